@@ -1,0 +1,60 @@
+import { customerErrors } from './customers.ts'
+import { uploadErrors } from './customs-upload.ts'
+import { customsErrors } from './customs-data.ts'
+import { emailErrors } from './email-errors.ts'
+
+/** Errors any route can answer with. The session codes are the specification's. */
+const commonErrors = {
+  invalidLogin: 50001,
+  loggedInElsewhere: 50002,
+  loginExpired: 50003,
+  badRequest: 40000,
+  wrongPassword: 40001,
+  tooManySignIns: 42901,
+  accountDisabled: 40002,
+  companyExpired: 40003,
+  noPermission: 40300,
+  notFound: 40400,
+  conflict: 40900,
+  tooLarge: 41300,
+  tooManyRequests: 42900,
+  unexpected: 50000,
+  notReady: 50300,
+  storeUnavailable: 50301,
+  taskNotFound: 40401,
+  taskNotCancellable: 40901,
+  fileNotFound: 40402,
+  linkExpired: 41000,
+  scopeMissing: 40004,
+  nothingSelected: 40005,
+} as const
+
+/** Every error code by its name; the name is also the message key `errors.<name>`. */
+export const errorCodes = {
+  ...commonErrors,
+  ...uploadErrors,
+  ...customsErrors,
+  ...customerErrors,
+  ...emailErrors,
+} as const
+
+export type ErrorName = keyof typeof errorCodes
+
+/** Codes that answer with their own HTTP status; all others are business answers with 200. */
+export const errorStatus: Partial<Record<ErrorName, number>> = {
+  badRequest: 400,
+  notFound: 404,
+  tooLarge: 413,
+  tooManyRequests: 429,
+  tooManySignIns: 429,
+  unexpected: 500,
+  notReady: 503,
+  storeUnavailable: 503,
+}
+
+/** Codes after which the session is gone and the user must sign in again. */
+export const sessionCodes: ReadonlySet<number> = new Set([
+  commonErrors.invalidLogin,
+  commonErrors.loggedInElsewhere,
+  commonErrors.loginExpired,
+])
