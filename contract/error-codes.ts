@@ -1,6 +1,6 @@
 import { customerErrors } from './customers.ts'
-import { uploadErrors } from './customs-upload.ts'
 import { customsErrors } from './customs-data.ts'
+import { uploadErrors } from './customs-upload.ts'
 import { emailErrors } from './email-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */

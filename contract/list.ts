@@ -61,7 +61,10 @@ export const batchScope = { Checked: 0, All: 1, SearchQuery: 2 } as const
 
 /** Which rows a batch action means; All and SearchQuery are evaluated on the server within the caller's data scope. */
 export const batchSelection = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal(batchScope.Checked), ids: z.array(z.int()).check(z.minLength(1), z.maxLength(10_000)) }),
+  z.object({
+    scope: z.literal(batchScope.Checked),
+    ids: z.array(z.int()).check(z.minLength(1), z.maxLength(10_000)),
+  }),
   z.object({ scope: z.literal(batchScope.All), tab: z.optional(z.string()) }),
   z.object({ scope: z.literal(batchScope.SearchQuery), query: listSelection }),
 ])

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** Component keys of the server-delivered menu; `Layout` is the main frame. */
+export const menuComponents = [
+  'Layout',
+  'data-search/index',
+  'customsData/uploadCustomsData',
+  'customsData/searchCustomsData',
+  'customsData/seachDetailCustomData',
+  'customer/index',
+  'emailMarketingTask/index',
+  'emailServerSend/index',
+  'emailServerSend/add',
+  'emailTemplate/index',
+  'emailTemplate/add',
+  'emailTemplate/edit',
+  'emailSendHistory/index',
+  'systemManage/company',
+  'systemManage/outbox',
+] as const
+export type MenuComponent = (typeof menuComponents)[number]
+
+const menuMeta = z.object({
+  /** Message key below `menu.`. */
+  title: z.string(),
+  icon: z.optional(z.string()),
+  /** Roles that may see the entry; absent means everybody signed in. */
+  roles: z.optional(z.array(z.string())),
+  hidden: z.optional(z.boolean()),
+  affix: z.optional(z.boolean()),
+  noCache: z.optional(z.boolean()),
+  activeMenu: z.optional(z.string()),
+})
+
+export interface MenuEntry {
+  path: string
+  component: MenuComponent
+  meta: z.infer<typeof menuMeta>
+  children?: MenuEntry[] | undefined
+}
+
+/** One entry of the route tree; paths are absolute. */
+export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
+  path: z.string(),
+  component: z.enum(menuComponents),
+  meta: menuMeta,
+  get children() {
+    return z.optional(z.array(menuEntry))
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { locales } from './locales.ts'
+import { menuEntry } from './menu.ts'
+import { permissions } from './permissions.ts'
+import { route } from './route.ts'
+
+/** The user name is trimmed and has 2 to 16 characters. */
+export const loginInput = z.object({
+  userName: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)),
+  passWord: z.string().check(z.minLength(1), z.maxLength(128)),
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+export const sessionUser = z.object({
+  id: z.number(),
+  name: z.string(),
+  username: z.string(),
+  roles: z.array(z.string()).check(z.minLength(1)),
+  avatar: z.string(),
+  introduction: z.string(),
+  email: z.string(),
+  type: z.enum(['system', 'oem', 'admin', 'employee']),
+  companyId: z.number(),
+  companyName: z.string(),
+  timeZone: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  settings: z.object({ validateEmailBeforeExport: z.boolean(), onlyExportValidEmails: z.boolean() }),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const sessionRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/api/users/login',
+    access: 'public',
+    summary: 'Sign in with user name and password.',
+    body: loginInput,
+    reply: z.object({ accessToken: z.string() }),
+  }),
+  info: route({
+    method: 'POST',
+    path: '/api/users/info',
+    access: 'signedIn',
+    summary: 'Who is signed in, with rights and the menu.',
+    reply: z.object({ user: sessionUser, routes: z.array(menuEntry) }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/users/logout',
+    access: 'signedIn',
+    summary: 'End this session.',
+    reply: z.null(),
+  }),
+  setLocale: route({
+    method: 'PUT',
+    path: '/api/users/locale',
+    access: 'signedIn',
+    summary: 'Remember the language in which this user gets messages.',
+    body: z.object({ locale: z.enum(locales) }),
+    reply: z.null(),
+  }),
+  /** The spec's `GET /users`: colleagues the caller may see, for owner pickers. */
+  users: route({
+    method: 'GET',
+    path: '/api/users',
+    access: 'signedIn',
+    summary: 'Users of the own company, for pickers.',
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(64))) }),
+    reply: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })) }),
+  }),
+}

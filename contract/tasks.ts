@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { idParams } from './list.ts'
+import { route } from './route.ts'
+
+export const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+
+/** Kinds of long work; the texts are `tasks.kind.<kind>`. */
+export const taskKinds = [
+  'customsImport',
+  'customsRevert',
+  'customsExport',
+  'customerExport',
+  'historyExport',
+  'sendTask',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+export const taskView = z.object({
+  id: z.number(),
+  kind: z.enum(taskKinds),
+  title: z.string(),
+  state: z.enum(taskStates),
+  done: z.number(),
+  /** Null while unknown. */
+  total: z.nullable(z.number()),
+  /** Kind-specific figures, for example the counts of an upload. */
+  figures: z.record(z.string(), z.number()),
+  /** Name of the error code that ended it. */
+  error: z.nullable(z.string()),
+  /** A result file that can be fetched through `files.link`. */
+  fileId: z.nullable(z.number()),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+})
+export type TaskView = z.infer<typeof taskView>
+
+export const taskRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/tasks',
+    access: 'signedIn',
+    summary: 'The newest 50 long tasks of the caller.',
+    reply: z.object({ items: z.array(taskView) }),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/tasks/:id',
+    access: 'signedIn',
+    summary: 'One long task of the caller.',
+    params: idParams,
+    reply: taskView,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/tasks/:id/cancel',
+    access: 'signedIn',
+    summary: 'Ask a queued or running task to stop.',
+    params: idParams,
+    reply: taskView,
+  }),
+}
+
+/** Server-sent events of the caller's tasks: event `task` with a TaskView as data. Token header as elsewhere. */
+export const taskEventsPath = '/api/tasks/events'
+
+export const fileRoutes = {
+  link: route({
+    method: 'POST',
+    path: '/api/files/:id/link',
+    access: 'signedIn',
+    summary: 'A short-lived address from which the browser downloads a file of the caller.',
+    params: idParams,
+    reply: z.object({ url: z.string() }),
+  }),
+}

@@ -1,0 +1,20 @@
+import type { tasks as zh } from '../zh/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'Tareas',
+  kind: {
+    customsImport: 'Importación de datos de aduanas',
+    customsRevert: 'Deshacer carga',
+    customsExport: 'Exportación de datos de aduanas',
+    customerExport: 'Exportación de clientes',
+    historyExport: 'Exportación del historial',
+    sendTask: 'Envío de correo',
+  },
+  state: {
+    queued: 'En cola',
+    running: 'En curso',
+    done: 'Terminada',
+    failed: 'Fallida',
+    cancelled: 'Cancelada',
+  },
+}

@@ -1,0 +1,20 @@
+import type { tasks as zh } from '../zh/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'Attività',
+  kind: {
+    customsImport: 'Importazione dati doganali',
+    customsRevert: 'Annullamento caricamento',
+    customsExport: 'Esportazione dati doganali',
+    customerExport: 'Esportazione clienti',
+    historyExport: 'Esportazione cronologia',
+    sendTask: 'Invio e-mail',
+  },
+  state: {
+    queued: 'In coda',
+    running: 'In corso',
+    done: 'Completata',
+    failed: 'Non riuscita',
+    cancelled: 'Annullata',
+  },
+}

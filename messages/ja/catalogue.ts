@@ -1,0 +1,10 @@
+import { errors } from './errors.ts'
+import { menu } from './menu.ts'
+import { tasks } from './tasks.ts'
+
+/** All texts of this language; keys are `<area>.<name>`. */
+export const catalogue = {
+  errors,
+  menu,
+  tasks,
+}

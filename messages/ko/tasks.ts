@@ -1,0 +1,20 @@
+import type { tasks as zh } from '../zh/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: '작업',
+  kind: {
+    customsImport: '통관 데이터 가져오기',
+    customsRevert: '업로드 되돌리기',
+    customsExport: '통관 데이터 내보내기',
+    customerExport: '고객 내보내기',
+    historyExport: '발송 기록 내보내기',
+    sendTask: '이메일 발송',
+  },
+  state: {
+    queued: '대기 중',
+    running: '진행 중',
+    done: '완료',
+    failed: '실패',
+    cancelled: '취소됨',
+  },
+}

@@ -1,0 +1,18 @@
+export const tasks = {
+  title: '任务',
+  kind: {
+    customsImport: '海关数据导入',
+    customsRevert: '撤销上传',
+    customsExport: '海关数据导出',
+    customerExport: '客户导出',
+    historyExport: '发送历史导出',
+    sendTask: '邮件发送',
+  },
+  state: {
+    queued: '排队中',
+    running: '进行中',
+    done: '已完成',
+    failed: '失败',
+    cancelled: '已取消',
+  },
+}
