@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clearForeignLock, isAlive, readRunningServer } from './cluster-lock.ts'
+import { createCluster, createRoles, landfallNames } from './cluster-setup.ts'
+import { findFreePort } from './free-port.ts'
+import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { loadPostgresSecrets, type PostgresSecrets, savePostgresSecrets } from './postgres-secrets.ts'
+import type { StoreLog } from './store-log.ts'
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** Connection of the role that owns the database: migrations and work across companies. */
+  ownerUrl: string
+  /** Connection of the role that is bound by row level security. */
+  appUrl: string
+  /** Process id of the server, for figures and tests. */
+  pid(): number
+  /** Stops the server, unless another live process of ours started it. */
+  stop(): Promise<void>
+}
+
+/** Where the cluster lives and how it is tuned. */
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: StoreLog
+  /** Server settings that replace the defaults, such as `fsync: 'off'` in tests. */
+  settings?: Readonly<Record<string, string>>
+}
+
+const defaultSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '160MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '1GB',
+  checkpoint_completion_target: '0.9',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // One machine with few cores serves many people: a query that takes all cores slows everybody,
+  // and parallel plans need shared memory that containers cap at 64 MB.
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  logging_collector: 'off',
+}
+
+const logLimit = 10_000_000
+const startLimitMs = 60_000
+
+/**
+ * Starts the PostgreSQL that ships with the program on a folder of its own, or takes over the one an
+ * earlier process that was killed has left running there.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  const clusterDir = path.join(dataDir, 'postgres')
+  const secrets = await loadPostgresSecrets(dataDir)
+  await savePostgresSecrets(dataDir, secrets)
+  const binaries = await findPostgresBinaries()
+  const account = await choosePostgresAccount(clusterDir, binaries.postgres)
+  await createCluster({ clusterDir, initdb: binaries.initdb, account, secrets })
+  await clearForeignLock(clusterDir)
+  const shared = await isKeptByAnother(dataDir, clusterDir)
+  const server: Server = { ...options, dataDir, clusterDir, account, secrets, postgres: binaries.postgres }
+  let pid = await ensureRunning(server)
+  if (!secrets.rolesCreated) await createRoles(secrets.port, secrets)
+  secrets.rolesCreated = true
+  await savePostgresSecrets(dataDir, secrets)
+  if (shared) return { ...connectionUrls(secrets), pid: () => pid, stop: async () => {} }
+
+  await writeFile(keeperFile(dataDir), String(process.pid))
+  const stopWatching = watch(
+    () => pid,
+    async () => {
+      options.log.error({}, 'PostgreSQL ended by itself; starting it again')
+      pid = await ensureRunning(server)
+    },
+  )
+  const stop = async () => {
+    await stopWatching()
+    await stopServer(pid)
+    await rm(keeperFile(dataDir), { force: true })
+  }
+  return { ...connectionUrls(secrets), pid: () => pid, stop }
+}
+
+interface Server extends EmbeddedPostgresOptions {
+  clusterDir: string
+  account: PostgresAccount
+  secrets: PostgresSecrets
+  postgres: string
+}
+
+function connectionUrls({ ownerPassword, appPassword, port }: PostgresSecrets) {
+  const { owner, app, database } = landfallNames
+  const at = `127.0.0.1:${port}/${database}`
+  return {
+    ownerUrl: `postgresql://${owner}:${ownerPassword}@${at}`,
+    appUrl: `postgresql://${app}:${appPassword}@${at}`,
+  }
+}
+
+function keeperFile(dataDir: string): string {
+  return path.join(dataDir, 'postgres-keeper.pid')
+}
+
+async function isKeptByAnother(dataDir: string, clusterDir: string): Promise<boolean> {
+  const keeper = Number(await readFile(keeperFile(dataDir), 'utf8').catch(() => '0'))
+  if (!keeper || keeper === process.pid || !isAlive(keeper)) return false
+  return (await readRunningServer(clusterDir)) !== undefined
+}
+
+async function ensureRunning(server: Server): Promise<number> {
+  const deadline = Date.now() + startLimitMs
+  for (;;) {
+    const running = await readRunningServer(server.clusterDir)
+    if (running?.ready) {
+      server.secrets.port = running.port
+      return running.pid
+    }
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${await logTail(server)}`)
+    if (running) await sleep(20)
+    else await launch(server)
+  }
+}
+
+/** Starts the server and returns once it has written its lock file, or fails with the end of its log. */
+async function launch(server: Server): Promise<void> {
+  server.secrets.port = await findFreePort(server.secrets.port)
+  const settings = { ...defaultSettings, ...server.settings, port: String(server.secrets.port) }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command = '', ...rest] = [
+    ...server.account.prefix,
+    server.postgres,
+    '-D',
+    server.clusterDir,
+    ...args,
+  ]
+  const { uid, gid } = server.account.prefix.length > 0 ? {} : server.account
+  const size = await stat(logFile(server)).catch(() => undefined)
+  if (size && size.size > logLimit) await truncate(logFile(server))
+  const log = openSync(logFile(server), 'a', 0o600)
+  // In a process group of its own, so that Ctrl-C reaches our orderly stop before it reaches the server.
+  const child = spawn(command, rest, { uid, gid, cwd: '/', detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  child.unref()
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code) => resolve(`code ${code}`))
+  })
+  for (;;) {
+    const end = await Promise.race([ended, sleep(15)])
+    if (end) throw new Error(`PostgreSQL ended at start (${end}): ${await logTail(server)}`)
+    if ((await readRunningServer(server.clusterDir))?.ready) return
+  }
+}
+
+function logFile(server: { dataDir: string }): string {
+  return path.join(server.dataDir, 'postgres.log')
+}
+
+async function logTail(server: Server): Promise<string> {
+  const text = await readFile(logFile(server), 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-5).join(' | ')
+}
+
+/** Calls `revive` whenever the server is gone; the returned function ends the watch. */
+function watch(pid: () => number, revive: () => Promise<void>): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const loop = async () => {
+    while (!signal.aborted) {
+      await sleep(500, undefined, { ref: false, signal }).catch(() => undefined)
+      if (!signal.aborted && !isAlive(pid())) await revive().catch(() => sleep(2000, undefined, { signal }))
+    }
+  }
+  const looping = loop().catch(() => undefined)
+  return () => {
+    ending.abort()
+    return looping
+  }
+}
+
+async function stopServer(pid: number): Promise<void> {
+  const steps = [
+    { signal: 'SIGINT', waitMs: 15_000 },
+    { signal: 'SIGQUIT', waitMs: 5_000 },
+    { signal: 'SIGKILL', waitMs: 2_000 },
+  ] as const
+  for (const { signal, waitMs } of steps) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const deadline = Date.now() + waitMs
+    while (isAlive(pid) && Date.now() < deadline) await sleep(20)
+  }
+}
