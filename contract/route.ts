@@ -18,6 +18,8 @@ export interface RouteSpec {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The body is an octet stream handed to the handler as it arrives. */
+  readonly rawBody?: boolean
   readonly reply: Schema
 }
 

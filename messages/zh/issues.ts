@@ -1,0 +1,17 @@
+export const issues = {
+  required: '必填',
+  wrongType: '类型不正确',
+  tooShort: '至少 {limit} 个字符',
+  tooLong: '最多 {limit} 个字符',
+  tooFew: '至少 {limit} 项',
+  tooMany: '最多 {limit} 项',
+  tooSmall: '不能小于 {limit}',
+  tooBig: '不能大于 {limit}',
+  email: '邮箱格式不正确',
+  url: '网址格式不正确',
+  format: '格式不正确',
+  notAllowed: '只能是：{values}',
+  unknownField: '未知字段',
+  invalid: '内容不正确',
+  notJson: '不是有效的 JSON',
+}

@@ -1,0 +1,174 @@
+import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+
+interface Entry {
+  path: string
+  component: MenuComponent
+  title: string
+  icon?: string
+  /** Absent: everybody signed in. A group is shown when one of its children is. */
+  need?: Permission
+  hidden?: true
+  affix?: true
+  activeMenu?: string
+  children?: Entry[]
+}
+
+const tree: Entry[] = [
+  {
+    path: '/data-search/index',
+    component: 'data-search/index',
+    title: 'dashboard',
+    icon: 'dashboard',
+    affix: true,
+  },
+  {
+    path: '/customsData',
+    component: 'Layout',
+    title: 'customs',
+    icon: 'global',
+    children: [
+      {
+        path: '/customsData/searchCustomsData',
+        component: 'customsData/searchCustomsData',
+        title: 'customsQuery',
+        icon: 'search',
+        need: 'customs.record.read',
+      },
+      {
+        path: '/customsData/uploadCustomsData',
+        component: 'customsData/uploadCustomsData',
+        title: 'customsUpload',
+        icon: 'upload',
+        need: 'customs.upload.read',
+      },
+      {
+        path: '/customsData/seachDetailCustomData',
+        component: 'customsData/seachDetailCustomData',
+        title: 'customsDetail',
+        need: 'customs.record.read',
+        hidden: true,
+        activeMenu: '/customsData/searchCustomsData',
+      },
+    ],
+  },
+  {
+    path: '/customer',
+    component: 'Layout',
+    title: 'customers',
+    icon: 'team',
+    children: [
+      {
+        path: '/customer/index',
+        component: 'customer/index',
+        title: 'customerList',
+        icon: 'team',
+        need: 'customer.customer.read',
+      },
+    ],
+  },
+  {
+    path: '/email',
+    component: 'Layout',
+    title: 'email',
+    icon: 'mail',
+    children: [
+      {
+        path: '/email/emailMarketingTask',
+        component: 'emailMarketingTask/index',
+        title: 'marketingTasks',
+        icon: 'schedule',
+        need: 'email.task.read',
+      },
+      {
+        path: '/email/emailServerSend',
+        component: 'emailServerSend/index',
+        title: 'serverSending',
+        icon: 'send',
+        need: 'email.task.read',
+      },
+      {
+        path: '/email/emailServerSend/add',
+        component: 'emailServerSend/add',
+        title: 'serverSendingAdd',
+        need: 'email.task.send',
+        hidden: true,
+        activeMenu: '/email/emailServerSend',
+      },
+      {
+        path: '/email/emailTemplate',
+        component: 'emailTemplate/index',
+        title: 'emailTemplates',
+        icon: 'file',
+        need: 'email.template.read',
+      },
+      {
+        path: '/email/emailTemplate/add',
+        component: 'emailTemplate/add',
+        title: 'emailTemplateAdd',
+        need: 'email.template.write',
+        hidden: true,
+        activeMenu: '/email/emailTemplate',
+      },
+      {
+        path: '/email/emailTemplate/edit',
+        component: 'emailTemplate/edit',
+        title: 'emailTemplateEdit',
+        need: 'email.template.write',
+        hidden: true,
+        activeMenu: '/email/emailTemplate',
+      },
+      {
+        path: '/email/emailSendHistory',
+        component: 'emailSendHistory/index',
+        title: 'sendHistory',
+        icon: 'history',
+        need: 'email.history.read',
+      },
+      {
+        path: '/email/outbox',
+        component: 'systemManage/outbox',
+        title: 'outbox',
+        icon: 'inbox',
+        need: 'company.sending.manage',
+      },
+    ],
+  },
+  {
+    path: '/systemManage',
+    component: 'Layout',
+    title: 'system',
+    icon: 'setting',
+    children: [
+      {
+        path: '/systemManage/company',
+        component: 'systemManage/company',
+        title: 'companyConfig',
+        icon: 'setting',
+        need: 'company.sending.manage',
+      },
+    ],
+  },
+]
+
+/** The route tree of a user: only entries he may open, and groups only with something in them. */
+export function menuFor(granted: ReadonlySet<Permission>): MenuEntry[] {
+  return visible(tree, granted)
+}
+
+function visible(entries: readonly Entry[], granted: ReadonlySet<Permission>): MenuEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.need && !granted.has(entry.need)) return []
+    const children = entry.children ? visible(entry.children, granted) : undefined
+    if (children && !children.some((child) => !child.meta.hidden)) return []
+    const { title, icon, hidden, affix, activeMenu } = entry
+    return [
+      {
+        path: entry.path,
+        component: entry.component,
+        meta: { title, icon, hidden, affix, activeMenu },
+        children,
+      },
+    ]
+  })
+}

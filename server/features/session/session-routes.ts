@@ -1,0 +1,56 @@
+import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  endpoint,
+  endpointWithoutTransaction,
+  type HttpServer,
+  publicEndpoint,
+} from '#platform/http/endpoint.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { menuFor } from './menu-tree.ts'
+import { signIn } from './session-service.ts'
+import { endSession, findUserCard, listColleagues, storeLocale } from './session-store.ts'
+
+/** Sign-in, who am I, sign-out. */
+export function registerSessionRoutes(server: HttpServer, database: Database): void {
+  publicEndpoint(server, sessionRoutes.login, async (ctx, { body }) => ({
+    accessToken: await signIn(database, ctx, body),
+  }))
+  endpointWithoutTransaction(server, sessionRoutes.info, async (ctx) => ({
+    user: await describeUser(ctx),
+    routes: menuFor(ctx.permissions),
+  }))
+  endpointWithoutTransaction(server, sessionRoutes.logout, async (ctx) => {
+    await endSession(database.systemDb, ctx.sessionId)
+    return null
+  })
+  endpoint(server, sessionRoutes.setLocale, async (ctx, { body }) => {
+    await storeLocale(ctx.db, ctx.user.id, body.locale)
+    return null
+  })
+  endpoint(server, sessionRoutes.users, async (ctx, { query }) => ({
+    items: await listColleagues(ctx.db, query.search ?? ''),
+  }))
+}
+
+async function describeUser(ctx: Context): Promise<SessionUser> {
+  const card = await ctx.transaction((db) => findUserCard(db, ctx.user.id))
+  return {
+    id: ctx.user.id,
+    name: ctx.user.name,
+    username: ctx.user.userName,
+    roles: [card.type === 'admin' ? 'admin' : (card.templateName ?? 'employee')],
+    avatar: card.avatar,
+    introduction: card.introduction,
+    email: ctx.user.email,
+    type: card.type,
+    companyId: ctx.company.id,
+    companyName: ctx.company.name,
+    timeZone: ctx.company.timeZone,
+    permissions: [...ctx.permissions],
+    settings: {
+      validateEmailBeforeExport: card.validateEmailBeforeExport,
+      onlyExportValidEmails: card.onlyExportValidEmails,
+    },
+  }
+}

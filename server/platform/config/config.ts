@@ -1,0 +1,143 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
+
+/** Every variable the product reads, with its default; the README's table is this list. */
+const schema = z.object({
+  DATA_DIR: z.string().min(1).default('./data'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(9520),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_ENV: z.enum(['production', 'test', 'development']).default('production'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DEMO_DATA: flag.default(true),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: count(16),
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CLICKHOUSE_DATABASE: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]*$/)
+    .default('landfall'),
+  CLICKHOUSE_CLUSTER: z.string().optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUST_PROXY: flag.default(false),
+  WORKER_CONCURRENCY: count(4),
+  OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+})
+
+const roles = ['all', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+/** The parsed configuration; `dataDir` is absolute. */
+export interface Config {
+  role: Role
+  dataDir: string
+  host: string
+  port: number
+  /** Address under which browsers and mail recipients reach the product, without a trailing slash; unset: derived from the listening port. */
+  publicUrl: string | undefined
+  appEnv: 'production' | 'test' | 'development'
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  demoData: boolean
+  /** Unset means the embedded PostgreSQL. */
+  database: { appUrl: string; ownerUrl: string } | undefined
+  databasePool: number
+  /** Unset means the embedded ClickHouse engine. */
+  clickhouseUrl: string | undefined
+  clickhouseDatabase: string
+  clickhouseCluster: string | undefined
+  /** 64 hex digits; unset: generated once and kept in the data folder. */
+  secretKey: string | undefined
+  /** Unset means files on the local disk. */
+  s3: S3Config | undefined
+  metricsToken: string | undefined
+  trustProxy: boolean
+  workerConcurrency: number
+  /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
+  outboxPort: number
+}
+
+export interface S3Config {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+}
+
+/** A wrong variable; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+type Variables = Record<string, string | undefined>
+
+/** Reads the configuration once from the environment and the command line; throws ConfigError. */
+export function readConfig(variables: Variables, commandLine: readonly string[]): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const v = parsed.data
+  return {
+    role: readRole(commandLine),
+    dataDir: resolve(v.DATA_DIR),
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    appEnv: v.APP_ENV,
+    logLevel: v.LOG_LEVEL,
+    demoData: v.DEMO_DATA,
+    database: readDatabase(v),
+    databasePool: v.DATABASE_POOL,
+    clickhouseUrl: v.CLICKHOUSE_URL,
+    clickhouseDatabase: v.CLICKHOUSE_DATABASE,
+    clickhouseCluster: v.CLICKHOUSE_CLUSTER,
+    secretKey: v.SECRET_KEY,
+    s3: readS3(v),
+    metricsToken: v.METRICS_TOKEN,
+    trustProxy: v.TRUST_PROXY,
+    workerConcurrency: v.WORKER_CONCURRENCY,
+    outboxPort: v.OUTBOX_PORT,
+  }
+}
+
+type Parsed = z.infer<typeof schema>
+
+function readDatabase(v: Parsed): Config['database'] {
+  if (!v.DATABASE_URL && !v.DATABASE_OWNER_URL) return undefined
+  if (!v.DATABASE_URL) throw new ConfigError('DATABASE_URL: required when DATABASE_OWNER_URL is set')
+  if (!v.DATABASE_OWNER_URL) throw new ConfigError('DATABASE_OWNER_URL: required when DATABASE_URL is set')
+  return { appUrl: v.DATABASE_URL, ownerUrl: v.DATABASE_OWNER_URL }
+}
+
+function readS3(v: Parsed): S3Config | undefined {
+  if (!v.S3_BUCKET) return undefined
+  return {
+    bucket: v.S3_BUCKET,
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION,
+    accessKeyId: v.S3_ACCESS_KEY_ID,
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function readRole(commandLine: readonly string[]): Role {
+  const given =
+    commandLine.find((argument) => argument.startsWith('--role='))?.slice('--role='.length) ?? 'all'
+  const role = roles.find((name) => name === given)
+  if (!role) throw new ConfigError(`--role: expected one of ${roles.join(', ')}, got "${given}"`)
+  return role
+}

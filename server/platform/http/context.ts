@@ -1,0 +1,37 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+/** Whose records the caller sees: everybody's of his company, or those of the listed owners. */
+export type DataScope = { kind: 'company' } | { kind: 'owners'; userIds: readonly number[] }
+
+/** Who is calling, found from the session token. */
+export interface Caller {
+  sessionId: number
+  company: { id: number; name: string; timeZone: string }
+  user: { id: number; name: string; userName: string; email: string }
+  permissions: ReadonlySet<Permission>
+  scope: DataScope
+  locale: Locale
+}
+
+/** What a handler without a transaction gets; it opens short ones itself. */
+export interface Context extends Caller {
+  log: Log
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** What a handler gets: the open transaction is bound to the caller's company. */
+export interface TransactionContext extends Context {
+  db: Db
+}
+
+/** What a public handler gets: nobody is signed in. */
+export interface PublicContext {
+  locale: Locale
+  log: Log
+  address: string
+  agent: string
+  host: string
+}

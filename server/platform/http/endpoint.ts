@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import { type Envelope, successCode } from '@landfall/contract/envelope.ts'
+import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import type { RouteReply, RouteRequest, RouteSpec } from '@landfall/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Log } from '#platform/log/log.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { AppError } from './app-error.ts'
+import type { Caller, Context, PublicContext, TransactionContext } from './context.ts'
+import { describeIssues } from './request-issues.ts'
+import { requestLocale } from './request-locale.ts'
+
+/** What the routes of every feature are registered on. */
+export interface HttpServer {
+  fastify: FastifyInstance
+  /** Every registered route with its access, for the API page and the tests that try them all. */
+  routes: RouteSpec[]
+  /** Finds the caller of a token; throws the session errors of the contract. */
+  findCaller(token: string): Promise<Caller>
+  transaction<T>(caller: Caller, work: (db: Db) => Promise<T>): Promise<T>
+}
+
+type Handled<R extends RouteSpec> = RouteRequest<R> & {
+  /** The request body of a route with `rawBody`. */
+  stream: Readable
+}
+type Handler<R extends RouteSpec, C> = (ctx: C, request: Handled<R>) => Promise<RouteReply<R>>
+
+/** Registers a route whose handler runs inside one transaction bound to the caller's company. */
+export function endpoint<R extends RouteSpec>(
+  server: HttpServer,
+  spec: R,
+  handler: Handler<R, TransactionContext>,
+): void {
+  endpointWithoutTransaction(server, spec, (ctx, request) =>
+    ctx.transaction((db) => handler({ ...ctx, db }, request)),
+  )
+}
+
+/** Registers a route that does slow outside work; the handler opens short transactions itself. */
+export function endpointWithoutTransaction<R extends RouteSpec>(
+  server: HttpServer,
+  spec: R,
+  handler: Handler<R, Context>,
+): void {
+  register(server, spec, async (request) => {
+    const caller = await server.findCaller(readToken(request))
+    // The caller's own choice of language on this page wins over the stored one.
+    const locale = requestLocale(request, caller.locale)
+    if (spec.access !== 'signedIn' && !caller.permissions.has(spec.access as Permission)) {
+      throw new AppError('noPermission')
+    }
+    const ctx: Context = {
+      ...caller,
+      locale,
+      log: request.log as Log,
+      transaction: (work) => server.transaction(caller, work),
+    }
+    return handler(ctx, parseRequest(spec, request))
+  })
+}
+
+/** Registers a route that anybody may call. */
+export function publicEndpoint<R extends RouteSpec>(
+  server: HttpServer,
+  spec: R,
+  handler: Handler<R, PublicContext>,
+): void {
+  register(server, spec, (request) =>
+    handler(
+      {
+        locale: requestLocale(request),
+        log: request.log as Log,
+        address: request.ip,
+        agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        host: request.hostname,
+      },
+      parseRequest(spec, request),
+    ),
+  )
+}
+
+/** The access token of a request; empty when there is none. */
+export function readToken(request: FastifyRequest): string {
+  const header = request.headers['x-access-token']
+  if (typeof header === 'string' && header) return header
+  const bearer = request.headers.authorization
+  return bearer?.startsWith('Bearer ') ? bearer.slice('Bearer '.length) : ''
+}
+
+/** The envelope of a refusal. */
+export function refusal(name: ErrorName, message: string, data: unknown): Envelope {
+  return { code: errorCodes[name], message, data }
+}
+
+function register(server: HttpServer, spec: RouteSpec, run: (request: FastifyRequest) => Promise<unknown>) {
+  server.routes.push(spec)
+  server.fastify.route({
+    method: spec.method,
+    url: spec.path,
+    config: { spec },
+    // A raw body is streamed to its handler, which limits it; everything else is small JSON.
+    ...(spec.rawBody ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const result = await run(request)
+      const data = spec.reply.safeParse(result)
+      if (!data.success) {
+        throw new Error(`${spec.method} ${spec.path} answered what its contract does not allow`, {
+          cause: data.error,
+        })
+      }
+      const body: Envelope = { code: successCode, message: '', data: data.data }
+      return reply.send(body)
+    },
+  })
+}
+
+function parseRequest<R extends RouteSpec>(spec: R, request: FastifyRequest): Handled<R> {
+  const parts = { params: request.params, query: request.query, body: request.body }
+  const parsed: Record<string, unknown> = { stream: request.body }
+  const issues = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = spec[part]?.safeParse(parts[part] ?? {})
+    if (result?.success) parsed[part] = result.data
+    else if (result) issues.push(...describeIssues(requestLocale(request), part, result.error.issues))
+  }
+  if (issues.length > 0) throw new AppError('badRequest', {}, { issues })
+  return parsed as Handled<R>
+}
+
+/** The OpenAPI form of a schema of the contract. */
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+}

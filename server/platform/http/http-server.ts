@@ -1,0 +1,83 @@
+import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Log } from '#platform/log/log.ts'
+import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
+import { AppError } from './app-error.ts'
+import { refusal } from './endpoint.ts'
+import { requestLocale } from './request-locale.ts'
+
+export interface HttpOptions {
+  log: Log
+  appEnv: string
+  trustProxy: boolean
+}
+
+const jsonLimit = 2 * 1024 * 1024
+
+/** A Fastify instance with the envelope, the error handling and the safe headers of the product. */
+export function createFastify({ log, appEnv, trustProxy }: HttpOptions): FastifyInstance {
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: jsonLimit,
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  }) as unknown as FastifyInstance
+
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  server.addHook('onSend', async (request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('Referrer-Policy', 'same-origin')
+    if (request.url.startsWith('/api/')) {
+      reply.header('env', appEnv)
+      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    }
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'request')
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error, request)
+    const locale = requestLocale(request)
+    const message = translate(locale, `errors.${failure.errorName}`, failure.values)
+    return reply
+      .status(errorStatus[failure.errorName] ?? 200)
+      .type('application/json')
+      .send(refusal(failure.errorName, message, failure.data))
+  })
+  return server
+}
+
+const fastifyErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'badRequest',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'badRequest',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'badRequest',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badRequest',
+  FST_ERR_BAD_URL: 'badRequest',
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof StoreUnavailable) {
+    request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'store unavailable')
+    return new AppError('storeUnavailable')
+  }
+  const { code = '', statusCode } = error as Partial<FastifyError>
+  const known = fastifyErrors[code] ?? (statusCode === 400 ? 'badRequest' : undefined)
+  if (known === 'tooLarge') return new AppError('tooLarge', { limit: '2 MB' })
+  if (known) {
+    const issues = [{ path: 'body', message: translate(requestLocale(request), 'issues.notJson') }]
+    return new AppError(known, {}, { issues })
+  }
+  request.log.error(
+    { err: error, method: request.method, route: request.routeOptions.url },
+    'unexpected failure',
+  )
+  return new AppError('unexpected')
+}

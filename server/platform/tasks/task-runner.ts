@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { type TaskDefinition, type TaskFigures, type TaskResult, type TaskRun, TaskStopped } from './task-definition.ts'
+import { finishTask, handBackTask, leaseTask, type LeasedTask, notifyTask, renewLease, saveCheckpoint } from './task-store.ts'
+
+const leaseSeconds = 15
+const beatMs = 2_000
+const firstBeatMs = 300
+
+export interface TaskRunnerOptions {
+  database: Database
+  log: Log
+  definitions: readonly TaskDefinition[]
+}
+
+/** Runs leased tasks; `stop` hands unfinished ones back. */
+export interface TaskRunner {
+  run(taskId: number): Promise<void>
+  stop(): void
+}
+
+/** A runner over the registered kinds of tasks. */
+export function createTaskRunner({ database, log, definitions }: TaskRunnerOptions): TaskRunner {
+  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
+  const shutdown = new AbortController()
+  return {
+    stop: () => shutdown.abort(new TaskStopped('shutdown')),
+    async run(taskId) {
+      if (shutdown.signal.aborted) return
+      const token = randomUUID()
+      const leased = await leaseTask(database.systemDb, taskId, token, leaseSeconds)
+      const definition = leased && byKind.get(leased.kind)
+      if (!leased || !definition) return
+      await new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition }).run()
+    },
+  }
+}
+
+interface AttemptParts {
+  database: Database
+  log: Log
+  shutdown: AbortSignal
+  leased: LeasedTask
+  token: string
+  definition: TaskDefinition
+}
+
+/** One attempt at one task: keeps the lease, carries progress, and records how it ended. */
+class Attempt {
+  readonly #parts: AttemptParts
+  readonly #stopping = new AbortController()
+  readonly #signal: AbortSignal
+  #done = 0
+  #total: number | null = null
+  #figures: TaskFigures = {}
+
+  constructor(parts: AttemptParts) {
+    this.#parts = parts
+    this.#signal = AbortSignal.any([parts.shutdown, this.#stopping.signal])
+  }
+
+  async run() {
+    const { leased, definition, log } = this.#parts
+    const started = performance.now()
+    const run = this.#describe()
+    if (leased.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
+    const beats = this.#beatUntilDone()
+    try {
+      this.#signal.throwIfAborted()
+      const result = await definition.run(run)
+      await this.#finish('done', null, result)
+    } catch (error) {
+      await this.#fail(run, error)
+    } finally {
+      beats.stop()
+      log.info({ taskId: leased.id, kind: leased.kind, ms: Math.round(performance.now() - started) }, 'task attempt ended')
+    }
+  }
+
+  #describe(): TaskRun<never> {
+    const { leased, database, log } = this.#parts
+    return {
+      id: leased.id,
+      company: { id: leased.companyId },
+      user: { id: leased.userId },
+      locale: leased.locale,
+      // The feature that created the task knows the shape of its own input.
+      input: leased.input as never,
+      checkpoint: leased.checkpoint ?? undefined,
+      log: log.child({ taskId: leased.id }),
+      signal: this.#signal,
+      progress: (done, total, figures) => {
+        this.#done = done
+        if (total !== undefined) this.#total = total
+        if (figures) this.#figures = figures
+      },
+      saveCheckpoint: (checkpoint) => saveCheckpoint(database.systemDb, leased.id, checkpoint),
+      transaction: (work) => database.tenantTransaction(leased.companyId, leased.userId, work),
+    }
+  }
+
+  #beatUntilDone() {
+    let timer: NodeJS.Timeout
+    let stopped = false
+    const beat = async () => {
+      await this.#beat().catch((error) => this.#parts.log.warn({ err: error }, 'task heartbeat failed'))
+      if (!stopped) timer = setTimeout(beat, beatMs)
+    }
+    timer = setTimeout(beat, firstBeatMs)
+    return {
+      stop() {
+        stopped = true
+        clearTimeout(timer)
+      },
+    }
+  }
+
+  async #beat() {
+    const { database, leased, token } = this.#parts
+    const state = { done: this.#done, total: this.#total, figures: this.#figures }
+    const kept = await renewLease(database.systemDb, { id: leased.id, token, seconds: leaseSeconds, ...state })
+    if (!kept) this.#stopping.abort(new TaskStopped('leaseLost'))
+    else if (kept.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
+    await notifyTask(database.systemDb, leased.id)
+  }
+
+  async #finish(state: 'done' | 'failed' | 'cancelled', error: string | null, result: TaskResult) {
+    const { database, leased, token } = this.#parts
+    await finishTask(database.systemDb, {
+      id: leased.id,
+      token,
+      state,
+      done: this.#done,
+      total: this.#total,
+      figures: result.figures ?? this.#figures,
+      error,
+      fileId: result.fileId ?? null,
+    })
+    await notifyTask(database.systemDb, leased.id)
+  }
+
+  async #fail(run: TaskRun<never>, error: unknown) {
+    const { database, leased, token, definition, log } = this.#parts
+    const stopped = this.#signal.aborted ? (this.#signal.reason as unknown) : undefined
+    if (stopped instanceof TaskStopped && stopped.reason === 'leaseLost') return
+    if (stopped instanceof TaskStopped && stopped.reason === 'shutdown') {
+      await handBackTask(database.systemDb, leased.id, token)
+      return
+    }
+    const outcome = stopped ? 'cancelled' : 'failed'
+    const name = outcome === 'cancelled' ? null : error instanceof AppError ? error.errorName : 'unexpected'
+    if (name === 'unexpected') log.error({ err: error, taskId: leased.id, kind: leased.kind }, 'task failed')
+    await definition.ended?.(run, outcome, name)
+    await this.#finish(outcome, name, {})
+  }
+}

@@ -1,0 +1,139 @@
+import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import type { TaskFigures } from './task-definition.ts'
+
+interface NewTask {
+  kind: TaskKind
+  /** What the user calls it, for example a file name. */
+  title: string
+  locale: Locale
+  input: unknown
+}
+
+/** Queues a task in the caller's transaction; it starts when that commits. */
+export async function createTask(db: Db, task: NewTask): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    'insert into tasks (kind, title, locale, input) values ($1, $2, $3, $4) returning id',
+    [task.kind, task.title.slice(0, 200), task.locale, JSON.stringify(task.input)],
+  )
+  if (!row) throw new Error('the task was not stored')
+  return row.id
+}
+
+const viewColumns = `id, kind, title, state, done, total, figures, error, file_id, created_at, finished_at`
+
+/** The newest tasks of a user. */
+export function listTasks(db: Db, userId: number): Promise<TaskView[]> {
+  return db.query(`select ${viewColumns} from tasks where user_id = $1 order by id desc limit 50`, [userId])
+}
+
+/** One task of a user. */
+export function findTask(db: Db, userId: number, id: number): Promise<TaskView | undefined> {
+  return one(db, `select ${viewColumns} from tasks where id = $1 and user_id = $2`, [id, userId])
+}
+
+/** Asks a task to stop; false when it has already ended. A queued one ends at once. */
+export async function requestCancel(db: Db, id: number): Promise<boolean> {
+  const rows = await db.query(
+    `update tasks set cancel_requested = true,
+       state = case when state = 'queued' and attempts = 0 then 'cancelled' else state end,
+       finished_at = case when state = 'queued' and attempts = 0 then now() end
+     where id = $1 and state in ('queued', 'running') returning id`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+export interface LeasedTask {
+  id: number
+  companyId: number
+  userId: number
+  kind: TaskKind
+  locale: Locale
+  input: unknown
+  checkpoint: unknown
+  cancelRequested: boolean
+}
+
+/** Takes a task for `seconds`; undefined when it has ended or another worker holds it. */
+export function leaseTask(systemDb: Db, id: number, token: string, seconds: number): Promise<LeasedTask | undefined> {
+  return one<LeasedTask>(
+    systemDb,
+    `update tasks set state = 'running', lease_token = $2, lease_until = now() + make_interval(secs => $3),
+       attempts = attempts + 1
+     where id = $1 and (state = 'queued' or (state = 'running' and lease_until < now()))
+     returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested`,
+    [id, token, seconds],
+  )
+}
+
+interface Heartbeat {
+  id: number
+  token: string
+  seconds: number
+  done: number
+  total: number | null
+  figures: TaskFigures
+}
+
+/** Renews a lease with the progress so far; undefined when the lease was lost. */
+export function renewLease(systemDb: Db, beat: Heartbeat): Promise<{ cancelRequested: boolean } | undefined> {
+  return one(
+    systemDb,
+    `update tasks set lease_until = now() + make_interval(secs => $3), done = $4, total = $5, figures = $6
+     where id = $1 and lease_token = $2 and state = 'running' returning cancel_requested`,
+    [beat.id, beat.token, beat.seconds, beat.done, beat.total, JSON.stringify(beat.figures)],
+  )
+}
+
+interface Ending {
+  id: number
+  token: string
+  state: 'done' | 'failed' | 'cancelled'
+  done: number
+  total: number | null
+  figures: TaskFigures
+  error: string | null
+  fileId: number | null
+}
+
+/** Ends a task whose lease is still held. */
+export async function finishTask(systemDb: Db, ending: Ending): Promise<void> {
+  await systemDb.query(
+    `update tasks set state = $3, done = $4, total = $5, figures = $6, error = $7, file_id = $8,
+       finished_at = now(), lease_token = null, lease_until = null
+     where id = $1 and lease_token = $2`,
+    [ending.id, ending.token, ending.state, ending.done, ending.total, JSON.stringify(ending.figures), ending.error, ending.fileId],
+  )
+}
+
+/** Gives a task back so that any worker can take it at once. */
+export async function handBackTask(systemDb: Db, id: number, token: string): Promise<void> {
+  await systemDb.query(
+    `update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now()
+     where id = $1 and lease_token = $2`,
+    [id, token],
+  )
+}
+
+/** Remembers where a resumed run continues. */
+export async function saveCheckpoint(systemDb: Db, id: number, checkpoint: unknown): Promise<void> {
+  await systemDb.query('update tasks set checkpoint = $2 where id = $1', [id, JSON.stringify(checkpoint)])
+}
+
+/** Queues the tasks whose worker died or whose job got lost; safe to run in every worker at once. */
+export async function requeueAbandoned(systemDb: Db): Promise<number> {
+  const rows = await systemDb.query(
+    `select graphile_worker.add_job('run_task', json_build_object('taskId', id), job_key => 'task:' || id, max_attempts => 1)
+     from tasks
+     where (state = 'running' and lease_until < now()) or (state = 'queued' and queued_at < now() - interval '20 seconds')`,
+  )
+  return rows.length
+}
+
+/** Tells every API process that a task changed. */
+export async function notifyTask(systemDb: Db, id: number): Promise<void> {
+  await systemDb.query(`select pg_notify('task_changed', $1::text)`, [id])
+}

@@ -1,0 +1,48 @@
+import { run as startGraphileWorker, Logger } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Log } from '#platform/log/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { TaskRunner } from './task-runner.ts'
+import { requeueAbandoned } from './task-store.ts'
+
+const sweepMs = 5_000
+
+interface WorkerOptions {
+  database: Database
+  ownerPool: Pool
+  runner: TaskRunner
+  concurrency: number
+  log: Log
+}
+
+/** Takes tasks from the queue until stopped; also finds the ones a dead worker left behind. */
+export async function startTaskWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { database, ownerPool, runner, concurrency, log } = options
+  const worker = await startGraphileWorker({
+    pgPool: ownerPool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job queue')
+    }),
+    taskList: { run_task: (payload) => runner.run(taskIdOf(payload)) },
+  })
+  const sweep = () =>
+    requeueAbandoned(database.systemDb).catch((error) => log.warn({ err: error }, 'looking for abandoned tasks failed'))
+  const timer = setInterval(sweep, sweepMs)
+  await sweep()
+  return {
+    async stop() {
+      clearInterval(timer)
+      runner.stop()
+      await worker.stop()
+    },
+  }
+}
+
+function taskIdOf(payload: unknown): number {
+  const { taskId } = payload as { taskId?: unknown }
+  if (typeof taskId !== 'number') throw new Error('a job without a task id')
+  return taskId
+}
