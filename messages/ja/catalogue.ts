@@ -1,10 +1,20 @@
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { frame } from './frame.ts'
 import { issues } from './issues.ts'
+import { list } from './list.ts'
+import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { tasks } from './tasks.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  login,
+  list,
+  frame,
+  dashboard,
+  common,
   errors,
   issues,
   menu,

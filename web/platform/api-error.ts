@@ -1,0 +1,40 @@
+import type { RequestIssue } from '@landfall/contract/envelope.ts'
+import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
+
+/** Why a call failed: a code of the contract, or something that happened before the server could answer. */
+export type ApiErrorName = ErrorName | 'requestTimedOut' | 'networkFailed' | 'unreadableAnswer'
+
+const namesByCode = new Map<number, ErrorName>(
+  Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
+)
+
+interface ApiErrorParts {
+  code: number
+  name: ApiErrorName
+  message: string
+  issues?: readonly RequestIssue[]
+}
+
+/** A refused or failed call; `message` is the server's sentence in the caller's language, or empty. */
+export class ApiError extends Error {
+  readonly code: number
+  override readonly name: ApiErrorName
+  readonly issues: readonly RequestIssue[]
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message)
+    this.code = parts.code
+    this.name = parts.name
+    this.issues = parts.issues ?? []
+  }
+}
+
+/** The contract's name of a code; unknown codes count as unexpected failures. */
+export function errorNameOf(code: number): ErrorName {
+  return namesByCode.get(code) ?? 'unexpected'
+}
+
+/** Whether a failure is only a call that the caller itself gave up. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

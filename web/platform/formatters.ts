@@ -1,0 +1,73 @@
+import { currentLocale } from './locale-choice.ts'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** A number in the language in use. */
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = currentLocale() + JSON.stringify(options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(currentLocale(), options)
+  numberFormats.set(key, format)
+  return format.format(value)
+}
+
+/** A large number in short form, such as 1.2M. */
+export function formatShortNumber(value: number): string {
+  return formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 })
+}
+
+/** A share from 0 to 1 as per cent. */
+export function formatPercent(share: number): string {
+  return formatNumber(share, { style: 'percent', maximumFractionDigits: 1 })
+}
+
+/** Bytes as kB, MB or GB. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const unit = units[step] ?? 'byte'
+  return formatNumber(bytes / 1000 ** step, { style: 'unit', unit, maximumFractionDigits: 1 })
+}
+
+/** A date in the language in use, for example 21 Nov 2026; a plain day keeps its day in every time zone. */
+export function formatDate(value: DateValue): string {
+  const isPlainDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  return formatWith(toDate(value), { dateStyle: 'medium', ...(isPlainDay ? { timeZone: 'UTC' } : {}) })
+}
+
+/** A date with its time in the language in use. */
+export function formatDateTime(value: DateValue): string {
+  return formatWith(toDate(value), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** The weekday in the language in use. */
+export function formatWeekday(value: DateValue): string {
+  return formatWith(toDate(value), { weekday: 'long' })
+}
+
+/** Something that means a moment: a Date, ISO text, seconds (ten digits) or milliseconds. */
+export type DateValue = Date | string | number
+
+/** Reads a moment; ten-digit numbers are seconds. */
+export function toDate(value: DateValue): Date {
+  if (value instanceof Date) return value
+  if (typeof value === 'string' && !/^\d+$/.test(value)) return new Date(value)
+  const digits = String(value)
+  return new Date(digits.length === 10 ? Number(value) * 1000 : Number(value))
+}
+
+/** A moment as YYYY-MM-DD HH:mm:ss in the browser's time zone. */
+export function formatExact(value: DateValue): string {
+  const date = toDate(value)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
+}
+
+function formatWith(date: Date, options: Intl.DateTimeFormatOptions): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const key = currentLocale() + JSON.stringify(options)
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options)
+  dateFormats.set(key, format)
+  return format.format(date)
+}

@@ -1,0 +1,67 @@
+import type { TaskView } from '@landfall/contract/tasks.ts'
+import { create } from 'zustand'
+
+interface TaskState {
+  /** Newest first. */
+  tasks: readonly TaskView[]
+  /** The task shown in the dialog, if any. */
+  shownId: number | null
+  isListOpen: boolean
+}
+
+/** The caller's long tasks as far as this page has heard of them. */
+export const useTasks = create<TaskState>(() => ({ tasks: [], shownId: null, isListOpen: false }))
+
+/** Whether a task can still change. */
+export function isTaskOpen(task: TaskView): boolean {
+  return task.state === 'queued' || task.state === 'running'
+}
+
+/** Takes over a newer view of a task; views that arrive late do not undo an end. */
+export function noteTask(task: TaskView): void {
+  useTasks.setState(({ tasks }) => {
+    const known = tasks.find((one) => one.id === task.id)
+    if (!known) return { tasks: [task, ...tasks].sort((a, b) => b.id - a.id).slice(0, 50) }
+    if (!isTaskOpen(known) && isTaskOpen(task)) return {}
+    return { tasks: tasks.map((one) => (one.id === task.id ? task : one)) }
+  })
+}
+
+/** The task with this id, kept current by events. */
+export function useTask(id: number | null): TaskView | undefined {
+  return useTasks((state) => state.tasks.find((task) => task.id === id))
+}
+
+/**
+ * Starts long work and shows it in the dialog. Only one task can be in the dialog at a time:
+ * while one is running there, nothing is started and the answer is 'refused'.
+ */
+export async function startLongTask(start: () => Promise<TaskView>): Promise<TaskView | 'refused'> {
+  if (isDialogBusy() || isStarting) return 'refused'
+  isStarting = true
+  try {
+    const task = await start()
+    noteTask(task)
+    useTasks.setState({ shownId: task.id })
+    return task
+  } finally {
+    isStarting = false
+  }
+}
+
+let isStarting = false
+
+function isDialogBusy(): boolean {
+  const { tasks, shownId } = useTasks.getState()
+  return tasks.some((task) => task.id === shownId && isTaskOpen(task))
+}
+
+/** Closes the task dialog; the task goes on in the background. */
+export function leaveTaskDialog(): void {
+  useTasks.setState({ shownId: null })
+}
+
+/** Shows a task in the dialog. */
+export function showTask(id: number): void {
+  useTasks.setState({ shownId: id, isListOpen: false })
+}
