@@ -1,0 +1,46 @@
+import { workspaceOf } from './source-tree.ts'
+
+/** Who may import what of ours: zone → path prefixes; `OWN` is the importing file's own folder. */
+export const ownImports: Record<string, string[]> = {
+  contract: ['contract/'],
+  messages: ['messages/'],
+  'server/platform': ['contract/', 'messages/', 'server/platform/'],
+  'server/features': ['contract/', 'server/platform/', 'OWN'],
+  'server/app': ['contract/', 'messages/', 'server/app/', 'server/features/', 'server/platform/'],
+  'server/testing': ['contract/', 'messages/', 'server/'],
+  'web/ui': ['web/ui/', 'web/platform/'],
+  'web/platform': ['contract/', 'messages/', 'web/platform/'],
+  'web/features': ['contract/', 'web/ui/', 'web/platform/', 'OWN'],
+  'web/app': ['contract/', 'messages/', 'web/app/', 'web/features/', 'web/ui/', 'web/platform/'],
+  'web/testing': ['contract/', 'messages/', 'web/'],
+  tools: ['tools/'],
+  bench: ['contract/', 'messages/', 'server/platform/', 'server/testing/', 'tools/', 'bench/'],
+  e2e: ['contract/', 'messages/', 'server/testing/', 'tools/', 'e2e/'],
+  '': ['tools/'],
+}
+
+/** The only packages these zones may use; the others may use all their workspace lists. */
+export const packageImports: Record<string, RegExp> = {
+  contract: /^zod$/,
+  messages: /^$/,
+  'web/ui': /^(react|react-dom|antd|@ant-design\/icons)$/,
+}
+
+/** Who may reach over the tenant wall. */
+export const systemReaders = [
+  'server/app/',
+  'server/testing/',
+  ...['session', 'tasks', 'postgres', 'backup'].map((topic) => `server/platform/${topic}/`),
+  // Before sign-in there is no company yet; tasks, links in mail and demo data come from several.
+  ...['session', 'branding', 'tasks', 'companies', 'oem', 'email-tracking', 'email-sending', 'demo-data'].map(
+    (feature) => `server/features/${feature}/`,
+  ),
+]
+
+/** The zone of a file; files at the top of `server` and `web` compose and count as `app`. */
+export function zoneOf(path: string): string {
+  const workspace = workspaceOf(path)
+  if (workspace !== 'server' && workspace !== 'web') return workspace
+  const zone = `${workspace}/${path.split('/')[1]}`
+  return zone in ownImports ? zone : `${workspace}/app`
+}

@@ -1,0 +1,43 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Counts from vitest's JSON report; a file that did not load counts as one failure.
+ * @param {string} report
+ * @returns {Counts}
+ */
+export function countVitest(report) {
+  const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
+  let failed = 0
+  for (const file of testResults) {
+    /** @type {{ status: string }[]} */
+    const tests = file.assertionResults
+    const failures = tests.filter((test) => test.status === 'failed').length
+    failed += failures === 0 && file.status === 'failed' ? 1 : failures
+  }
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+}
+
+/**
+ * Counts from Playwright's JSON report; a test that passed only on a retry counts as failed.
+ * @param {string} report
+ * @returns {Counts}
+ */
+export function countPlaywright(report) {
+  const { stats, errors } = JSON.parse(report)
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/** @param {Counts[]} counts @returns {Counts} */
+export function sumCounts(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const each of counts) {
+    total.passed += each.passed
+    total.failed += each.failed
+    total.skipped += each.skipped
+  }
+  return total
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** The workspaces that set up their own tests; `contract` and `tools` need no set-up. */
+const withOwnConfig = ['server/vitest.config.ts', 'web/vitest.config.ts'].filter((path) => existsSync(path))
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...withOwnConfig,
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+    ],
+  },
+})
