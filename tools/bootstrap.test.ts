@@ -1,0 +1,39 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packagesAreCurrent } from './bootstrap.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { fixtureFolder } from './fixture-tree.ts'
+
+const lock = (packages: Record<string, unknown>) => JSON.stringify({ packages })
+
+test('packages are current when the install record has every version of the lock file', () => {
+  const wanted = {
+    '': {},
+    contract: {},
+    'node_modules/zod': { version: '4.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  }
+  const check = (installed: Record<string, unknown> | undefined) => {
+    const record: Record<string, string> = installed
+      ? { 'node_modules/.package-lock.json': lock(installed) }
+      : {}
+    using folder = fixtureFolder({ 'package-lock.json': lock(wanted), ...record })
+    return packagesAreCurrent(folder.root)
+  }
+  expect(check({ 'node_modules/zod': { version: '4.0.0' } })).toBe(true)
+  expect(check({ 'node_modules/zod': { version: '3.9.0' } })).toBe(false)
+  expect(check({})).toBe(false)
+  expect(check(undefined)).toBe(false)
+})
+
+test('the browser is the one named, else one on the path', () => {
+  using folder = fixtureFolder({ 'bin/chromium': '', 'named/browser': '' })
+  const onPath = join(folder.root, 'bin/chromium')
+  const named = join(folder.root, 'named/browser')
+  chmodSync(onPath, 0o755)
+  chmodSync(named, 0o755)
+  expect(findBrowser({ PATH: join(folder.root, 'bin') })).toBe(onPath)
+  expect(findBrowser({ PATH: join(folder.root, 'bin'), LANDFALL_BROWSER: named })).toBe(named)
+  expect(() => findBrowser({ LANDFALL_BROWSER: join(folder.root, 'gone') })).toThrow('LANDFALL_BROWSER names')
+})

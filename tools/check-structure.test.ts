@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { checkCycles, findCycles } from './check-cycles.ts'
+import { checkFeatureGraph } from './check-feature-graph.ts'
+import { checkNames } from './check-names.ts'
+import { checkSizes } from './check-sizes.ts'
+import { problemsOf } from './fixture-tree.ts'
+
+const leaf = 'export const x = 1\n'
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, n) => `export const v${n} = ${n}`).join('\n')
+
+test('a cycle over several workspaces is found, one of types alone is not', async () => {
+  const problems = await problemsOf(checkCycles, {
+    'contract/menu.ts': "import { x } from './route.ts'\nexport const y = x\n",
+    'contract/route.ts': "export { y } from './list.ts'\n",
+    'contract/list.ts': "import '@landfall/contract/menu.ts'\n",
+    'server/app/one.ts': "import type { Two } from './two.ts'\nexport type One = Two\n",
+    'server/app/two.ts': "import type { One } from './one.ts'\nexport type Two = One\n",
+  })
+  expect(problems).toEqual([
+    'contract/list.ts:0: import cycle: contract/list.ts → contract/menu.ts → contract/route.ts → contract/list.ts',
+  ])
+})
+
+test('two separate cycles are both found, a diamond is none', () => {
+  const diamond = new Map([
+    ['a', ['b', 'c']],
+    ['b', ['d']],
+    ['c', ['d']],
+  ])
+  expect(findCycles(diamond)).toEqual([])
+  const two = new Map([
+    ['a', ['b']],
+    ['b', ['a']],
+    ['c', ['c', 'a']],
+  ])
+  expect(findCycles(two)).toEqual([
+    ['a', 'b', 'a'],
+    ['c', 'c'],
+  ])
+})
+
+test('the feature graph is acyclic and current', async () => {
+  const problems = await problemsOf(checkFeatureGraph, {
+    'feature-graph.json': '{ "a": ["b/b-chip.tsx", "b/gone.tsx"], "b": ["a/a-chip.tsx"] }',
+    'web/features/a/a-page.tsx': "import '#features/b/b-chip.tsx'\n",
+    'web/features/a/a-chip.tsx': leaf,
+    'web/features/b/b-chip.tsx': leaf,
+  })
+  expect(problems).toEqual([
+    'feature-graph.json:0: web/features/b/gone.tsx does not exist',
+    'feature-graph.json:0: b no longer imports web/features/a/a-chip.tsx',
+    'feature-graph.json:0: features in a circle: a → b → a',
+  ])
+})
+
+test('code lines count, comments and blank lines do not', async () => {
+  const comment = '\n/* long\n\n   talk */\n// more\n'.repeat(50)
+  const problems = await problemsOf(checkSizes, {
+    'server/app/fits.ts': lines(250) + comment,
+    'server/app/over.ts': `${lines(250)}\nexport const url = 'http://one/*more*/'\n`,
+    'server/app/fits.test.ts': lines(500),
+    'server/app/over.test.ts': lines(501),
+    'messages/zh/long.ts': lines(900),
+  })
+  expect(problems).toEqual([
+    'server/app/over.test.ts:0: 501 code lines, 500 at most',
+    'server/app/over.ts:0: 251 code lines, 250 at most',
+  ])
+})
+
+test('a feature folder holds sixteen files', async () => {
+  const files = (feature: string, count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`server/features/${feature}/${feature}-${n}.ts`, leaf]),
+    )
+  const problems = await problemsOf(checkSizes, { ...files('fits', 16), ...files('over', 17) })
+  expect(problems).toEqual(['server/features/over:0: 17 files, 16 at most: split the feature'])
+})
+
+test('names are kebab-case, telling and unique within a workspace', async () => {
+  const problems = await problemsOf(checkNames, {
+    'server/features/customers/customerStore.ts': leaf,
+    'server/features/customers/index.ts': leaf,
+    'server/features/customers/date-utils.ts': leaf,
+    'server/features/customers/customer-store.ts': leaf,
+    'server/features/customers/customer-store.test.ts': leaf,
+    'server/platform/postgres/customer-store.ts': leaf,
+    'web/features/customers/customer-store.ts': leaf,
+    'web/ui/data-table.tsx': leaf,
+    'web/ui/data-table.css': '',
+    'web/ui/data-table.test.tsx': leaf,
+    'web/ui/chip.tsx': leaf,
+    'web/ui/chip.ts': leaf,
+    'web/vite.config.ts': leaf,
+    'messages/zh/menu.ts': leaf,
+    'messages/en/menu.ts': leaf,
+    'server/migrations/postgres/202611210645_customers.sql': '',
+    'server/migrations/postgres/customers.sql': '',
+  })
+  expect(problems).toEqual([
+    'server/features/customers/customerStore.ts:0: file names are kebab-case',
+    'server/features/customers/date-utils.ts:0: the name says nothing: name the file after what it holds',
+    'server/features/customers/index.ts:0: the name says nothing: name the file after what it holds',
+    'server/migrations/postgres/customers.sql:0: a migration is named <UTC minute>_<what>.sql',
+    'server/platform/postgres/customer-store.ts:0: the same name as server/features/customers/customer-store.ts',
+    'web/ui/chip.tsx:0: the same name as web/ui/chip.ts',
+  ])
+})
