@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { taskEventsPath, type TaskView } from '@landfall/contract/tasks.ts'
+import { type TaskView, taskEventsPath } from '@landfall/contract/tasks.ts'
 import { type HttpServer, readToken } from '#platform/http/endpoint.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type Database, one } from '#platform/postgres/database.ts'
@@ -19,7 +19,11 @@ export async function createTaskEvents(database: Database, log: Log): Promise<Ta
   const connections = new Map<number, Set<ServerResponse>>()
 
   async function send(payload: string) {
-    const owner = await one<{ userId: number }>(database.systemDb, 'select user_id from tasks where id = $1', [payload])
+    const owner = await one<{ userId: number }>(
+      database.systemDb,
+      'select user_id from tasks where id = $1',
+      [payload],
+    )
     const open = owner && connections.get(owner.userId)
     if (!open) return
     const task = await findTask(database.systemDb, owner.userId, Number(payload))

@@ -100,7 +100,6 @@ function register(server: HttpServer, spec: RouteSpec, run: (request: FastifyReq
   server.fastify.route({
     method: spec.method,
     url: spec.path,
-    config: { spec },
     // A raw body is streamed to its handler, which limits it; everything else is small JSON.
     ...(spec.rawBody ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -127,7 +126,7 @@ function parseRequest<R extends RouteSpec>(spec: R, request: FastifyRequest): Ha
     else if (result) issues.push(...describeIssues(requestLocale(request), part, result.error.issues))
   }
   if (issues.length > 0) throw new AppError('badRequest', {}, { issues })
-  return parsed as Handled<R>
+  return parsed as unknown as Handled<R>
 }
 
 /** The OpenAPI form of a schema of the contract. */

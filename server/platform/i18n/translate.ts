@@ -15,7 +15,6 @@ await i18n.init({
   supportedLngs: [...locales],
   resources: Object.fromEntries(locales.map((locale) => [locale, { translation: catalogues[locale] }])),
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  showSupportNotice: false,
 })
 
 const translators = new Map(locales.map((locale) => [locale, i18n.getFixedT(locale)]))

@@ -2,10 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { type TaskDefinition, type TaskFigures, type TaskResult, type TaskRun, TaskStopped } from './task-definition.ts'
-import { finishTask, handBackTask, leaseTask, type LeasedTask, notifyTask, renewLease, saveCheckpoint } from './task-store.ts'
+import {
+  type TaskDefinition,
+  type TaskFigures,
+  type TaskResult,
+  type TaskRun,
+  TaskStopped,
+} from './task-definition.ts'
+import {
+  finishTask,
+  handBackTask,
+  type LeasedTask,
+  leaseTask,
+  notifyTask,
+  renewLease,
+  saveCheckpoint,
+} from './task-store.ts'
 
-const leaseSeconds = 15
 const beatMs = 2_000
 const firstBeatMs = 300
 
@@ -30,7 +43,7 @@ export function createTaskRunner({ database, log, definitions }: TaskRunnerOptio
     async run(taskId) {
       if (shutdown.signal.aborted) return
       const token = randomUUID()
-      const leased = await leaseTask(database.systemDb, taskId, token, leaseSeconds)
+      const leased = await leaseTask(database.systemDb, taskId, token)
       const definition = leased && byKind.get(leased.kind)
       if (!leased || !definition) return
       await new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition }).run()
@@ -75,7 +88,10 @@ class Attempt {
       await this.#fail(run, error)
     } finally {
       beats.stop()
-      log.info({ taskId: leased.id, kind: leased.kind, ms: Math.round(performance.now() - started) }, 'task attempt ended')
+      log.info(
+        { taskId: leased.id, kind: leased.kind, ms: Math.round(performance.now() - started) },
+        'task attempt ended',
+      )
     }
   }
 
@@ -120,7 +136,11 @@ class Attempt {
   async #beat() {
     const { database, leased, token } = this.#parts
     const state = { done: this.#done, total: this.#total, figures: this.#figures }
-    const kept = await renewLease(database.systemDb, { id: leased.id, token, seconds: leaseSeconds, ...state })
+    const kept = await renewLease(database.systemDb, {
+      id: leased.id,
+      token,
+      ...state,
+    })
     if (!kept) this.#stopping.abort(new TaskStopped('leaseLost'))
     else if (kept.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
     await notifyTask(database.systemDb, leased.id)

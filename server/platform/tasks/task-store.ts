@@ -1,5 +1,5 @@
-import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { TaskFigures } from './task-definition.ts'
 
@@ -57,22 +57,24 @@ export interface LeasedTask {
   cancelRequested: boolean
 }
 
-/** Takes a task for `seconds`; undefined when it has ended or another worker holds it. */
-export function leaseTask(systemDb: Db, id: number, token: string, seconds: number): Promise<LeasedTask | undefined> {
+/** How long a lease lasts; a heartbeat renews it well before. */
+export const leaseSeconds = 15
+
+/** Takes a task; undefined when it has ended or another worker holds it. */
+export function leaseTask(systemDb: Db, id: number, token: string): Promise<LeasedTask | undefined> {
   return one<LeasedTask>(
     systemDb,
     `update tasks set state = 'running', lease_token = $2, lease_until = now() + make_interval(secs => $3),
        attempts = attempts + 1
      where id = $1 and (state = 'queued' or (state = 'running' and lease_until < now()))
      returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested`,
-    [id, token, seconds],
+    [id, token, leaseSeconds],
   )
 }
 
 interface Heartbeat {
   id: number
   token: string
-  seconds: number
   done: number
   total: number | null
   figures: TaskFigures
@@ -84,7 +86,7 @@ export function renewLease(systemDb: Db, beat: Heartbeat): Promise<{ cancelReque
     systemDb,
     `update tasks set lease_until = now() + make_interval(secs => $3), done = $4, total = $5, figures = $6
      where id = $1 and lease_token = $2 and state = 'running' returning cancel_requested`,
-    [beat.id, beat.token, beat.seconds, beat.done, beat.total, JSON.stringify(beat.figures)],
+    [beat.id, beat.token, leaseSeconds, beat.done, beat.total, JSON.stringify(beat.figures)],
   )
 }
 
@@ -105,7 +107,16 @@ export async function finishTask(systemDb: Db, ending: Ending): Promise<void> {
     `update tasks set state = $3, done = $4, total = $5, figures = $6, error = $7, file_id = $8,
        finished_at = now(), lease_token = null, lease_until = null
      where id = $1 and lease_token = $2`,
-    [ending.id, ending.token, ending.state, ending.done, ending.total, JSON.stringify(ending.figures), ending.error, ending.fileId],
+    [
+      ending.id,
+      ending.token,
+      ending.state,
+      ending.done,
+      ending.total,
+      JSON.stringify(ending.figures),
+      ending.error,
+      ending.fileId,
+    ],
   )
 }
 

@@ -1,5 +1,4 @@
-import { run as startGraphileWorker, Logger } from 'graphile-worker'
-import type { Pool } from 'pg'
+import { Logger, runMigrations, run as startGraphileWorker } from 'graphile-worker'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { TaskRunner } from './task-runner.ts'
@@ -9,7 +8,7 @@ const sweepMs = 5_000
 
 interface WorkerOptions {
   database: Database
-  ownerPool: Pool
+  ownerUrl: string
   runner: TaskRunner
   concurrency: number
   log: Log
@@ -17,9 +16,10 @@ interface WorkerOptions {
 
 /** Takes tasks from the queue until stopped; also finds the ones a dead worker left behind. */
 export async function startTaskWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { database, ownerPool, runner, concurrency, log } = options
+  const { database, ownerUrl, runner, concurrency, log } = options
   const worker = await startGraphileWorker({
-    pgPool: ownerPool,
+    connectionString: ownerUrl,
+    maxPoolSize: concurrency + 2,
     concurrency,
     noHandleSignals: true,
     pollInterval: 5_000,
@@ -29,7 +29,9 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
     taskList: { run_task: (payload) => runner.run(taskIdOf(payload)) },
   })
   const sweep = () =>
-    requeueAbandoned(database.systemDb).catch((error) => log.warn({ err: error }, 'looking for abandoned tasks failed'))
+    requeueAbandoned(database.systemDb).catch((error) =>
+      log.warn({ err: error }, 'looking for abandoned tasks failed'),
+    )
   const timer = setInterval(sweep, sweepMs)
   await sweep()
   return {
@@ -45,4 +47,9 @@ function taskIdOf(payload: unknown): number {
   const { taskId } = payload as { taskId?: unknown }
   if (typeof taskId !== 'number') throw new Error('a job without a task id')
   return taskId
+}
+
+/** Brings the job queue's own schema up to date; needed before the first task is created. */
+export async function migrateTaskQueue(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) })
 }

@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { findCaller } from '#features/session/session-service.ts'
+import type { Config } from '#platform/config/config.ts'
+import { registerApiPage } from '#platform/http/api-page.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { registerHealthRoutes } from '#platform/http/health-routes.ts'
+import { createFastify } from '#platform/http/http-server.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
+import { createTaskRunner } from '#platform/tasks/task-runner.ts'
+import { startTaskWorker } from '#platform/tasks/task-worker.ts'
+import { createServices, type Platform, type Services } from './services.ts'
+import { openStores, type Stores } from './stores.ts'
+import { registerWeb } from './web-files.ts'
+
+/** A running process of the product. */
+export interface App {
+  /** Where this process listens, for example `http://127.0.0.1:9520`. */
+  url: string
+  publicUrl: string
+  stores: Stores
+  platform: Platform
+  services: Services
+  http: HttpServer
+  /** Finishes or hands back what it holds, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** Starts what the role asks for; stores may be handed in, then they are not closed with the app. */
+export async function startApp(config: Config, given?: { log?: Log; stores?: Stores }): Promise<App> {
+  const log = given?.log ?? createLog(config.logLevel)
+  const secrets = createSecretBox(loadMasterKey(config.dataDir, config.secretKey))
+  const stores = given?.stores ?? (await openStores(config, log))
+  let publicUrl = config.publicUrl ?? ''
+  const platform: Platform = { config, log, stores, secrets, publicUrl: () => publicUrl }
+  const services = await createServices(platform)
+  let isStopping = false
+  const http = await buildHttp(platform, services, () => isStopping)
+  await http.fastify.listen({ host: config.host, port: config.port })
+  const { port } = http.fastify.server.address() as AddressInfo
+  const url = `http://${config.host}:${port}`
+  publicUrl ||= url
+  const worker = config.role === 'api' ? undefined : await startWorker(platform, services)
+
+  return {
+    url,
+    publicUrl,
+    stores,
+    platform,
+    services,
+    http,
+    async stop() {
+      isStopping = true
+      await worker?.stop()
+      await services.close()
+      await http.fastify.close()
+      if (!given?.stores) await stores.close()
+    },
+  }
+}
+
+async function buildHttp(
+  platform: Platform,
+  services: Services,
+  isStopping: () => boolean,
+): Promise<HttpServer> {
+  const { config, log, stores } = platform
+  const fastify = createFastify({ log, appEnv: config.appEnv, trustProxy: config.trustProxy })
+  const server: HttpServer = {
+    fastify,
+    routes: [],
+    findCaller: (token) => findCaller(stores.database, token),
+    transaction: (caller, work) => stores.database.tenantTransaction(caller.company.id, caller.user.id, work),
+  }
+  registerHealthRoutes(fastify, {
+    metricsToken: config.metricsToken,
+    async checkReady() {
+      if (isStopping()) throw new Error('stopping')
+      await Promise.all([stores.database.ping(), stores.clickhouse.ping()])
+    },
+  })
+  if (config.role === 'worker') return server
+  await services.registerRoutes(server)
+  await registerApiPage(fastify, server.routes)
+  await registerWeb(fastify)
+  return server
+}
+
+async function startWorker(platform: Platform, services: Services) {
+  const { config, log, stores } = platform
+  const runner = createTaskRunner({ database: stores.database, log, definitions: services.taskDefinitions })
+  const worker = await startTaskWorker({
+    database: stores.database,
+    ownerUrl: stores.ownerUrl,
+    runner,
+    concurrency: config.workerConcurrency,
+    log,
+  })
+  await services.startLoops()
+  return worker
+}

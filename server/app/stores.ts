@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { startEmbeddedClickhouse } from '#platform/clickhouse/embedded-clickhouse.ts'
+import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type FileStore, openFileStore } from '#platform/files/file-store.ts'
+import type { Log } from '#platform/log/log.ts'
+import { type Database, openDatabase } from '#platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migratePostgres } from '#platform/postgres/migrate.ts'
+import { migrateTaskQueue } from '#platform/tasks/task-worker.ts'
+
+/** Everything that keeps data. */
+export interface Stores {
+  database: Database
+  clickhouse: Clickhouse
+  files: FileStore
+  ownerUrl: string
+  close(): Promise<void>
+}
+
+const migrations = new URL('../migrations/', import.meta.url).pathname
+
+/** Starts the embedded stores or connects to the configured ones, and brings both up to date. */
+export async function openStores(config: Config, log: Log): Promise<Stores> {
+  const [postgres, engine] = await Promise.all([
+    config.database
+      ? { ...config.database, stop: async () => undefined }
+      : startEmbeddedPostgres({ dataDir: config.dataDir, log }),
+    config.clickhouseUrl
+      ? { url: config.clickhouseUrl, stop: async () => undefined }
+      : startEmbeddedClickhouse({ dataDir: config.dataDir, log }),
+  ])
+  const { ownerUrl, appUrl } = postgres
+  const clickhouse = openClickhouse({ url: engine.url, database: config.clickhouseDatabase, log })
+  await migratePostgres({
+    ownerUrl,
+    appUrl,
+    log,
+    migrationsDir: join(migrations, 'postgres'),
+    afterwards: async () => {
+      await migrateTaskQueue(ownerUrl)
+      await migrateClickhouse({
+        clickhouse,
+        log,
+        migrationsDir: join(migrations, 'clickhouse'),
+        cluster: config.clickhouseCluster,
+      })
+    },
+  })
+  const database = await openDatabase({ ownerUrl, appUrl, log, appPoolSize: config.databasePool })
+  return {
+    database,
+    clickhouse,
+    ownerUrl,
+    files: openFileStore(config),
+    async close() {
+      await clickhouse.close()
+      await database.close()
+      await Promise.all([engine.stop(), postgres.stop()])
+    },
+  }
+}
