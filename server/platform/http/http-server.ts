@@ -1,5 +1,5 @@
 import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
@@ -19,7 +19,7 @@ const jsonLimit = 2 * 1024 * 1024
 export function createFastify({ log, appEnv, trustProxy }: HttpOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: jsonLimit,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },

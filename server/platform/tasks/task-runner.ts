@@ -31,6 +31,8 @@ export interface TaskRunnerOptions {
 /** Runs leased tasks; `stop` hands unfinished ones back. */
 export interface TaskRunner {
   run(taskId: number): Promise<void>
+  /** Stops a task at its user's wish when this runner holds it. */
+  cancel(taskId: number): void
   stop(): void
 }
 
@@ -38,7 +40,9 @@ export interface TaskRunner {
 export function createTaskRunner({ database, log, definitions }: TaskRunnerOptions): TaskRunner {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
   const shutdown = new AbortController()
+  const attempts = new Map<number, Attempt>()
   return {
+    cancel: (taskId) => attempts.get(taskId)?.cancel(),
     stop: () => shutdown.abort(new TaskStopped('shutdown')),
     async run(taskId) {
       if (shutdown.signal.aborted) return
@@ -46,7 +50,9 @@ export function createTaskRunner({ database, log, definitions }: TaskRunnerOptio
       const leased = await leaseTask(database.systemDb, taskId, token)
       const definition = leased && byKind.get(leased.kind)
       if (!leased || !definition) return
-      await new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition }).run()
+      const attempt = new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition })
+      attempts.set(taskId, attempt)
+      await attempt.run().finally(() => attempts.delete(taskId))
     },
   }
 }
@@ -93,6 +99,10 @@ class Attempt {
         'task attempt ended',
       )
     }
+  }
+
+  cancel() {
+    this.#stopping.abort(new TaskStopped('cancelled'))
   }
 
   #describe(): TaskRun<never> {

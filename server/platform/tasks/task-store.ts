@@ -43,6 +43,7 @@ export async function requestCancel(db: Db, id: number): Promise<boolean> {
      where id = $1 and state in ('queued', 'running') returning id`,
     [id],
   )
+  await db.query(`select pg_notify('task_cancel', $1::text), pg_notify('task_changed', $1::text)`, [id])
   return rows.length > 0
 }
 

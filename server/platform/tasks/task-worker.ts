@@ -28,6 +28,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
     }),
     taskList: { run_task: (payload) => runner.run(taskIdOf(payload)) },
   })
+  const stopListening = await database.listen('task_cancel', (payload) => runner.cancel(Number(payload)))
   const sweep = () =>
     requeueAbandoned(database.systemDb).catch((error) =>
       log.warn({ err: error }, 'looking for abandoned tasks failed'),
@@ -37,6 +38,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
   return {
     async stop() {
       clearInterval(timer)
+      stopListening()
       runner.stop()
       await worker.stop()
     },

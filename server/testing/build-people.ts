@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { permissions as allPermissions, type Permission } from '@landfall/contract/permissions.ts'
+import { hashPassword } from '#features/session/password-hash.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** The password of every built user. */
+export const testPassword = 'correct horse 7'
+
+let passwordHash: Promise<string> | undefined
+
+async function insertId(db: Db, sql: string, values: unknown[]): Promise<number> {
+  const row = await one<{ id: number }>(db, `${sql} returning id`, values)
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}
+
+/** A company with its brand. */
+export async function buildCompany(
+  systemDb: Db,
+  name = `Company ${randomBytes(3).toString('hex')}`,
+): Promise<number> {
+  const oemId = await insertId(systemDb, `insert into oems (name, title) values ($1, $1)`, [name])
+  return insertId(systemDb, 'insert into companies (oem_id, name) values ($1, $2)', [oemId, name])
+}
+
+export interface TestUser {
+  id: number
+  companyId: number
+  userName: string
+  /** An open session's access token. */
+  token: string
+}
+
+export interface UserWishes {
+  companyId?: number
+  type?: 'admin' | 'employee'
+  /** Rights of an employee; default all of them. */
+  permissions?: readonly Permission[]
+  dataScope?: 'own' | 'subordinates' | 'group' | 'company'
+  leaderId?: number
+  groupId?: number
+}
+
+/** A signed-in user; builds his company and permission template when none is given. */
+export async function buildUser(systemDb: Db, wishes: UserWishes = {}): Promise<TestUser> {
+  const companyId = wishes.companyId ?? (await buildCompany(systemDb))
+  const suffix = randomBytes(5).toString('hex')
+  const templateId = await insertId(
+    systemDb,
+    'insert into permission_templates (company_id, name, permissions, data_scope) values ($1, $2, $3, $4)',
+    [companyId, `Template ${suffix}`, wishes.permissions ?? allPermissions, wishes.dataScope ?? 'company'],
+  )
+  passwordHash ??= hashPassword(testPassword)
+  const userName = `u${suffix}`
+  const id = await insertId(
+    systemDb,
+    `insert into users (company_id, user_name, password_hash, name, type, template_id, leader_id, group_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      companyId,
+      userName,
+      await passwordHash,
+      `User ${suffix}`,
+      wishes.type ?? 'employee',
+      templateId,
+      wishes.leaderId ?? null,
+      wishes.groupId ?? null,
+    ],
+  )
+  return { id, companyId, userName, token: await openSession(systemDb, id) }
+}
+
+/** A further open session of a user, as if he had signed in. */
+export async function openSession(systemDb: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await systemDb.query(
+    `insert into sessions (token_hash, user_id, address, agent, expires_at)
+     values ($1, $2, '127.0.0.1', 'test', now() + interval '1 hour')`,
+    [createHash('sha256').update(token).digest(), userId],
+  )
+  return token
+}
