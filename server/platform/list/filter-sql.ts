@@ -1,0 +1,182 @@
+import { type FilterCondition, type ListFilter, listFilter } from '@landfall/contract/list.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { describeIssues } from '#platform/http/request-issues.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { FilterOperator, ListDefinition, ListField } from './list-definition.ts'
+import type { SqlBinder } from './sql-binder.ts'
+
+type Scalar = string | number | boolean
+
+const presence = ['empty', 'notEmpty'] as const
+const order = ['gt', 'gte', 'lt', 'lte'] as const
+const operatorsOf: Record<ListField['type'], readonly FilterOperator[]> = {
+  text: ['eq', 'ne', 'in', 'contains', 'startsWith', ...presence],
+  number: ['eq', 'ne', 'in', ...order, ...presence],
+  time: ['eq', ...order, ...presence],
+  day: ['eq', 'ne', ...order, ...presence],
+  boolean: ['eq', 'ne'],
+  enum: ['eq', 'ne', 'in', ...presence],
+  id: ['eq', 'ne', 'in', ...presence],
+}
+const castOf: Record<ListField['type'], string> = {
+  text: 'text',
+  number: 'numeric',
+  time: 'date',
+  day: 'date',
+  boolean: 'boolean',
+  enum: 'text',
+  id: 'bigint',
+}
+const maxValues = 200
+
+/** Refuses a part of the request, naming where it is and what is wrong with it. */
+export function refuse(definition: ListDefinition, path: string, message: string): AppError {
+  return new AppError(
+    'badRequest',
+    {},
+    { issues: [{ path, message: translate(definition.locale, message) }] },
+  )
+}
+
+/** The filter of a request as a condition; anything unknown or unfitting is refused with its path. */
+export function filterSql(
+  definition: ListDefinition,
+  { text, path }: { text: string | undefined; path: string },
+  binder: SqlBinder,
+): string {
+  if (!text) return 'true'
+  const filter = parseFilter(definition, text, path)
+  const parts = filter.conditions.map((condition, index) =>
+    conditionSql(definition, { condition, path: `${path}.conditions.${index}` }, binder),
+  )
+  return parts.length > 0 ? `(${parts.join(` ${filter.join} `)})` : 'true'
+}
+
+function parseFilter(definition: ListDefinition, text: string, path: string): ListFilter {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse(definition, path, 'issues.notJson')
+  }
+  const parsed = listFilter.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError(
+    'badRequest',
+    {},
+    { issues: describeIssues(definition.locale, path, parsed.error.issues) },
+  )
+}
+
+interface Placed {
+  condition: FilterCondition
+  path: string
+}
+
+function conditionSql(definition: ListDefinition, { condition, path }: Placed, binder: SqlBinder): string {
+  const field = Object.hasOwn(definition.fields, condition.field)
+    ? definition.fields[condition.field]
+    : undefined
+  if (!field) throw refuse(definition, `${path}.field`, 'issues.unknownField')
+  const { op, value } = condition
+  if (!operatorsOf[field.type].includes(op)) throw refuse(definition, `${path}.op`, 'issues.invalid')
+  if (op === 'empty')
+    return field.type === 'text' ? `coalesce(${field.sql}, '') = ''` : `${field.sql} is null`
+  if (op === 'notEmpty')
+    return field.type === 'text' ? `coalesce(${field.sql}, '') <> ''` : `${field.sql} is not null`
+  const values = valuesOf(value, op)
+  if (!values?.every((one) => fits(field, one))) {
+    throw refuse(definition, `${path}.value`, value === undefined ? 'issues.required' : 'issues.wrongType')
+  }
+  return comparisonSql({ field, op, values, timeZone: definition.timeZone }, binder)
+}
+
+function valuesOf(value: FilterCondition['value'], op: FilterOperator): Scalar[] | undefined {
+  if (op === 'in') {
+    return Array.isArray(value) && value.length > 0 && value.length <= maxValues ? value : undefined
+  }
+  return value === undefined || Array.isArray(value) ? undefined : [value]
+}
+
+function fits(field: ListField, value: Scalar): boolean {
+  switch (field.type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= 500
+    case 'number':
+      return typeof value === 'number'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'id':
+      return typeof value === 'number' && Number.isSafeInteger(value)
+    case 'enum':
+      return typeof value === 'string' && field.values.includes(value)
+    default:
+      return typeof value === 'string' && isDay(value)
+  }
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+interface Comparison {
+  field: ListField
+  op: FilterOperator
+  values: Scalar[]
+  timeZone: string
+}
+
+const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlBinder): string {
+  const cast = castOf[field.type]
+  const value = values[0]
+  if (field.type === 'time') return timeSql({ sql: field.sql, op, day: String(value), timeZone }, binder)
+  switch (op) {
+    case 'in':
+      return `${field.sql} = any(${binder.bind(values, `${cast}[]`)})`
+    case 'contains':
+      return `${field.sql} ilike ${binder.bind(`%${escapeLike(String(value))}%`)}`
+    case 'startsWith':
+      return `${field.sql} ilike ${binder.bind(`${escapeLike(String(value))}%`)}`
+    case 'ne':
+      return `${field.sql} is distinct from ${binder.bind(value, cast)}`
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return `${field.sql} ${symbols[op]} ${binder.bind(value, cast)}`
+    default:
+      return `${field.sql} = ${binder.bind(value, cast)}`
+  }
+}
+
+// A day is a half-open range of moments in the company's zone; comparing the column itself keeps its index usable.
+function timeSql(
+  { sql, op, day, timeZone }: { sql: string; op: FilterOperator; day: string; timeZone: string },
+  binder: SqlBinder,
+): string {
+  const zone = binder.bind(timeZone, 'text')
+  const date = binder.bind(day, 'date')
+  const start = `(${date}::timestamp at time zone ${zone})`
+  const end = `((${date} + 1)::timestamp at time zone ${zone})`
+  switch (op) {
+    case 'gt':
+      return `${sql} >= ${end}`
+    case 'gte':
+      return `${sql} >= ${start}`
+    case 'lt':
+      return `${sql} < ${start}`
+    case 'lte':
+      return `${sql} < ${end}`
+    default:
+      return `(${sql} >= ${start} and ${sql} < ${end})`
+  }
+}
+
+/** Makes a text match itself in LIKE patterns. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,43 @@
+import type { FilterCondition } from '@landfall/contract/list.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { SqlBinder } from './sql-binder.ts'
+
+export type FilterOperator = FilterCondition['op']
+
+/** What a filter may say about one field. `time` is a timestamptz compared by days, `day` a date. */
+export type ListField =
+  | { sql: string; type: 'text' | 'number' | 'time' | 'day' | 'boolean' | 'id' }
+  | { sql: string; type: 'enum'; values: readonly string[] }
+
+/** A column the list can be ordered by; its expression must lead an index together with the id. */
+export interface ListSort {
+  sql: string
+  /** The PostgreSQL type, to which a cursor's value is cast back. */
+  cast: 'text' | 'bigint' | 'integer' | 'numeric' | 'timestamptz' | 'date'
+  /** Rows without a value come last in both directions. */
+  nullable?: boolean
+}
+
+/** Builds a condition, binding what it needs. */
+export type SqlCondition = (binder: SqlBinder) => string
+
+/** One list: lists, batch scopes and exports are all evaluated through it. */
+export interface ListDefinition {
+  /** The FROM clause with its joins, for example `customers c`. */
+  from: string
+  /** The unique id column, for example `c.id`. */
+  id: string
+  /** What the caller may see at all; everything else is narrowed from here. */
+  scope: SqlCondition
+  fields: Readonly<Record<string, ListField>>
+  sorts: Readonly<Record<string, ListSort>>
+  /** A key of `sorts`, with a leading `-` for descending. */
+  defaultSort: string
+  tabs?: Readonly<Record<string, SqlCondition>>
+  /** A condition for the words somebody typed. */
+  search?: (text: string, binder: SqlBinder) => string
+  /** The language in which wrong filters are explained. */
+  locale: Locale
+  /** The zone in which days of `time` fields begin. */
+  timeZone: string
+}
