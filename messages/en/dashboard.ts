@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../zh/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Hello, {name}',
   funnel: 'This month’s funnel',
-  previous: '{count} last month',
+  previous: '{amount} last month',
   steps: {
     uploads: 'Customs files uploaded',
     shipments: 'Shipments loaded',

@@ -36,7 +36,7 @@ export const frame: typeof zh = {
   },
   tasks: {
     open: 'Tasks',
-    openRunning: 'Tasks, {count} running',
+    openRunning: 'Tasks, {amount} running',
     empty: 'No tasks yet. Imports, exports and sendings appear here.',
     cancel: 'Cancel the task',
     background: 'Continue in the background',

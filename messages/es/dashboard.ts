@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../zh/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Hola, {name}',
   funnel: 'Embudo de este mes',
-  previous: '{count} el mes pasado',
+  previous: '{amount} el mes pasado',
   steps: {
     uploads: 'Archivos aduaneros subidos',
     shipments: 'Envíos cargados',

@@ -36,7 +36,7 @@ export const frame: typeof zh = {
   },
   tasks: {
     open: 'Tareas',
-    openRunning: 'Tareas, {count} en curso',
+    openRunning: 'Tareas, {amount} en curso',
     empty: 'Aún no hay tareas. Aquí aparecen importaciones, exportaciones y envíos.',
     cancel: 'Cancelar la tarea',
     background: 'Continuar en segundo plano',

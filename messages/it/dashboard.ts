@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../zh/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Ciao, {name}',
   funnel: 'Imbuto di questo mese',
-  previous: '{count} il mese scorso',
+  previous: '{amount} il mese scorso',
   steps: {
     uploads: 'File doganali caricati',
     shipments: 'Spedizioni caricate',

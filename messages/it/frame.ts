@@ -36,7 +36,7 @@ export const frame: typeof zh = {
   },
   tasks: {
     open: 'Attività',
-    openRunning: 'Attività, {count} in corso',
+    openRunning: 'Attività, {amount} in corso',
     empty: 'Ancora nessuna attività. Qui compaiono importazioni, esportazioni e invii.',
     cancel: 'Annulla l’attività',
     background: 'Continua in background',

@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../zh/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: '{name}さん、こんにちは',
   funnel: '今月のファネル',
-  previous: '先月 {count}',
+  previous: '先月 {amount}',
   steps: {
     uploads: '税関ファイルのアップロード',
     shipments: '取り込んだ貨物記録',

@@ -36,7 +36,7 @@ export const frame: typeof zh = {
   },
   tasks: {
     open: 'タスク',
-    openRunning: 'タスク（{count}件実行中）',
+    openRunning: 'タスク（{amount}件実行中）',
     empty: 'タスクはまだありません。インポート、エクスポート、送信がここに表示されます。',
     cancel: 'タスクをキャンセル',
     background: 'バックグラウンドで続行',

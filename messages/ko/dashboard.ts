@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../zh/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: '{name}님, 안녕하세요',
   funnel: '이번 달 퍼널',
-  previous: '지난달 {count}',
+  previous: '지난달 {amount}',
   steps: {
     uploads: '업로드한 통관 파일',
     shipments: '적재된 운송 기록',

@@ -36,7 +36,7 @@ export const frame: typeof zh = {
   },
   tasks: {
     open: '작업',
-    openRunning: '작업, {count}개 진행 중',
+    openRunning: '작업, {amount}개 진행 중',
     empty: '아직 작업이 없습니다. 가져오기, 내보내기, 발송이 여기에 표시됩니다.',
     cancel: '작업 취소',
     background: '백그라운드에서 계속',

@@ -1,7 +1,7 @@
 export const dashboard = {
   greeting: '{name}，您好',
   funnel: '本月漏斗',
-  previous: '上月 {count}',
+  previous: '上月 {amount}',
   steps: {
     uploads: '上传海关文件',
     shipments: '入库的货运记录',

@@ -34,7 +34,7 @@ export const frame = {
   },
   tasks: {
     open: '任务列表',
-    openRunning: '任务列表，{count} 个进行中',
+    openRunning: '任务列表，{amount} 个进行中',
     empty: '还没有任务。导入、导出和发送会显示在这里。',
     cancel: '取消任务',
     background: '在后台继续',

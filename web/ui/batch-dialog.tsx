@@ -1,0 +1,108 @@
+import { batchScope } from '@landfall/contract/list.ts'
+import { Alert, Button, Form, Radio } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/api-error.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { describeError } from '#platform/i18n.ts'
+import { DelayedButton } from './delayed-button.tsx'
+import { placeIssues } from './form-issues.ts'
+import type { ScopeValue } from './list-selection.ts'
+import { TabModal } from './tab-modal.tsx'
+
+/** A count for display; null while unknown. */
+interface ScopeCount {
+  count: number | null
+  isMinimum: boolean
+}
+
+interface BatchDialogProps {
+  title: string
+  hint?: string | undefined
+  isDanger?: boolean | undefined
+  fields?: ReactNode
+  counts: { checked: number; search: ScopeCount; all: ScopeCount }
+  initialScope: ScopeValue
+  onConfirm: (scope: ScopeValue, values: Record<string, unknown>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for which rows a batch action is meant, names the count, and runs it. */
+export function BatchDialog(props: BatchDialogProps): ReactNode {
+  const { title, counts, onClose } = props
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Record<string, unknown>>()
+  const [scope, setScope] = useState(props.initialScope)
+  const [isRunning, setIsRunning] = useState(false)
+  const [failure, setFailure] = useState('')
+  const options = [
+    { value: batchScope.Checked, label: 'list.scopeChecked', count: exactly(counts.checked) },
+    { value: batchScope.SearchQuery, label: 'list.scopeSearch', count: counts.search },
+    { value: batchScope.All, label: 'list.scopeAll', count: counts.all },
+  ] as const
+  const chosen = options.find((option) => option.value === scope)?.count ?? exactly(0)
+
+  const confirm = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (!values) return
+    setIsRunning(true)
+    setFailure('')
+    try {
+      await props.onConfirm(scope, values)
+      onClose()
+    } catch (error) {
+      setIsRunning(false)
+      const isPlaced = error instanceof ApiError && placeIssues(form, error)
+      if (!isPlaced) setFailure(describeError(error))
+    }
+  }
+
+  return (
+    <TabModal
+      open
+      title={title}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>,
+        <DelayedButton
+          key="confirm"
+          type="primary"
+          danger={props.isDanger === true}
+          loading={isRunning}
+          disabled={chosen.count === 0}
+          onClick={confirm}
+        >
+          {t('list.confirmCount', { action: title, amount: countText(chosen) })}
+        </DelayedButton>,
+      ]}
+    >
+      <Form form={form} layout="vertical">
+        {props.hint && <Alert type={props.isDanger ? 'warning' : 'info'} showIcon title={props.hint} />}
+        <Form.Item label={t('list.scope')} className="batch-scope">
+          <Radio.Group
+            value={scope}
+            onChange={(event) => setScope(event.target.value as ScopeValue)}
+            options={options.map((option) => ({
+              value: option.value,
+              label: t(option.label, { amount: countText(option.count) }),
+              disabled: option.count.count === 0,
+            }))}
+          />
+        </Form.Item>
+        {props.fields}
+        {failure !== '' && <Alert type="error" showIcon role="alert" title={failure} />}
+      </Form>
+    </TabModal>
+  )
+}
+
+function exactly(count: number): ScopeCount {
+  return { count, isMinimum: false }
+}
+
+function countText({ count, isMinimum }: ScopeCount): string {
+  if (count === null) return '…'
+  return formatNumber(count) + (isMinimum ? '+' : '')
+}

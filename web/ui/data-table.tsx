@@ -1,0 +1,140 @@
+import { Table, type TableProps } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ColumnHeader, type ColumnHeaderProps } from './column-header.tsx'
+import type { RowSelection } from './list-selection.ts'
+import { useTabRoot } from './tab-context.ts'
+import type { ArrangedColumn } from './use-list-layout.ts'
+import './data-table.css'
+
+/** Above this many rows only the visible ones are in the document. */
+const virtualFrom = 100
+const actionsWidth = 140
+
+export interface DataTableProps<Row> {
+  columns: readonly ArrangedColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => number
+  rowName: (row: Row) => string
+  /** Field name, with a leading `-` for descending. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  onResize?: (key: string, width: number) => void
+  /** Without it rows cannot be selected. */
+  selection?: RowSelection | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** The row the arrow keys are at. */
+  focusedId?: number | null
+  isRefreshing?: boolean
+}
+
+/** Rows as a table with sorting, selection and columns that keep their width. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { columns, rows, rowId, selection, sort } = props
+  const { t } = useTranslation()
+  const root = useTabRoot()
+  const [resized, setResized] = useState<Record<string, number>>({})
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = columns.filter((column) => !column.isHidden)
+  const widthOf = (column: ArrangedColumn<Row>) => resized[column.key] ?? column.width
+
+  const tableColumns: NonNullable<TableProps<Row>['columns']> = shown.map((column) => ({
+    key: column.key,
+    dataIndex: column.key,
+    title: column.title,
+    width: widthOf(column),
+    align: column.align ?? 'left',
+    ellipsis: true,
+    sorter: column.sortable === true,
+    sortOrder: sortOrderOf(column.key, sort),
+    render: (_: unknown, row: Row) => renderCell(column, row, props.onOpen),
+    onHeaderCell: (): ColumnHeaderProps =>
+      props.onResize
+        ? {
+            resizing: {
+              name: column.title,
+              width: widthOf(column),
+              onResize: (width, isFinal) => {
+                setResized((before) => ({ ...before, [column.key]: width }))
+                if (isFinal) props.onResize?.(column.key, width)
+              },
+            },
+          }
+        : {},
+  }))
+  const { rowActions } = props
+  if (rowActions) {
+    tableColumns.push({
+      key: 'rowActions',
+      title: t('list.actions'),
+      width: actionsWidth,
+      fixed: 'end',
+      render: (_: unknown, row: Row) => rowActions(row),
+    })
+  }
+  const width = shown.reduce((sum, column) => sum + widthOf(column), 48 + (rowActions ? actionsWidth : 0))
+  const isVirtual = rows.length > virtualFrom
+
+  return (
+    <div ref={frame} className={props.isRefreshing ? 'data-table is-refreshing' : 'data-table'}>
+      <Table<Row>
+        columns={tableColumns}
+        dataSource={rows as Row[]}
+        rowKey={(row) => rowId(row)}
+        pagination={false}
+        showSorterTooltip={false}
+        virtual={isVirtual}
+        scroll={isVirtual ? { x: width, y: 640 } : { x: width }}
+        sticky={isVirtual ? false : { getContainer: () => root ?? document.body }}
+        tableLayout="fixed"
+        components={isVirtual ? {} : { header: { cell: ColumnHeader } }}
+        rowClassName={(row) => (rowId(row) === props.focusedId ? 'is-focused' : '')}
+        onRow={(row) => ({ 'data-row-id': rowId(row) }) as object}
+        onChange={(_, __, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          const prefix = one?.order === 'descend' ? '-' : ''
+          props.onSort(one?.order ? `${prefix}${String(one.columnKey)}` : undefined)
+        }}
+        {...(selection ? { rowSelection: rowSelectionOf(props, selection, t) } : {})}
+      />
+    </div>
+  )
+}
+
+function sortOrderOf(key: string, sort: string | undefined): 'ascend' | 'descend' | null {
+  if (sort === key) return 'ascend'
+  return sort === `-${key}` ? 'descend' : null
+}
+
+/** A cell; in the main column it is the button that opens the row. */
+function renderCell<Row>(
+  column: ArrangedColumn<Row>,
+  row: Row,
+  onOpen: ((row: Row) => void) | undefined,
+): ReactNode {
+  if (!column.isMain || !onOpen) return column.render(row)
+  return (
+    <button type="button" className="row-opener" onClick={() => onOpen(row)}>
+      {column.render(row)}
+    </button>
+  )
+}
+
+function rowSelectionOf<Row extends object>(
+  { rows, rowId, rowName }: DataTableProps<Row>,
+  selection: RowSelection,
+  t: ReturnType<typeof useTranslation>['t'],
+): NonNullable<TableProps<Row>['rowSelection']> {
+  const pageIds = rows.map(rowId)
+  return {
+    selectedRowKeys: selection.isAllMatching ? pageIds : [...selection.ids],
+    columnWidth: 48,
+    fixed: 'start',
+    preserveSelectedRowKeys: true,
+    onSelect: (row, isSelected) => selection.select([rowId(row)], isSelected),
+    onSelectAll: (isSelected) => selection.select(pageIds, isSelected),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectPage') }),
+    getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { name: rowName(row) }) }),
+  }
+}

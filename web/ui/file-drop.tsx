@@ -1,0 +1,54 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Upload } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#platform/formatters.ts'
+
+interface FileDropProps {
+  /** Endings with their dot, for example `['.csv', '.xlsx']`. */
+  endings: readonly string[]
+  maxBytes: number
+  hint?: string
+  disabled?: boolean
+  onFile: (file: File) => void
+}
+
+/** A place to drop or choose one file; refuses wrong endings and too large files with a sentence. */
+export function FileDrop({ endings, maxBytes, hint, disabled = false, onFile }: FileDropProps): ReactNode {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState('')
+  const check = (file: File): string => {
+    const isKnown = endings.some((ending) => file.name.toLowerCase().endsWith(ending))
+    if (!isKnown) return t('common.fileKindWrong', { name: file.name, kinds: endings.join(' ') })
+    if (file.size > maxBytes)
+      return t('common.fileTooLarge', { name: file.name, limit: formatBytes(maxBytes) })
+    return ''
+  }
+  return (
+    <div>
+      <Upload.Dragger
+        accept={endings.join(',')}
+        multiple={false}
+        showUploadList={false}
+        disabled={disabled}
+        beforeUpload={(file) => {
+          const found = check(file)
+          setProblem(found)
+          if (found === '') onFile(file)
+          return Upload.LIST_IGNORE
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p className="ant-upload-text">{t('common.dropFile')}</p>
+        {hint && <p className="ant-upload-hint">{hint}</p>}
+      </Upload.Dragger>
+      {problem !== '' && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FilterCondition } from '@landfall/contract/list.ts'
+import type { ListFilterField } from './list-model.ts'
+
+type Operator = FilterCondition['op']
+
+const usualOperators: Record<ListFilterField['kind'], readonly Operator[]> = {
+  text: ['contains', 'startsWith', 'eq', 'ne', 'empty', 'notEmpty'],
+  number: ['eq', 'gte', 'lte', 'gt', 'lt', 'ne', 'empty', 'notEmpty'],
+  date: ['gte', 'lte', 'eq', 'empty', 'notEmpty'],
+  choice: ['in', 'ne', 'empty', 'notEmpty'],
+  boolean: ['eq'],
+}
+
+/** The comparisons that a field offers. */
+export function operatorsOf(field: ListFilterField): readonly Operator[] {
+  return field.operators ?? usualOperators[field.kind]
+}
+
+/** Whether a comparison needs no value. */
+export function isValueless(op: Operator): boolean {
+  return op === 'empty' || op === 'notEmpty'
+}
+
+/** Drops conditions that are not filled in yet. */
+export function usableConditions(conditions: readonly FilterCondition[]): FilterCondition[] {
+  return conditions.filter(({ op, value }) => {
+    if (isValueless(op)) return true
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+  })
+}

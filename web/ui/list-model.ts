@@ -1,0 +1,98 @@
+import type { BatchSelection, FilterCondition, ListQuery } from '@landfall/contract/list.ts'
+import type { ListName } from '@landfall/contract/list-layouts.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import type { TaskView } from '@landfall/contract/tasks.ts'
+import type { ReactNode } from 'react'
+import type { ListState } from './list-state.ts'
+
+/** One column of a list. */
+export interface ListColumn<Row> {
+  /** Stable name; also the sort field when `sortable`. */
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** Pixels; 160 without it. */
+  width?: number
+  align?: 'left' | 'right'
+  sortable?: boolean
+  /** Not shown until the user chooses it. */
+  isOptional?: boolean
+  /** Cannot be hidden; it is also the heading of the phone card. */
+  isMain?: boolean
+}
+
+type Operator = FilterCondition['op']
+
+/** One field that the filter builder offers. */
+export interface ListFilterField {
+  field: string
+  label: string
+  kind: 'text' | 'number' | 'date' | 'choice' | 'boolean'
+  /** For `choice`. */
+  choices?: readonly { value: string | number; label: string }[]
+  /** Comparisons that make sense; each kind has a usual set. */
+  operators?: readonly Operator[]
+  /** Offered beside the search box, for `choice` and `boolean`. */
+  isQuick?: boolean
+}
+
+/** Something that can be done with many rows at once. */
+export interface BatchAction {
+  key: string
+  label: string
+  need?: Permission
+  isDanger?: boolean
+  /** Said in the dialog before the confirmation. */
+  hint?: string
+  /** Form.Items shown in the dialog; their values reach `run`. */
+  fields?: ReactNode
+  run: (selection: BatchSelection, values: Record<string, unknown>) => Promise<unknown>
+}
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A page of rows as list routes answer it. */
+export interface ListRows<Row> {
+  items: Row[]
+  nextCursor: string | null
+  total: number
+  totalIsMinimum: boolean
+}
+
+/** What a list screen consists of. */
+export interface ListPageProps<Row> {
+  /** Names the list for its kept columns and as first part of its query key: invalidate `[list]` after changes. */
+  list: ListName
+  title: string
+  /** Fetches one page: `(query, signal) => call(routes.list, { query }, { signal })`. */
+  load: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
+  /** Further parts of the query key when `load` depends on more than the query. */
+  loadKey?: readonly unknown[]
+  /** Default order, state of the address; pass your own when the page reads further parameters. */
+  state?: ListState
+  defaultSort?: string
+  columns: readonly ListColumn<Row>[]
+  rowId: (row: Row) => number
+  /** What a row is called when it is selected or opened. */
+  rowName: (row: Row) => string
+  filters?: readonly ListFilterField[]
+  tabs?: readonly { key: string; label: string }[]
+  searchHint?: string
+  batchActions?: readonly BatchAction[]
+  exporting?: {
+    need: Permission
+    start: (selection: BatchSelection, format: ExportFormat) => Promise<TaskView>
+  }
+  /** Opening a row by click on its main column, enter, or the card. */
+  onOpen?: (row: Row) => void
+  rowActions?: (row: Row) => ReactNode
+  /** Buttons beside the title, the most important last. */
+  toolbar?: ReactNode
+  /** Shown between the tabs and the table, for example facets. */
+  aside?: ReactNode
+  /** What to say and offer when there is nothing yet. */
+  empty: { title: string; hint: string; action?: ReactNode }
+  /** Refetch every this many milliseconds while the tab is in front, for lists with running work. */
+  refetchEvery?: number | false
+}

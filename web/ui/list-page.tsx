@@ -1,0 +1,103 @@
+import { Tabs } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { exportAction, ListBatch, useAllowedActions } from './list-batch.tsx'
+import { ListBatchBar } from './list-batch-bar.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListKeysHelp } from './list-keys-help.tsx'
+import type { BatchAction, ListPageProps } from './list-model.ts'
+import { ListPager } from './list-pager.tsx'
+import { useRowSelection } from './list-selection.ts'
+import { useListState } from './list-state.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { PageHeader } from './page-header.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useListLayout } from './use-list-layout.ts'
+import { useListRows } from './use-list-rows.ts'
+import './list-page.css'
+
+/** The shared list screen: heading, tabs, filters, selection with batch actions, table or cards, paging. */
+export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
+  const ownState = useListState({ sort: page.defaultSort, tab: page.tabs?.[0]?.key })
+  const state = page.state ?? ownState
+  const rows = useListRows(page, state)
+  const layout = useListLayout(page.list, page.columns)
+  const selection = useRowSelection(state.selection)
+  const actions = useAllowedActions(page)
+  const isSelectable = actions.length > 0 || page.exporting !== undefined
+  const [batch, setBatch] = useState<BatchAction | null>(null)
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const focusedId = useListKeys({
+    rows: rows.data?.items ?? [],
+    rowId: page.rowId,
+    selection: isSelectable ? selection : undefined,
+    onOpen: page.onOpen,
+    root,
+    onHelp: () => setIsHelpOpen(true),
+  })
+  const data = rows.isError ? undefined : rows.data
+
+  return (
+    <div className="list-page" ref={root}>
+      <PageHeader title={page.title}>{page.toolbar}</PageHeader>
+      {page.tabs && (
+        <Tabs
+          activeKey={state.tab ?? ''}
+          items={page.tabs.map((tab) => ({ key: tab.key, label: tab.label }))}
+          onChange={(tab) => state.change({ tab })}
+        />
+      )}
+      <div className="panel list-panel">
+        <ListToolbar
+          page={page}
+          state={state}
+          columns={layout.columns}
+          onArrange={layout.arrange}
+          isRefreshing={rows.isFetching}
+          onRefresh={() => rows.refetch()}
+          onExport={() => page.exporting && setBatch(exportAction(page.exporting))}
+          onHelp={() => setIsHelpOpen(true)}
+        />
+        {page.aside}
+        {data && isSelectable && (
+          <ListBatchBar selection={selection} rows={data} actions={actions} onAction={setBatch} />
+        )}
+        <ListBody
+          page={page}
+          state={state}
+          rows={data}
+          error={rows.error}
+          onRetry={() => rows.refetch()}
+          table={{
+            columns: layout.columns,
+            rowId: page.rowId,
+            rowName: page.rowName,
+            sort: state.sort,
+            onSort: (sort) => state.change({ sort }),
+            onResize: (key, width) =>
+              layout.arrange(
+                layout.columns.map((column) => (column.key === key ? { ...column, width } : column)),
+              ),
+            selection: isSelectable ? selection : undefined,
+            onOpen: page.onOpen,
+            rowActions: page.rowActions,
+            focusedId,
+            isRefreshing: rows.isPlaceholderData,
+          }}
+        />
+        {data && data.items.length > 0 && <ListPager state={state} rows={data} />}
+      </div>
+      {batch && data && (
+        <ListBatch
+          page={page}
+          state={state}
+          rows={data}
+          selection={selection}
+          action={batch}
+          onClose={() => setBatch(null)}
+        />
+      )}
+      <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTabActive } from './tab-context.ts'
+
+const typingPause = 350
+
+/** The search box of a list; it searches after a short pause in typing, and at once on enter. */
+export function ListSearch({
+  value,
+  hint,
+  onSearch,
+}: {
+  value: string
+  hint: string | undefined
+  onSearch: (text: string) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const isActive = useTabActive()
+  const [text, setText] = useState(value)
+  const isComposing = useRef(false)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+  // Back, forward and "clear filters" change the address without typing.
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (!isActive || text.trim() === value || isComposing.current) return
+    const timer = setTimeout(() => search.current(text.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [text, value, isActive])
+  return (
+    <div className="list-search">
+      <Input
+        allowClear
+        value={text}
+        maxLength={200}
+        prefix={<SearchOutlined aria-hidden />}
+        placeholder={hint ?? t('list.search')}
+        aria-label={hint ?? t('list.search')}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => !isComposing.current && onSearch(text.trim())}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onCompositionStart={() => {
+          isComposing.current = true
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false
+          setText(event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { FilterCondition, ListFilter, ListQuery, ListSelection } from '@landfall/contract/list.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** Rows per page that users can choose. */
+export const pageSizes = [10, 20, 50, 100, 200] as const
+
+interface ListStateDefaults {
+  sort?: string | undefined
+  size?: number | undefined
+  tab?: string | undefined
+}
+
+/** What can be changed about a list; every change starts again at the first page. */
+export interface ListChange {
+  search?: string | undefined
+  tab?: string | undefined
+  filter?: ListFilter | undefined
+  sort?: string | undefined
+  size?: number | undefined
+  /** Further parameters of the address that the page itself understands; empty removes one. */
+  params?: Record<string, string | undefined>
+}
+
+export interface ListState {
+  search: string
+  tab: string | undefined
+  filter: ListFilter
+  sort: string | undefined
+  size: number
+  /** Counted from 1; after opening a shared link it is what the link says. */
+  page: number
+  /** What selects the rows, as batch actions and exports send it. */
+  selection: ListSelection
+  /** What the list route takes. */
+  query: ListQuery
+  /** A further parameter of the address. */
+  param: (name: string) => string | undefined
+  change: (change: ListChange) => void
+  goNext: (cursor: string) => void
+  goPrevious: () => void
+}
+
+interface HistoryState {
+  cursors?: (string | null)[]
+}
+
+const noFilter: ListFilter = { join: 'and', conditions: [] }
+
+/** The state of a list kept in the address, so that back, reload and a shared link show the same rows. */
+export function useListState(defaults: ListStateDefaults = {}): ListState {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const read = readParams(params, defaults)
+  // Cursors only lead forward; the way back is remembered beside the history entry.
+  const cursors = (location.state as HistoryState | null)?.cursors ?? []
+
+  const goTo = (cursor: string | null, page: number, cursorsBefore: (string | null)[]) => {
+    const next = new URLSearchParams(params)
+    setOrDelete(next, 'cursor', cursor ?? undefined)
+    setOrDelete(next, 'page', page > 1 ? String(page) : undefined)
+    navigate({ search: next.toString() }, { state: { cursors: cursorsBefore } })
+  }
+  return {
+    ...read,
+    param: (name) => params.get(name) ?? undefined,
+    change: (change) =>
+      setParams((before) => changedParams(before, change), { replace: change.search !== undefined }),
+    goNext: (cursor) => goTo(cursor, read.page + 1, [...cursors, read.query.cursor ?? null]),
+    goPrevious: () => {
+      const back = cursors.at(-1)
+      if (back === undefined) goTo(null, 1, [])
+      else goTo(back, read.page - 1, cursors.slice(0, -1))
+    },
+  }
+}
+
+type ReadState = Omit<ListState, 'param' | 'change' | 'goNext' | 'goPrevious'>
+
+function readParams(params: URLSearchParams, defaults: ListStateDefaults): ReadState {
+  const filter = readFilter(params.get('filter'))
+  const search = params.get('search') ?? ''
+  const tab = params.get('tab') ?? defaults.tab
+  const sort = params.get('sort') ?? defaults.sort
+  const size = pageSizes.find((one) => String(one) === params.get('size')) ?? defaults.size ?? 20
+  const cursor = params.get('cursor') ?? undefined
+  const selection: ListSelection = {
+    search: search === '' ? undefined : search,
+    tab,
+    filter: filter.conditions.length > 0 ? JSON.stringify(filter) : undefined,
+  }
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  return { search, tab, filter, sort, size, page, selection, query: { ...selection, sort, cursor, size } }
+}
+
+/** Reads a filter from the address; anything unreadable counts as no filter. */
+export function readFilter(text: string | null): ListFilter {
+  if (text === null) return noFilter
+  try {
+    const value = JSON.parse(text) as Partial<ListFilter> | null
+    const conditions = Array.isArray(value?.conditions) ? value.conditions.filter(isCondition) : []
+    return { join: value?.join === 'or' ? 'or' : 'and', conditions }
+  } catch {
+    return noFilter
+  }
+}
+
+function isCondition(value: unknown): value is FilterCondition {
+  return typeof value === 'object' && value !== null && 'field' in value && 'op' in value
+}
+
+function changedParams(before: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('cursor')
+  next.delete('page')
+  if ('search' in change) setOrDelete(next, 'search', change.search)
+  if ('tab' in change) setOrDelete(next, 'tab', change.tab)
+  if ('sort' in change) setOrDelete(next, 'sort', change.sort)
+  if ('size' in change) setOrDelete(next, 'size', change.size === undefined ? undefined : String(change.size))
+  if ('filter' in change) {
+    const hasConditions = (change.filter?.conditions.length ?? 0) > 0
+    setOrDelete(next, 'filter', hasConditions ? JSON.stringify(change.filter) : undefined)
+  }
+  for (const [name, value] of Object.entries(change.params ?? {})) setOrDelete(next, name, value)
+  return next
+}
+
+function setOrDelete(params: URLSearchParams, name: string, value: string | undefined): void {
+  if (value === undefined || value === '') params.delete(name)
+  else params.set(name, value)
+}

@@ -1,0 +1,124 @@
+import { DownloadOutlined, QuestionOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermission } from '#platform/permission.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { FilterBuilder } from './filter-builder.tsx'
+import type { ListPageProps } from './list-model.ts'
+import { ListSearch } from './list-search.tsx'
+import type { ListState } from './list-state.ts'
+import { QuickFilters } from './quick-filters.tsx'
+import type { ArrangedColumn } from './use-list-layout.ts'
+import { useIsPhone } from './use-viewport.ts'
+
+interface ListToolbarProps<Row> {
+  page: ListPageProps<Row>
+  state: ListState
+  columns: readonly ArrangedColumn<Row>[]
+  onArrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
+  isRefreshing: boolean
+  onRefresh: () => void
+  onExport: () => void
+  onHelp: () => void
+}
+
+/** Search, filters and the list's tools. */
+export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
+  const { page, state } = props
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const { filters } = page
+  const isNarrowed = state.search !== '' || state.filter.conditions.length > 0
+  return (
+    <div className="list-toolbar">
+      <ListSearch
+        value={state.search}
+        hint={page.searchHint}
+        onSearch={(search) => state.change({ search })}
+      />
+      {filters && (
+        <>
+          <QuickFilters
+            fields={filters}
+            filter={state.filter}
+            onChange={(filter) => state.change({ filter })}
+          />
+          <FilterBuilder
+            fields={filters}
+            filter={state.filter}
+            onApply={(filter) => state.change({ filter })}
+          />
+        </>
+      )}
+      {isNarrowed && (
+        <Button type="link" onClick={() => state.change({ search: '', filter: undefined })}>
+          {t('list.clearFilters')}
+        </Button>
+      )}
+      {isPhone && <PhoneSort columns={props.columns} state={state} />}
+      <div className="list-tools">
+        {page.exporting && <ExportButton need={page.exporting.need} onExport={props.onExport} />}
+        <Button
+          icon={<ReloadOutlined spin={props.isRefreshing} />}
+          aria-label={t('common.refresh')}
+          title={t('common.refresh')}
+          onClick={props.onRefresh}
+        />
+        <ColumnChooser columns={props.columns} onArrange={props.onArrange} />
+        {!isPhone && (
+          <Button
+            icon={<QuestionOutlined />}
+            aria-label={t('list.keys.title')}
+            title={t('list.keys.title')}
+            onClick={props.onHelp}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ExportButton({
+  need,
+  onExport,
+}: {
+  need: NonNullable<ListPageProps<never>['exporting']>['need']
+  onExport: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  if (!usePermission(need)) return null
+  return (
+    <Button icon={<DownloadOutlined />} onClick={onExport}>
+      {t('list.export')}
+    </Button>
+  )
+}
+
+/** Cards have no column headings, so phones choose the order here. */
+function PhoneSort<Row>({
+  columns,
+  state,
+}: {
+  columns: readonly ArrangedColumn<Row>[]
+  state: ListState
+}): ReactNode {
+  const { t } = useTranslation()
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  return (
+    <Select
+      className="phone-sort"
+      aria-label={t('list.sortBy')}
+      value={state.sort ?? ''}
+      onChange={(sort) => state.change({ sort })}
+      options={[
+        { value: '', label: t('list.sortNone') },
+        ...sortable.flatMap((column) => [
+          { value: `-${column.key}`, label: t('list.descending', { name: column.title }) },
+          { value: column.key, label: t('list.ascending', { name: column.title }) },
+        ]),
+      ]}
+    />
+  )
+}

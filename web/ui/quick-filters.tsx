@@ -1,0 +1,67 @@
+import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
+import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFilterField } from './list-model.ts'
+
+interface QuickFiltersProps {
+  fields: readonly ListFilterField[]
+  filter: ListFilter
+  onChange: (filter: ListFilter) => void
+}
+
+/** The most used filters beside the search box; each is one condition of the same filter. */
+export function QuickFilters({ fields, filter, onChange }: QuickFiltersProps): ReactNode {
+  const { t } = useTranslation()
+  // A quick choice always narrows; in a filter of alternatives it would widen instead.
+  const isWidening = filter.join === 'or' && filter.conditions.length > 1
+  return fields
+    .filter((field) => field.isQuick)
+    .map((field) => {
+      const current = filter.conditions.find((one) => one.field === field.field && one.op === opOf(field))
+      const set = (value: FilterCondition['value']) => {
+        const others = filter.conditions.filter((one) => one !== current)
+        const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0)
+        const added = isEmpty ? [] : [{ field: field.field, op: opOf(field), value }]
+        onChange({ join: filter.join, conditions: [...others, ...added] })
+      }
+      const shared = {
+        'aria-label': field.label,
+        placeholder: field.label,
+        allowClear: true,
+        disabled: isWidening,
+        className: 'quick-filter',
+        popupMatchSelectWidth: false,
+      }
+      if (field.kind === 'boolean') {
+        return (
+          <Select
+            key={field.field}
+            {...shared}
+            value={current === undefined ? undefined : String(current.value)}
+            options={[
+              { value: 'true', label: `${field.label}: ${t('common.yes')}` },
+              { value: 'false', label: `${field.label}: ${t('common.no')}` },
+            ]}
+            onChange={(value: string | undefined) => set(value === undefined ? undefined : value === 'true')}
+          />
+        )
+      }
+      return (
+        <Select
+          key={field.field}
+          {...shared}
+          mode="multiple"
+          maxTagCount="responsive"
+          optionFilterProp="label"
+          value={Array.isArray(current?.value) ? current.value : []}
+          options={[...(field.choices ?? [])]}
+          onChange={set}
+        />
+      )
+    })
+}
+
+function opOf(field: ListFilterField): FilterCondition['op'] {
+  return field.kind === 'boolean' ? 'eq' : 'in'
+}

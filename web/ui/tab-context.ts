@@ -1,0 +1,30 @@
+import { createContext, useContext, useEffect } from 'react'
+
+interface TabContextValue {
+  /** Whether the page's tab is the one in front. */
+  isActive: boolean
+  /** Where the page's own overlays live, so that they stay with their tab. */
+  root: HTMLElement | null
+  setTitle: (title: string) => void
+}
+
+/** What a page may know of the tab it is shown in; outside of tabs a page is always in front. */
+export const TabContext = createContext<TabContextValue>({ isActive: true, root: null, setTitle: () => {} })
+
+/** Whether this page is in front; pause timers, shortcuts and refetching while it is not. */
+export function useTabActive(): boolean {
+  return useContext(TabContext).isActive
+}
+
+/** The element in which the overlays and the scrolling of this page happen. */
+export function useTabRoot(): HTMLElement | null {
+  return useContext(TabContext).root
+}
+
+/** Gives the tab of a detail page its own title, for example the name of what it shows. */
+export function useTabTitle(title: string | undefined): void {
+  const { setTitle } = useContext(TabContext)
+  useEffect(() => {
+    if (title) setTitle(title)
+  }, [title, setTitle])
+}

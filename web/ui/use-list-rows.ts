@@ -1,0 +1,41 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListPageProps, ListRows } from './list-model.ts'
+import type { ListState } from './list-state.ts'
+import { useTabActive } from './tab-context.ts'
+
+type Source<Row> = Pick<ListPageProps<Row>, 'list' | 'load' | 'loadKey' | 'refetchEvery'>
+
+/** The rows of the current page; the page before stays on screen while the next one loads. */
+export function useListRows<Row>(source: Source<Row>, state: ListState): UseQueryResult<ListRows<Row>> {
+  const isActive = useTabActive()
+  return useQuery({
+    queryKey: [source.list, 'rows', state.query, ...(source.loadKey ?? [])],
+    queryFn: ({ signal }) => source.load(state.query, signal),
+    placeholderData: keepPreviousData,
+    subscribed: isActive,
+    refetchInterval: isActive ? (source.refetchEvery ?? false) : false,
+    meta: { claims: true },
+  })
+}
+
+/** How many rows the whole tab has without search and filter; asked only while `enabled`. */
+export function useTabTotal<Row>(
+  source: Source<Row>,
+  state: ListState,
+  enabled: boolean,
+): { count: number | null; isMinimum: boolean } {
+  const query = { tab: state.tab, size: 1 }
+  const { data } = useQuery({
+    queryKey: [source.list, 'total', query],
+    queryFn: ({ signal }) => source.load(query, signal),
+    enabled,
+    meta: { claims: true },
+  })
+  return { count: data?.total ?? null, isMinimum: data?.totalIsMinimum ?? false }
+}
+
+/** Refetches a list after something changed its rows. */
+export function useListRefresh(list: string): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [list] })
+}
