@@ -1,0 +1,208 @@
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { SmtpDialogue } from './smtp-dialogue.ts'
+import { SmtpError, type SmtpReply } from './smtp-reply.ts'
+
+/** A server that accepts mail from us. */
+export interface SmtpServerAddress {
+  host: string
+  port: number
+  /** `tls` from the first byte, `starttls` demanded before anything else, or none. */
+  security: 'tls' | 'starttls' | 'none'
+  userName?: string | undefined
+  password?: string | undefined
+  /** Accept a certificate that no known authority signed. */
+  allowSelfSigned?: boolean | undefined
+  /** Milliseconds for connecting and for each command; 60,000 when absent. */
+  timeoutMs?: number | undefined
+}
+
+export interface MailEnvelope {
+  from: string
+  to: string
+}
+
+/** Our name in EHLO. */
+const clientName = 'landfall.local'
+// RFC 5321 section 4.5.3.2.6: the answer to the whole message may take ten minutes.
+const acceptTimeoutMs = 600_000
+
+/**
+ * One SMTP session that sends message after message. MAIL, RCPT and DATA travel together where the server offers
+ * PIPELINING, so a message costs two round trips.
+ */
+export class SmtpConnection {
+  #dialogue: SmtpDialogue
+  #extensions: ReadonlySet<string> = new Set()
+  readonly #timeoutMs: number
+
+  private constructor(dialogue: SmtpDialogue, timeoutMs: number) {
+    this.#dialogue = dialogue
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** Connects, secures and authenticates; throws SmtpError. */
+  static async open(server: SmtpServerAddress): Promise<SmtpConnection> {
+    const timeoutMs = server.timeoutMs ?? 60_000
+    const socket = await openSocket(server, timeoutMs)
+    const connection = new SmtpConnection(new SmtpDialogue(socket), timeoutMs)
+    try {
+      await connection.#greet(server, socket)
+      return connection
+    } catch (error) {
+      connection.destroy()
+      throw error
+    }
+  }
+
+  /** True while the session can take another message. */
+  get isOpen(): boolean {
+    return this.#dialogue.isOpen
+  }
+
+  /** Hands over one message (CRLF ends every line, not dot-stuffed); throws SmtpError when it was refused or the line broke. */
+  async send(envelope: MailEnvelope, message: Buffer): Promise<SmtpReply> {
+    const refusal = await this.#openData(envelope)
+    if (refusal) {
+      await this.#command('RSET', 'mail')
+      throw refusal
+    }
+    // Not yet ambiguous: the line broke before the first byte of the message left.
+    if (!this.isOpen) throw new SmtpError('data', 'the server closed the connection')
+    this.#dialogue.write(stuffDots(message))
+    const reply = await this.#dialogue.read('data', acceptTimeoutMs, true)
+    if (reply.code < 400) return reply
+    throw new SmtpError('data', `${reply.code} ${reply.text}`, { reply })
+  }
+
+  /** Says goodbye and closes; never throws. */
+  async quit(): Promise<void> {
+    if (this.isOpen) await this.#command('QUIT', 'mail').catch(() => undefined)
+    this.destroy()
+  }
+
+  /** Closes at once. */
+  destroy(): void {
+    this.#dialogue.close()
+  }
+
+  async #openData({ from, to }: MailEnvelope): Promise<SmtpError | undefined> {
+    const commands = [
+      ['mail', `MAIL FROM:<${from}>`],
+      ['rcpt', `RCPT TO:<${to}>`],
+      ['data', 'DATA'],
+    ] as const
+    const isPipelined = this.#extensions.has('PIPELINING')
+    if (isPipelined) this.#dialogue.write(`${commands.map(([, line]) => line).join('\r\n')}\r\n`)
+    let refusal: SmtpError | undefined
+    for (const [stage, line] of commands) {
+      if (!isPipelined) {
+        if (refusal) break
+        this.#dialogue.write(`${line}\r\n`)
+      }
+      const reply = await this.#dialogue.read(stage, this.#timeoutMs)
+      if (reply.code >= 400) refusal ??= new SmtpError(stage, `${reply.code} ${reply.text}`, { reply })
+      else if (stage === 'data' && refusal) await this.#endEmptyMessage()
+    }
+    return refusal
+  }
+
+  // RFC 2920 section 3.1: a server may say 354 although it refused the recipient; an empty message ends that.
+  async #endEmptyMessage(): Promise<void> {
+    this.#dialogue.write('.\r\n')
+    await this.#dialogue.read('data', this.#timeoutMs)
+  }
+
+  async #greet(server: SmtpServerAddress, socket: Socket): Promise<void> {
+    const greeting = await this.#dialogue.read('connect', this.#timeoutMs)
+    if (greeting.code >= 400) throw new SmtpError('connect', greeting.text, { reply: greeting })
+    await this.#hello()
+    if (server.security === 'starttls') {
+      if (!this.#extensions.has('STARTTLS')) throw new SmtpError('tls', 'the server offers no STARTTLS')
+      await this.#expect('STARTTLS', 'tls')
+      this.#dialogue.detach()
+      this.#dialogue = new SmtpDialogue(await upgrade(socket, server, this.#timeoutMs))
+      await this.#hello()
+    }
+    if (server.userName) await this.#authenticate(server.userName, server.password ?? '')
+  }
+
+  async #hello(): Promise<void> {
+    this.#dialogue.write(`EHLO ${clientName}\r\n`)
+    const lines = await this.#dialogue.readLines('connect', this.#timeoutMs)
+    if (!lines[0]?.startsWith('250')) throw new SmtpError('connect', lines[0] ?? '')
+    this.#extensions = new Set(
+      lines.slice(1).flatMap((line) => {
+        const [name = '', ...values] = line.slice(4).toUpperCase().split(/[ =]/)
+        return [name, ...values.map((value) => `${name} ${value}`)]
+      }),
+    )
+  }
+
+  async #authenticate(userName: string, password: string): Promise<void> {
+    const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+    if (this.#extensions.has('AUTH PLAIN') || !this.#extensions.has('AUTH LOGIN')) {
+      await this.#expect(`AUTH PLAIN ${base64(`\0${userName}\0${password}`)}`, 'auth')
+      return
+    }
+    await this.#expect('AUTH LOGIN', 'auth')
+    await this.#expect(base64(userName), 'auth')
+    await this.#expect(base64(password), 'auth')
+  }
+
+  async #expect(line: string, stage: SmtpError['stage']): Promise<void> {
+    const reply = await this.#command(line, stage)
+    if (reply.code >= 400) throw new SmtpError(stage, `${reply.code} ${reply.text}`, { reply })
+  }
+
+  #command(line: string, stage: SmtpError['stage']): Promise<SmtpReply> {
+    this.#dialogue.write(`${line}\r\n`)
+    return this.#dialogue.read(stage, this.#timeoutMs)
+  }
+}
+
+const endOfMessage = Buffer.from('.\r\n')
+
+function stuffDots(message: Buffer): Buffer {
+  if (!message.includes('\r\n.')) return Buffer.concat([message, endOfMessage])
+  const text = message.toString('latin1').replaceAll('\r\n.', '\r\n..')
+  return Buffer.concat([Buffer.from(text, 'latin1'), endOfMessage])
+}
+
+function openSocket(server: SmtpServerAddress, timeoutMs: number): Promise<Socket> {
+  const { host, port } = server
+  if (server.security === 'tls') {
+    return ready(connectTls({ ...tlsOptions(server), host, port }), 'secureConnect', timeoutMs)
+  }
+  return ready(connectPlain({ host, port }), 'connect', timeoutMs)
+}
+
+function upgrade(socket: Socket, server: SmtpServerAddress, timeoutMs: number): Promise<Socket> {
+  return ready(connectTls({ ...tlsOptions(server), socket }), 'secureConnect', timeoutMs)
+}
+
+function tlsOptions({ host, allowSelfSigned }: SmtpServerAddress) {
+  const isName = /[a-z]/i.test(host) && !host.includes(':')
+  return { ...(isName ? { servername: host } : {}), rejectUnauthorized: !allowSelfSigned }
+}
+
+function ready(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<Socket> {
+  const stage = event === 'connect' ? 'connect' : 'tls'
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => {
+      clearTimeout(timer)
+      socket.destroy()
+      reject(new SmtpError(stage, reason))
+    }
+    const onError = (error: Error) => fail(error.message)
+    const timer = setTimeout(fail, timeoutMs, 'no answer in time')
+    socket.once('error', onError)
+    socket.once(event, () => {
+      clearTimeout(timer)
+      socket.off('error', onError)
+      // Nagle's algorithm holds back the end of each message for 40 ms.
+      socket.setNoDelay(true)
+      resolve(socket)
+    })
+  })
+}
