@@ -72,7 +72,7 @@ export async function ensurePackages() {
   if (packagesAreCurrent(root)) return
   console.log('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--include=optional', '--include=dev']
+  const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--include=optional', '--include=dev']
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })

