@@ -1,0 +1,46 @@
+/** What a table file may be; beyond it the file or the row is refused with a clear reason. */
+export const tableLimits = {
+  columns: 300,
+  /** Characters of one cell. */
+  cell: 32_768,
+  /** Characters of one row, including its line breaks. */
+  row: 4_000_000,
+  /** Bytes of an XLSX file. */
+  workbook: 60 * 1024 * 1024,
+  workbookRows: 1_048_576,
+  workbookEntries: 2_000,
+  /** Inflated bytes of an XLSX file: so many times its size, but never below or above these. */
+  inflation: 20,
+  inflatedAtLeast: 32 * 1024 * 1024,
+  inflatedAtMost: 1_200 * 1024 * 1024,
+  /** Characters of all shared strings of a workbook. */
+  sharedText: 80_000_000,
+} as const
+
+export const tableProblems = [
+  'empty',
+  'tooManyColumns',
+  'rowTooLong',
+  'notAWorkbook',
+  'truncatedWorkbook',
+  'workbookTooLarge',
+  'workbookBomb',
+  'oldWorkbook',
+  'macroWorkbook',
+  'encryptedWorkbook',
+  'unsafeXml',
+  'noSuchSheet',
+] as const
+export type TableProblem = (typeof tableProblems)[number]
+
+/** A file that cannot be read as a table, with the reason; the row is where reading stopped, 0 if unknown. */
+export class TableError extends Error {
+  readonly problem: TableProblem
+  readonly row: number
+
+  constructor(problem: TableProblem, row = 0) {
+    super(problem)
+    this.problem = problem
+    this.row = row
+  }
+}

@@ -1,0 +1,188 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { detectDateOrder, detectDecimalSign, parseDate, parseNumber } from './cell-values.ts'
+import { createCsvParser, sniffDelimiter } from './csv-parser.ts'
+import { TableError } from './table-limits.ts'
+import { createCsvWriter, createXlsxWriter } from './table-writer.ts'
+import { rankEncodings, type TextEncoding } from './text-encoding.ts'
+import { openWorkbook } from './workbook-reader.ts'
+
+const encode = async (text: string, encoding: string) => {
+  const { default: iconv } = await import('iconv-lite')
+  return iconv.encode(text, encoding)
+}
+
+function problemOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof TableError) return error.problem
+    throw error
+  }
+  return 'none'
+}
+
+describe('text files', () => {
+  const chinese = '数据年月,商品编码,商品名称,贸易伙伴名称\n202501,01051110,改良种用鸡,日本\n'.repeat(40)
+  const cases: [TextEncoding, string][] = [
+    ['utf-8', chinese],
+    ['gb18030', chinese],
+    ['big5', '報關日期,商品名稱,貿易夥伴\n202501,不鏽鋼保溫杯與玻璃製品,美國\n'.repeat(40)],
+    ['shift_jis', '品名,数量,輸入者\nステンレスのボトルとカップ,12,東京商事株式会社\n'.repeat(40)],
+    ['euc-kr', '품명,수량,수입자\n스테인리스 보온병과 유리잔,12,서울무역주식회사\n'.repeat(40)],
+    ['utf-16le', 'date,goods\n2025-01-05,tumbler\n'.repeat(40)],
+  ]
+  it.each(cases)('recognises %s', async (encoding, text) => {
+    expect(rankEncodings(await encode(text, encoding))[0]).toBe(encoding)
+  })
+
+  it('splits rows the same wherever the pieces of the file end', () => {
+    const bytes = new TextEncoder().encode('\ufeffa,b\r\n"x, ""y""\r\nz",保温杯\r\n\r\n1,2')
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const parser = createCsvParser({ encoding: 'utf-8', delimiter: ',' })
+      const rows: string[][] = []
+      for (let at = 0; at < bytes.length; at += size) rows.push(...parser.push(bytes.subarray(at, at + size)))
+      rows.push(...parser.end())
+      expect(rows, `pieces of ${size}`).toEqual([['a', 'b'], ['x, "y"\r\nz', '保温杯'], [''], ['1', '2']])
+    }
+  })
+
+  it('refuses a quote that never closes', () => {
+    const parser = createCsvParser({ encoding: 'utf-8', delimiter: ',' })
+    const piece = new TextEncoder().encode('x'.repeat(1_000_000))
+    parser.push(new TextEncoder().encode('a,b\n1,"'))
+    expect(
+      problemOf(() => {
+        for (let count = 0; count < 5; count += 1) parser.push(piece)
+      }),
+    ).toBe('rowTooLong')
+  })
+
+  it.each([
+    ['a,b,c\n1,2,3\n', ','],
+    ['a;b;c\n1,5;2,5;3\n', ';'],
+    ['a\tb\n1\t2, and more\n', '\t'],
+    ['a|b\n1|2\n', '|'],
+  ])('finds the delimiter of %j', (text, delimiter) => {
+    expect(sniffDelimiter(text)).toBe(delimiter)
+  })
+})
+
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const bookParts = (sheet: string, more: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries({
+      'xl/workbook.xml':
+        '<workbook><sheets><sheet name="Data" sheetId="1" r:id="rId1" xmlns:r="r"/></sheets></workbook>',
+      'xl/worksheets/sheet1.xml': sheet,
+      ...more,
+    }).map(([name, text]) => [name, strToU8(text)]),
+  )
+const rowsOf = (bytes: Uint8Array) => [...openWorkbook(bytes).rows(0)].flat()
+
+describe('workbooks', () => {
+  it('reads shared and inline texts, dates by style, formula results and gaps', () => {
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>in</t></is></c></row>' +
+        '<row r="3"><c r="A3" s="1"><v>45662</v></c><c r="B3"><f>1+1</f><v>2</v></c>' +
+        '<c r="C3" t="str"><f>A1</f><v>cached</v></c><c r="D3"><v>0.1</v></c><c r="E3" t="b"><v>1</v></c></row>',
+    )
+    const bytes = zipSync(
+      bookParts(sheet, {
+        'xl/sharedStrings.xml': '<sst><si><r><t>sha</t></r><r><t>red</t></r><rPh><t>x</t></rPh></si></sst>',
+        'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      }),
+    )
+    expect(rowsOf(bytes)).toEqual([['shared', '', 'in'], [], ['2025-01-05', '2', 'cached', '0.1', 'TRUE']])
+  })
+
+  it('gives the reason when a file is not a safe workbook', () => {
+    const bytes = zipSync(bookParts(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(5000, ' '))))
+    expect(problemOf(() => rowsOf(bytes.subarray(0, bytes.length - 40)))).toBe('truncatedWorkbook')
+    expect(problemOf(() => rowsOf(bytes.subarray(0, 60)))).toBe('truncatedWorkbook')
+    expect(problemOf(() => rowsOf(strToU8('a,b\n1,2\n')))).toBe('notAWorkbook')
+    const bomb = zipSync(bookParts(sheetOf(' '.repeat(80_000_000))))
+    expect(problemOf(() => rowsOf(bomb))).toBe('workbookBomb')
+    const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'
+    expect(problemOf(() => rowsOf(zipSync(bookParts(entity))))).toBe('unsafeXml')
+    expect(problemOf(() => openWorkbook(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))).toBe('oldWorkbook')
+    const many = zipSync(
+      Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, new Uint8Array()])),
+    )
+    expect(problemOf(() => openWorkbook(many))).toBe('workbookBomb')
+    const wide = sheetOf('<row r="1"><c r="KO1"><v>1</v></c></row>')
+    expect(problemOf(() => rowsOf(zipSync(bookParts(wide))))).toBe('tooManyColumns')
+  })
+
+  it('reads back what the writer wrote', () => {
+    const writer = createXlsxWriter('海关')
+    const rows = [
+      ['名称', 'kg', null],
+      ['=1+1 <&>"', 12.5, '-x'],
+    ]
+    const bytes = Buffer.concat([writer.write(rows.slice(0, 1)), writer.write(rows.slice(1)), writer.end()])
+    expect(openWorkbook(bytes).sheets).toEqual(['海关'])
+    expect(rowsOf(bytes)).toEqual([
+      ['名称', 'kg'],
+      ['=1+1 <&>"', '12.5', '-x'],
+    ])
+  })
+
+  it('neutralises what a spreadsheet program would run', () => {
+    const writer = createCsvWriter()
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      writer.write([['=cmd()', '+1', -1, 'a"b', '@x']]),
+    )
+    expect(text).toBe(`\ufeff'=cmd(),'+1,-1,"a""b",'@x\r\n`)
+  })
+})
+
+describe('cells', () => {
+  it.each([
+    [['1.234,56', '12,5'], 'comma'],
+    [['1,234.56', '1,234'], 'point'],
+    [['1.234.567'], 'comma'],
+    [['362,682', '45,563,834'], 'point'],
+    [['1,234'], 'point'],
+  ] as const)('decides the decimal sign of %j', (cells, sign) => {
+    expect(detectDecimalSign(cells)).toBe(sign)
+  })
+
+  it.each([
+    ['362,682', 'point', 362682],
+    ['1.234,56', 'comma', 1234.56],
+    ['-', 'point', null],
+    ['', 'point', null],
+    ['(12.5)', 'point', -12.5],
+    ['US$ 1,000', 'point', 1000],
+    ['１２', 'point', 12],
+    ['12kg', 'point', undefined],
+    ['1e3', 'point', 1000],
+  ] as const)('reads %j (%s) as %j', (cell, sign, number) => {
+    expect(parseNumber(cell, sign)).toBe(number)
+  })
+
+  it.each([
+    ['202501', 'ymd', { day: '2025-01-01', grain: 'month' }],
+    ['2025年1月', 'ymd', { day: '2025-01-01', grain: 'month' }],
+    ['2025-01-05', 'ymd', { day: '2025-01-05', grain: 'day' }],
+    ['2025/1/5 10:00', 'ymd', { day: '2025-01-05', grain: 'day' }],
+    ['20250105', 'ymd', { day: '2025-01-05', grain: 'day' }],
+    ['45662', 'ymd', { day: '2025-01-05', grain: 'day' }],
+    ['05/01/2025', 'dmy', { day: '2025-01-05', grain: 'day' }],
+    ['05/01/2025', 'mdy', { day: '2025-05-01', grain: 'day' }],
+    ['5-Jan-2025', 'ymd', { day: '2025-01-05', grain: 'day' }],
+    ['2025', 'ymd', { day: '2025-01-01', grain: 'year' }],
+  ] as const)('reads %j (%s) as a date', (cell, order, date) => {
+    expect(parseDate(cell, order)).toEqual(date)
+  })
+
+  it('refuses days that do not exist and knows the order from evidence', () => {
+    expect(parseDate('2025-02-30', 'ymd')).toBeUndefined()
+    expect(parseDate('soon', 'ymd')).toBeUndefined()
+    expect(parseDate(' - ', 'ymd')).toBeNull()
+    expect(detectDateOrder(['01/02/2025', '13/02/2025'])).toBe('dmy')
+    expect(detectDateOrder(['01/02/2025', '02/13/2025'])).toBe('mdy')
+    expect(detectDateOrder(['01/02/2025'])).toBeUndefined()
+  })
+})

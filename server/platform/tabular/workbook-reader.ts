@@ -1,0 +1,172 @@
+import { TableError, tableLimits } from './table-limits.ts'
+import { readDateStyles, serialToText } from './workbook-dates.ts'
+import { readWholeXml, readXml } from './workbook-xml.ts'
+import { openZip, type ZipArchive } from './zip-archive.ts'
+
+export interface Workbook {
+  sheets: string[]
+  /** Rows of a sheet in batches; every cell as text, dates as `YYYY-MM-DD[ HH:MM:SS]`. */
+  rows(sheet: number): Generator<string[][]>
+}
+
+/** Opens an XLSX file; throws TableError with the reason when it is not one or not safe. */
+export function openWorkbook(bytes: Uint8Array): Workbook {
+  if (bytes.length > tableLimits.workbook) throw new TableError('workbookTooLarge')
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new TableError('oldWorkbook')
+  const zip = openZip(bytes)
+  if ([...zip.names].some((name) => name.endsWith('vbaProject.bin'))) throw new TableError('macroWorkbook')
+  if (!zip.names.has('xl/workbook.xml')) throw new TableError('notAWorkbook')
+  const { sheets, date1904 } = readSheetList(zip)
+  return {
+    sheets: sheets.map(({ name }) => name),
+    *rows(sheet) {
+      const path = sheets[sheet]?.path
+      if (!path || !zip.names.has(path)) throw new TableError('noSuchSheet')
+      const shared = readSharedStrings(zip)
+      const dateStyles = readDateStyles(zip)
+      yield* readSheet(zip, path, { shared, dateStyles, date1904 })
+    },
+  }
+}
+
+function readSheetList(zip: ZipArchive) {
+  const targets = new Map<string, string>()
+  if (zip.names.has('xl/_rels/workbook.xml.rels')) {
+    readWholeXml(zip.inflate('xl/_rels/workbook.xml.rels'), {
+      open(name, attributes) {
+        if (name === 'Relationship') targets.set(attributes('Id') ?? '', attributes('Target') ?? '')
+      },
+    })
+  }
+  const sheets: { name: string; path: string }[] = []
+  let date1904 = false
+  readWholeXml(zip.inflate('xl/workbook.xml'), {
+    open(name, attributes) {
+      if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes('date1904') ?? '')
+      if (name !== 'sheet') return
+      const target = targets.get(attributes('id') ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+      sheets.push({ name: attributes('name') ?? '', path })
+    },
+  })
+  return { sheets, date1904 }
+}
+
+function readSharedStrings(zip: ZipArchive): string[] {
+  const shared: string[] = []
+  if (!zip.names.has('xl/sharedStrings.xml')) return shared
+  let text = ''
+  let taking = false
+  let phonetic = false
+  let size = 0
+  readWholeXml(zip.inflate('xl/sharedStrings.xml'), {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic = true
+      taking = name === 't' && !phonetic
+    },
+    text(piece) {
+      if (taking) text += piece
+    },
+    close(name) {
+      taking = false
+      if (name === 'rPh') phonetic = false
+      if (name !== 'si') return
+      size += text.length
+      if (size > tableLimits.sharedText) throw new TableError('workbookBomb')
+      shared.push(text)
+    },
+  })
+  return shared
+}
+
+interface SheetContext {
+  shared: readonly string[]
+  dateStyles: ReadonlySet<number>
+  date1904: boolean
+}
+
+function* readSheet(zip: ZipArchive, path: string, context: SheetContext): Generator<string[][]> {
+  const reader = createRowReader(context)
+  for (const _ of readXml(zip.inflate(path), reader.listener)) {
+    const rows = reader.take()
+    if (rows.length > 0) yield rows
+  }
+  const rest = reader.take()
+  if (rest.length > 0) yield rest
+}
+
+function createRowReader(context: SheetContext) {
+  let rows: string[][] = []
+  let row: string[] = []
+  let count = 0
+  let cell = { column: 0, type: '', style: 0, text: '' }
+  let taking = false
+  const store = () => {
+    if (cell.column >= tableLimits.columns && cell.text !== '') throw new TableError('tooManyColumns', count)
+    if (cell.text === '' || cell.column >= tableLimits.columns) return
+    while (row.length < cell.column) row.push('')
+    row[cell.column] = cellText(cell, context)
+  }
+  const startRow = (number: number) => {
+    if (!(number > count) || number > tableLimits.workbookRows) throw new TableError('workbookBomb', count)
+    // Rows that hold nothing are left out of the file; they still count as rows for the reader's eye.
+    for (; count < number - 1; count += 1) rows.push([])
+    row = []
+  }
+  return {
+    take() {
+      const taken = rows
+      rows = []
+      return taken
+    },
+    listener: {
+      open(name: string, attributes: (name: string) => string | undefined) {
+        if (name === 'row') {
+          startRow(Number(attributes('r') ?? count + 1))
+        } else if (name === 'c') {
+          const column = columnOf(attributes('r')) ?? row.length
+          cell = { column, type: attributes('t') ?? 'n', style: Number(attributes('s') ?? 0), text: '' }
+        }
+        taking = name === 'v' || name === 't'
+      },
+      text(text: string) {
+        if (taking) cell.text += text
+      },
+      close(name: string) {
+        taking = false
+        if (name === 'c') store()
+        if (name === 'row') {
+          rows.push(row)
+          count += 1
+        }
+      },
+    },
+  }
+}
+
+function cellText(cell: { type: string; style: number; text: string }, context: SheetContext): string {
+  if (cell.type === 's') return context.shared[Number(cell.text)] ?? ''
+  if (cell.type === 'b') return cell.text === '1' ? 'TRUE' : 'FALSE'
+  if (cell.type !== 'n') return cell.text
+  if (context.dateStyles.has(cell.style)) return serialToText(Number(cell.text), context.date1904)
+  // A number is stored with all the digits of a double; the sheet shows the shortest that means the same.
+  const number = Number(cell.text)
+  return /^-?\d{1,15}$/.test(cell.text) || !Number.isFinite(number) ? cell.text : plainNumber(number)
+}
+
+function plainNumber(number: number): string {
+  const short = Number(number.toPrecision(15))
+  return Math.abs(short) < 1e21 && !String(short).includes('e') ? String(short) : short.toFixed(12)
+}
+
+function columnOf(reference: string | undefined): number | undefined {
+  if (!reference) return undefined
+  let column = 0
+  for (const char of reference) {
+    const code = char.charCodeAt(0) - 64
+    if (code < 1 || code > 26) break
+    column = column * 26 + code
+  }
+  return column - 1
+}
