@@ -1,0 +1,97 @@
+const cut = /\s(?:C\/O|O\/B|ON BEHALF OF|D\/?B\/?A|AS AGENTS?)(?=\s|:|,).*$/
+
+const expansions: Readonly<Record<string, string>> = {
+  INTL: 'INTERNATIONAL',
+  INT: 'INTERNATIONAL',
+  MFG: 'MANUFACTURING',
+  MFR: 'MANUFACTURER',
+  IMP: 'IMPORT',
+  EXP: 'EXPORT',
+  TECH: 'TECHNOLOGY',
+  CORP: 'CORPORATION',
+}
+
+const legalForms = new Set(
+  (
+    'INC INCORPORATED LLC LTD LIMITED CO COMPANY CORPORATION CORP PLC GMBH AG KG KGAA OHG UG BV NV SA SAS SARL SRL SPA ' +
+    'OY OYJ AB AS ASA APS JSC PJSC OOO LLP LP PTE PVT PRIVATE PTY SDN BHD KK LTDA EIRL CIA CV DOO KFT ZRT SRO 株式会社 주식회사'
+  ).split(' '),
+)
+
+/** Forms of several words; the words alone would be names. */
+const longForms = [
+  'SA DE CV',
+  'S DE RL DE CV',
+  'S DE RL',
+  'SAPI DE CV',
+  'SP Z OO',
+  'SP ZOO',
+  'DE CV',
+  'AND CO',
+]
+
+const joinedForms =
+  /^(?:株式会社|有限会社|合同会社|주식회사|유한회사|㈜)|(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|㈜)$/
+
+const placeholder =
+  /^(?:TO (?:THE )?ORDER\b.*|(?:UN)?TO ORDER OF\b.*|ORDER OF\b.*|ORDER|SAME AS (?:THE )?(?:CONSIGNEE|ABOVE|SHIPPER|BUYER)|N ?A|NOT (?:AVAILABLE|APPLICABLE|GIVEN|KNOWN)|NONE|NULL|UNKNOWN|NIL|X+|凭指示|待指示|不详|无)$/
+
+/**
+ * The key under which spellings of one trading party meet, for example `ACME HOME` for `Acme Home, Inc.`;
+ * null for parties that are nobody (`TO ORDER`, `N/A`, empty).
+ */
+export function tradeNameKey(name: string): string | null {
+  const upper = foldLatin(
+    name
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/\(株\)|\(주\)/g, ' '),
+  ).trim()
+  const plain = joinInitials(upper.replace(cut, ''))
+    .replaceAll('&', ' AND ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+  if (plain === '' || placeholder.test(plain) || !/[\p{L}\p{N}]/u.test(plain)) return null
+  const words = plain.split(' ')
+  const key = stripForms(words).map((word) => expansions[word] ?? word)
+  return stripForms(key).join(' ')
+}
+
+// S.A. → SA, C.V. → CV; ordinary full stops stay punctuation.
+function joinInitials(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu, (dotted) =>
+    dotted.replaceAll('.', ''),
+  )
+}
+
+// Only Latin letters lose their marks: elsewhere a mark makes another letter.
+function foldLatin(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text
+  return text
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+}
+
+/** Removes legal forms from the end as often as there are any, but never the whole name. */
+function stripForms(words: readonly string[]): string[] {
+  let rest = [...words]
+  for (;;) {
+    const shorter = withoutLastForm(rest)
+    if (!shorter || shorter.join('') === '') return rest
+    rest = shorter
+  }
+}
+
+function withoutLastForm(words: readonly string[]): string[] | undefined {
+  const text = words.join(' ')
+  const long = longForms.find((form) => text.endsWith(` ${form}`))
+  if (long) return text.slice(0, -long.length - 1).split(' ')
+  const last = words.at(-1) ?? ''
+  if (words.length > 1 && legalForms.has(last)) return words.slice(0, -1)
+  const joined = last.replace(joinedForms, '')
+  if (joined !== last) return [...words.slice(0, -1), joined].filter((word) => word !== '')
+  const first = words[0] ?? ''
+  if (/^(?:株式会社|有限会社|주식회사|유한회사)$/.test(first)) return words.slice(1)
+  return undefined
+}
