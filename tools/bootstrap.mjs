@@ -23,13 +23,30 @@ export function run(command, args, options = {}) {
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, forward)
+  const orphaned = watchParent(() => child.kill('SIGTERM'))
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('exit', (code, signal) => {
+      clearInterval(orphaned)
       for (const name of signals) process.off(name, forward)
       done(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
   })
+}
+
+/**
+ * npm passes a stop signal only to the shell between it and this script, and the shell dies without telling.
+ * @param {() => void} onLoss
+ */
+function watchParent(onLoss) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onLoss()
+  }, 300)
+  return timer
 }
 
 /** @param {string} path */

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFeatureGraph } from './check-feature-graph.ts'
 import { ownImports, systemReaders, zoneOf } from './import-zones.ts'
-import type { ImportedName, Problem, SourceFile, SourceTree } from './source-tree.ts'
-import { importsOf, resolveOwn } from './source-tree.ts'
+import type { ImportedName } from './source-imports.ts'
+import { importsOf, resolveOwn } from './source-imports.ts'
+import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 

@@ -1,5 +1,5 @@
+import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceTree } from './source-tree.ts'
-import { importsOf, resolveOwn } from './source-tree.ts'
 
 /** One cycle (first node repeated at the end) for each group of nodes that reach each other. */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {

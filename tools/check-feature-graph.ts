@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCycles } from './check-cycles.ts'
+import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceTree } from './source-tree.ts'
-import { importsOf, resolveOwn } from './source-tree.ts'
 
 const name = 'feature-graph.json'
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
+import { workspaceOf } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
-import { workspaceOf } from './source-tree.ts'
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const migration = /^\d{12}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/
@@ -16,6 +16,8 @@ function nameProblem(path: string): string | undefined {
   if (/^server\/migrations\//.test(path))
     return migration.test(name) ? undefined : 'a migration is named <UTC minute>_<what>.sql'
   if (!kebabCase.test(stemOf(name))) return 'file names are kebab-case'
+  // Texts that many screens share have no better name.
+  if (/^messages\/[a-z]+\/common\.ts$/.test(path)) return undefined
   if (forbidden.test(stemOf(name))) return 'the name says nothing: name the file after what it holds'
   return undefined
 }

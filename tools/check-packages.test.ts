@@ -26,28 +26,27 @@ test('a workspace imports only packages it lists', async () => {
   ])
 })
 
-test('packages of development are for tests', async () => {
+test('packages of development are for tests and types', async () => {
   const use = "import 'fast-check'\n"
   const problems = await problemsOf(checkPackages, {
     ...manifests,
     'server/app/main.ts': use,
+    'server/app/shape.ts': "import type { Arbitrary } from 'fast-check'\n",
     'server/app/main.test.ts': `${use}import 'vitest'\n`,
   })
   expect(problems).toEqual(['server/app/main.ts:1: fast-check is not a dependency of this workspace'])
 })
 
-test('contract and ui keep to their few packages, browser code to the browser', async () => {
+test('contract keeps to its one package, browser code to the browser', async () => {
   const problems = await problemsOf(checkPackages, {
     ...manifests,
     'contract/list.ts': "import 'zod/mini'\nimport 'dayjs'\n",
-    'web/ui/trend-chart.tsx': "import 'react'\nimport 'echarts'\n",
     'web/platform/storage.ts': "import 'node:fs'\n",
     'web/vite.config.ts': "import 'node:path'\n",
   })
   expect(problems).toEqual([
     'contract/list.ts:2: contract may not import dayjs',
     'web/platform/storage.ts:1: node:fs does not exist in a browser',
-    'web/ui/trend-chart.tsx:2: web/ui may not import echarts',
   ])
 })
 

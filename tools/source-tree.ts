@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Problem {
@@ -7,14 +7,6 @@ export interface Problem {
   /** Counted from 1; 0 when the whole file is meant. */
   line: number
   message: string
-}
-
-export interface ImportedName {
-  specifier: string
-  names: string[]
-  line: number
-  /** Erased before the program runs. */
-  typeOnly: boolean
 }
 
 export interface SourceFile {
@@ -29,7 +21,7 @@ export interface SourceTree {
   root: string
   files: SourceFile[]
   paths: ReadonlySet<string>
-  /** The parsed file's `package.json` fields, by folder ('' is the root). */
+  /** The `package.json` of a folder ('' is the root); empty when there is none. */
   manifest(folder: string): Manifest
 }
 
@@ -87,40 +79,4 @@ export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
   return line
-}
-
-/** Everything a file imports or re-exports, including `import()` in code and in types. */
-export function importsOf(file: SourceFile): ImportedName[] {
-  const { staticImports, staticExports } = parseFile(file).module
-  const found: ImportedName[] = []
-  const add = (specifier: string, offset: number, rest: { names: string[]; typeOnly: boolean }) =>
-    found.push({ specifier, line: lineAt(file.text, offset), ...rest })
-  for (const each of staticImports) {
-    const names = each.entries.map((entry) => entry.importName.name ?? '*')
-    const typeOnly = each.entries.length > 0 && each.entries.every((entry) => entry.isType)
-    add(each.moduleRequest.value, each.start, { names, typeOnly })
-  }
-  for (const { entries } of staticExports) {
-    for (const { moduleRequest, importName, isType, start } of entries) {
-      if (!moduleRequest) continue
-      add(moduleRequest.value, start, { names: [importName.name ?? '*'], typeOnly: isType })
-    }
-  }
-  for (const match of file.text.matchAll(/\bimport\(\s*(['"])([^'"\n]+)\1\s*\)/g)) {
-    add(match[2] ?? '', match.index, { names: [], typeOnly: false })
-  }
-  return found
-}
-
-/** The workspace a path belongs to: its first folder; '' for files of the root. */
-export function workspaceOf(path: string): string {
-  return path.includes('/') ? (path.split('/')[0] ?? '') : ''
-}
-
-/** Our own file an import names (relative to the root), or `undefined` for packages and built-ins. */
-export function resolveOwn(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier.replace(/\?.*$/, ''))
-  if (specifier.startsWith('#')) return `${workspaceOf(from)}/${specifier.slice(1)}`
-  if (specifier.startsWith('@landfall/')) return specifier.slice('@landfall/'.length)
-  return undefined
 }
