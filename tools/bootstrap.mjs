@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
@@ -29,7 +30,7 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) => {
       clearInterval(orphaned)
       for (const name of signals) process.off(name, forward)
-      done(code ?? (signal === 'SIGINT' ? 130 : 143))
+      done(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })
 }
