@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** The workspaces that set up their own tests; `contract` and `tools` need no set-up. */
-const withOwnConfig = ['server/vitest.config.ts', 'web/vitest.config.ts'].filter((path) => existsSync(path))
+const withOwnConfig = ['server/vitest.config.ts', 'web/vitest.config.ts'].filter((path) =>
+  existsSync(join(import.meta.dirname, path)),
+)
 
 export default defineConfig({
   test: {
