@@ -1,5 +1,6 @@
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { emailPages } from './email-pages.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
 import { issues } from './issues.ts'
@@ -10,13 +11,14 @@ import { tasks } from './tasks.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
-  login,
-  list,
-  frame,
-  dashboard,
   common,
+  dashboard,
+  emailPages,
   errors,
+  frame,
   issues,
+  list,
+  login,
   menu,
   tasks,
 }
