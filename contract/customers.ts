@@ -1,4 +1,348 @@
+import * as z from 'zod/mini'
+import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
+import { route } from './route.ts'
+import { taskView } from './tasks.ts'
+
 /** Error codes of customers: 60000–60999. */
 export const customerErrors = {
   customerNotFound: 60001,
+  customerExists: 60002,
+  customerExistsInPool: 60003,
+  customerReadOnly: 60004,
+  ownerNotAllowed: 60005,
 } as const
+
+/** How far the deal is; the texts are `customers.stages.<stage>`. */
+export const customerStages = ['toFollow', 'inquiry', 'sample', 'won', 'repeat'] as const
+export type CustomerStage = (typeof customerStages)[number]
+
+export const customerIntents = ['unknown', 'low', 'middle', 'high'] as const
+export type CustomerIntent = (typeof customerIntents)[number]
+
+/** Where a customer came from. */
+export const customerSources = ['manual', 'customs', 'import'] as const
+export type CustomerSource = (typeof customerSources)[number]
+
+export const customerTabs = ['mine', 'all', 'pool', 'attention'] as const
+export type CustomerTab = (typeof customerTabs)[number]
+
+const line = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')
+
+/** Empty, or one address. */
+const emailText = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(320),
+      z.email({ pattern: /^$|^[^\s@"<>(),;:\\[\]]{1,64}@(?:[^\s@.,;:<>()]+\.)+[^\s@.,;:<>()]{2,}$/u }),
+    ),
+  '',
+)
+
+/** A telephone number without its separators; a leading 00 becomes the + of an international number. */
+export function normalisePhone(text: string): string {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/\(0\)/g, '')
+    .replace(/[\s().\-/–]/g, '')
+  return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
+}
+
+const phone = z.string().check(z.overwrite(normalisePhone), z.regex(/^\+?[0-9]{5,15}$/))
+const optionalPhone = z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+?[0-9]{5,15}$/))
+const webAddress = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(300),
+      z.regex(/^$|^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu),
+    ),
+  '',
+)
+
+/** A person at a customer; one without any value is dropped. */
+export const contactInput = z.object({
+  /** Names an existing person; absent for a new one. */
+  id: z.optional(z.int()),
+  name: line(120),
+  jobTitle: line(120),
+  workEmail: emailText,
+  personalEmail: emailText,
+  phones: z._default(z.array(phone).check(z.maxLength(10)), []),
+  linkedin: webAddress,
+})
+export type ContactInput = z.infer<typeof contactInput>
+
+const country = z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null)
+
+export const customerInput = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** ISO 3166-1 alpha-2. */
+  country,
+  website: webAddress,
+  phone: z._default(optionalPhone, ''),
+  address: line(500),
+  remark: line(4000),
+  stage: z._default(z.enum(customerStages), 'toFollow'),
+  intent: z._default(z.enum(customerIntents), 'unknown'),
+  /** Null puts the customer into the public pool; absent means the caller, or no change. */
+  ownerId: z.optional(z.nullable(z.int())),
+  nextContactAt: z._default(z.nullable(z.iso.datetime()), null),
+  contacts: z._default(z.array(contactInput).check(z.maxLength(50)), []),
+})
+export type CustomerInput = z.infer<typeof customerInput>
+
+/** A change says which state it was made on, so that nobody overwrites another's change unseen. */
+export const customerChange = z.extend(customerInput, { updatedAt: z.optional(z.iso.datetime()) })
+export type CustomerChange = z.infer<typeof customerChange>
+
+export const contactView = z.object({
+  id: z.number(),
+  name: z.string(),
+  jobTitle: z.string(),
+  workEmail: z.string(),
+  personalEmail: z.string(),
+  phones: z.array(z.string()),
+  linkedin: z.string(),
+})
+export type ContactView = z.infer<typeof contactView>
+
+export const customerRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.nullable(z.string()),
+  website: z.string(),
+  stage: z.enum(customerStages),
+  intent: z.enum(customerIntents),
+  source: z.enum(customerSources),
+  /** Null: in the public pool. */
+  ownerId: z.nullable(z.number()),
+  ownerName: z.nullable(z.string()),
+  founderName: z.string(),
+  /** The first person with an e-mail address, else the first person. */
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  contactPhone: z.nullable(z.string()),
+  lastFollowUpAt: z.nullable(z.string()),
+  nextContactAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Marked by the caller to keep an eye on. */
+  isAttended: z.boolean(),
+  /** Whether the caller's data scope lets him change it. */
+  canWrite: z.boolean(),
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const customerView = z.extend(customerRow, {
+  phone: z.string(),
+  address: z.string(),
+  remark: z.string(),
+  contacts: z.array(contactView),
+  /** Keys of the trading parties in customs data that are this customer. */
+  tradeCompanyKeys: z.array(z.string()),
+})
+export type CustomerView = z.infer<typeof customerView>
+
+/** Identifies everything the caller deleted in one action. */
+const deletion = z.object({ deletedAt: z.iso.datetime(), count: z.number() })
+
+const timelineBase = { id: z.string(), at: z.string(), userName: z.nullable(z.string()) }
+
+export const mailEventKinds = [
+  'sent',
+  'opened',
+  'clicked',
+  'bounced',
+  'unsubscribed',
+  'replied',
+  'failed',
+] as const
+
+/** One thing that happened to a customer. */
+export const timelineItem = z.discriminatedUnion('kind', [
+  z.object({ ...timelineBase, kind: z.enum(['created', 'deleted', 'restored']) }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('changed'),
+    fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('ownerChanged'),
+    /** Null: the public pool. */
+    before: z.nullable(z.string()),
+    after: z.nullable(z.string()),
+  }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('savedFromCustoms'),
+    tradeName: z.string(),
+    tradeCompanyKey: z.string(),
+    role: z.enum(['buyer', 'seller']),
+  }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('followUp'),
+    method: z.enum(['call', 'email', 'sms', 'visit']),
+    content: z.string(),
+    nextContactAt: z.nullable(z.string()),
+  }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('mail'),
+    event: z.enum(mailEventKinds),
+    subject: z.string(),
+    address: z.string(),
+    /** The link that was followed, or why it failed. */
+    detail: z.nullable(z.string()),
+  }),
+])
+export type TimelineItem = z.infer<typeof timelineItem>
+
+export const timelineQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+})
+export type TimelineQuery = z.infer<typeof timelineQuery>
+
+export const tradeRoles = ['buyer', 'seller'] as const
+export type TradeRole = (typeof tradeRoles)[number]
+
+const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
+
+/** A customer found by what was asked; without the id when the caller may not see it. */
+export const recognisedCustomer = z.object({
+  /** The trade company key or e-mail address that was asked for. */
+  value: z.string(),
+  customerId: z.nullable(z.number()),
+  name: z.string(),
+  /** Null: in the public pool. */
+  ownerName: z.nullable(z.string()),
+})
+export type RecognisedCustomer = z.infer<typeof recognisedCustomer>
+
+export const savedTradeCompany = z.object({
+  key: z.string(),
+  state: z.enum(['created', 'existing', 'notFound']),
+  /** Null when it does not exist or the caller may not see it. */
+  customerId: z.nullable(z.number()),
+  name: z.string(),
+  ownerName: z.nullable(z.string()),
+})
+export type SavedTradeCompany = z.infer<typeof savedTradeCompany>
+
+export const exportFormats = ['csv', 'xlsx'] as const
+
+export const customerRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/customers',
+    access: 'customer.customer.read',
+    summary: 'Customers within the caller’s data scope.',
+    query: listQuery,
+    reply: pageOf(customerRow),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/customers/:id',
+    access: 'customer.customer.read',
+    summary: 'One customer with its people.',
+    params: idParams,
+    reply: customerView,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/customers',
+    access: 'customer.customer.write',
+    summary: 'Create a customer; refused when one with the same e-mail address or website exists.',
+    body: customerInput,
+    reply: customerView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/customers/:id',
+    access: 'customer.customer.write',
+    summary: 'Change a customer and its people.',
+    params: idParams,
+    body: customerChange,
+    reply: customerView,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/customers/:id',
+    access: 'customer.customer.delete',
+    summary: 'Move a customer to the recycle bin.',
+    params: idParams,
+    reply: deletion,
+  }),
+  removeBatch: route({
+    method: 'POST',
+    path: '/api/customers/batch-delete',
+    access: 'customer.customer.delete',
+    summary: 'Move the selected customers to the recycle bin.',
+    body: z.object({ selection: batchSelection }),
+    reply: deletion,
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/customers/restore',
+    access: 'customer.customer.delete',
+    summary:
+      'Bring back what the caller deleted in one action, except where another customer took its place.',
+    body: z.object({ deletedAt: z.iso.datetime() }),
+    reply: z.object({ restored: z.number(), refused: z.number() }),
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/customers/export',
+    access: 'customer.customer.export',
+    summary: 'Write the selected customers into a file, as a task.',
+    body: z.object({ selection: batchSelection, format: z.enum(exportFormats) }),
+    reply: taskView,
+  }),
+  attend: route({
+    method: 'PUT',
+    path: '/api/customers/:id/attention',
+    access: 'customer.customer.read',
+    summary: 'Keep an eye on a customer, or no longer.',
+    params: idParams,
+    body: z.object({ isAttended: z.boolean() }),
+    reply: z.null(),
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/api/customers/:id/timeline',
+    access: 'customer.customer.read',
+    summary: 'What happened to a customer, newest first.',
+    params: idParams,
+    query: timelineQuery,
+    reply: z.object({ items: z.array(timelineItem), nextCursor: z.nullable(z.string()) }),
+  }),
+  recognise: route({
+    method: 'POST',
+    path: '/api/customers/recognise',
+    access: 'customer.customer.read',
+    summary: 'Which trade companies or e-mail addresses are customers already.',
+    body: z.object({
+      tradeCompanyKeys: z._default(z.array(tradeKey).check(z.maxLength(500)), []),
+      emails: z._default(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(500)), []),
+    }),
+    reply: z.object({ items: z.array(recognisedCustomer) }),
+  }),
+  saveFromCustoms: route({
+    method: 'POST',
+    path: '/api/customers/save-from-customs',
+    access: 'customer.customer.write',
+    summary: 'Save trade companies as customers; those that exist already are linked, not doubled.',
+    body: z.object({
+      companies: z
+        .array(z.object({ key: tradeKey, role: z.enum(tradeRoles) }))
+        .check(z.minLength(1), z.maxLength(500)),
+    }),
+    reply: z.object({ items: z.array(savedTradeCompany) }),
+  }),
+}
