@@ -3,26 +3,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackages, root, runMain, runNode, SetupError } from './bootstrap.mjs'
 
-const folder = join(root, 'bench')
-const names = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((file) => file.endsWith('-bench.ts'))
-      .map((file) => file.slice(0, -'-bench.ts'.length))
-  : []
-
-/** @param {string} name */
-function firstComment(name) {
-  const text = readFileSync(join(folder, `${name}-bench.ts`), 'utf8')
-  return /^\/\/ ?(.*)$/m.exec(text)?.[1] ?? /^\/\*\*? ?(.*?)\*?\/?$/m.exec(text)?.[1] ?? ''
+/** A benchmark starts with a comment line that says what it measures; other files there only serve them. */
+function readBenches() {
+  const folder = join(root, 'bench')
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.flatMap((file) => {
+    const purpose = /^\/\/ (.*)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]
+    return file.endsWith('.ts') && purpose ? [{ name: file.slice(0, -'.ts'.length), purpose }] : []
+  })
 }
 
 await runMain(async () => {
+  const benches = readBenches()
   const [name, ...args] = process.argv.slice(2)
   if (!name) {
-    for (const each of names) console.log(`${each.padEnd(20)} ${firstComment(each)}`)
+    for (const bench of benches) console.log(`${bench.name.padEnd(20)} ${bench.purpose}`)
     return 0
   }
-  if (!names.includes(name)) throw new SetupError(`No benchmark "${name}"; there are: ${names.join(', ')}.`)
+  if (!benches.some((bench) => bench.name === name))
+    throw new SetupError(`There is no benchmark ${name}; \`npm run bench\` lists them.`)
   await ensurePackages()
-  return runNode([`bench/${name}-bench.ts`, ...args])
+  return runNode([`bench/${name}.ts`, ...args])
 })

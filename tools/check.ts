@@ -10,6 +10,7 @@ import { checkMessageKeys } from './check-message-keys.ts'
 import { checkMessages } from './check-messages.ts'
 import { checkNames } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
+import { checkReadme } from './check-readme.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
 import { checkTexts } from './check-texts.ts'
@@ -30,6 +31,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   texts: checkTexts,
   'tenant tables': checkTenantTables,
   'lock file': checkLockfile,
+  readme: checkReadme,
 }
 
 interface Outcome {
