@@ -2,4 +2,5 @@
 export const customsErrors = {
   customsRecordNotFound: 61501,
   tradeCompanyNotFound: 61502,
+  customsQueryTooWide: 61503,
 } as const

@@ -1,4 +1,261 @@
+import * as z from 'zod/mini'
+import { customsFields, recordKinds, rejectCodes, tradeFlows, warningCodes } from './customs-fields.ts'
+import { idParams } from './list.ts'
+import { route } from './route.ts'
+
 /** Error codes of customs uploads: 61000–61499. */
 export const uploadErrors = {
   uploadNotFound: 61001,
+  uploadIncomplete: 61002,
+  uploadChunkWrong: 61003,
+  uploadTooLarge: 61004,
+  uploadStateWrong: 61005,
+  uploadEmpty: 61006,
+  uploadHeaderOnly: 61007,
+  uploadTooManyColumns: 61008,
+  uploadRowTooLong: 61009,
+  uploadNotAWorkbook: 61010,
+  uploadTruncated: 61011,
+  uploadBomb: 61012,
+  uploadOldWorkbook: 61013,
+  uploadMacroWorkbook: 61014,
+  uploadEncrypted: 61015,
+  uploadUnsafeXml: 61016,
+  uploadNoSuchSheet: 61017,
+  uploadMappingIncomplete: 61018,
+  uploadMostlyBad: 61019,
+  uploadHasRejects: 61020,
+  uploadRevertTooLate: 61021,
+  uploadWorkbookTooLarge: 61022,
 } as const
+
+/** Bytes of every chunk but the last. */
+export const uploadChunkSize = 5_242_880
+/** Bytes of the largest file. */
+export const uploadSizeLimit = 2 * 1024 * 1024 * 1024
+/** Days during which an upload can be reverted. */
+export const revertDays = 30
+
+export const uploadStates = [
+  'receiving',
+  'mapping',
+  'queued',
+  'loading',
+  'done',
+  'doneWithRejects',
+  'failed',
+  'cancelled',
+  'reverting',
+  'reverted',
+] as const
+export type UploadState = (typeof uploadStates)[number]
+
+const encodings = z.enum([
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+])
+const delimiters = z.enum([',', ';', '\t', '|'])
+const count = z.int().check(z.gte(0))
+
+/** What a file cannot say of itself; the wizard asks. */
+export const uploadAnswers = z.object({
+  flow: z.optional(z.enum(tradeFlows)),
+  /** `YYYY-MM` or `YYYY`, when no column holds the date. */
+  period: z.optional(z.string().check(z.regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/))),
+  /** ISO 4217, when no column holds it. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  /** Where the data comes from, for example `us-imports`, when no column says so. */
+  source: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
+  decimalSign: z.optional(z.enum(['point', 'comma'])),
+  weightUnit: z.optional(z.enum(['kg', 'lb', 't'])),
+})
+export type UploadAnswers = z.infer<typeof uploadAnswers>
+
+/** How a file is read and what its columns mean. */
+export const uploadDecisions = z.object({
+  kind: z.enum(recordKinds),
+  encoding: z._default(encodings, 'utf-8'),
+  delimiter: z._default(delimiters, ','),
+  /** Counted from 0; workbooks only. */
+  sheet: z._default(count, 0),
+  /** Counted from 0. */
+  headerRow: z._default(count.check(z.lte(50)), 0),
+  /** The field of each column; null leaves the column out. */
+  columns: z.array(z.nullable(z.enum(customsFields))).check(z.minLength(1), z.maxLength(300)),
+  answers: z._default(uploadAnswers, {}),
+  /** Load nothing when a single row is bad. */
+  allOrNothing: z._default(z.boolean(), false),
+})
+export type UploadDecisions = z.infer<typeof uploadDecisions>
+
+export const uploadCounts = z.object({
+  read: count,
+  loaded: count,
+  replaced: count,
+  skipped: count,
+  rejected: count,
+})
+export type UploadCounts = z.infer<typeof uploadCounts>
+
+export const uploadView = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  size: z.number(),
+  state: z.enum(uploadStates),
+  kind: z.nullable(z.enum(recordKinds)),
+  userName: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  /** Numbers of the chunks that have arrived, counted from 0. */
+  received: z.array(z.number()),
+  chunks: z.number(),
+  counts: z.nullable(uploadCounts),
+  /** Rows per reject or warning code. */
+  codes: z.record(z.string(), z.number()),
+  /** Name of the error code that ended it. */
+  error: z.nullable(z.string()),
+  taskId: z.nullable(z.number()),
+  /** The rejects file, fetched through `files.link`. */
+  rejectsFileId: z.nullable(z.number()),
+  canRevert: z.boolean(),
+})
+export type UploadView = z.infer<typeof uploadView>
+
+export const uploadInspection = z.object({
+  format: z.object({
+    kind: z.enum(['csv', 'xlsx']),
+    encoding: encodings,
+    delimiter: delimiters,
+    sheet: count,
+    headerRow: count,
+  }),
+  /** Other encodings the file may be in, best first. */
+  encodings: z.array(encodings),
+  sheets: z.array(z.string()),
+  headers: z.array(z.string()),
+  /** The first five rows below the header, decoded. */
+  rows: z.array(z.array(z.string())),
+  kind: z.enum(recordKinds),
+  columns: z.array(z.nullable(z.enum(customsFields))),
+  /** Suggested answers to what the file cannot say. */
+  answers: uploadAnswers,
+  /** Answers that must be given before the start. */
+  missing: z.array(z.enum(['flow', 'period', 'currency', 'dateOrder'])),
+  /** The mapping is the one that was used last for a file with this header. */
+  remembered: z.boolean(),
+})
+export type UploadInspection = z.infer<typeof uploadInspection>
+
+export const uploadCheck = z.object({
+  /** Rows looked at, from the beginning of the file. */
+  rows: count,
+  bad: count,
+  codes: z.record(z.string(), z.number()),
+  /** The first problems, with the row of the file counted from 1. */
+  problems: z.array(
+    z.object({
+      row: z.number(),
+      column: z.nullable(z.string()),
+      value: z.string(),
+      code: z.enum([...rejectCodes, ...warningCodes]),
+    }),
+  ),
+})
+export type UploadCheck = z.infer<typeof uploadCheck>
+
+const read = 'customs.upload.read'
+const write = 'customs.upload.write'
+
+export const uploadRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/api/customs/uploads',
+    access: write,
+    summary: 'Announce a customs file; its chunks follow.',
+    body: z.object({
+      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      size: z.int().check(z.gte(0)),
+    }),
+    reply: uploadView,
+  }),
+  chunk: route({
+    method: 'PUT',
+    path: '/api/customs/uploads/:id/chunks/:number',
+    access: write,
+    summary: 'One chunk of 5 242 880 bytes (the last may be shorter); sending it again is harmless.',
+    params: z.extend(idParams, { number: z.coerce.number().check(z.int(), z.gte(0)) }),
+    rawBody: true,
+    reply: uploadView,
+  }),
+  inspect: route({
+    method: 'POST',
+    path: '/api/customs/uploads/:id/inspect',
+    access: write,
+    summary: 'How the file would be read: encoding, delimiter, header, five rows and a proposed mapping.',
+    params: idParams,
+    body: z.object({
+      encoding: z.optional(encodings),
+      delimiter: z.optional(delimiters),
+      sheet: z.optional(count),
+      headerRow: z.optional(count.check(z.lte(50))),
+      kind: z.optional(z.enum(recordKinds)),
+    }),
+    reply: uploadInspection,
+  }),
+  check: route({
+    method: 'POST',
+    path: '/api/customs/uploads/:id/check',
+    access: write,
+    summary: 'Try the decisions on the first 1,000 rows without loading anything.',
+    params: idParams,
+    body: uploadDecisions,
+    reply: uploadCheck,
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/customs/uploads/:id/start',
+    access: write,
+    summary: 'Load the file in the background with these decisions.',
+    params: idParams,
+    body: uploadDecisions,
+    reply: uploadView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/customs/uploads',
+    access: read,
+    summary: 'The newest 200 uploads of the company.',
+    reply: z.object({ items: z.array(uploadView) }),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/customs/uploads/:id',
+    access: read,
+    summary: 'One upload with its report.',
+    params: idParams,
+    reply: uploadView,
+  }),
+  discard: route({
+    method: 'DELETE',
+    path: '/api/customs/uploads/:id',
+    access: write,
+    summary: 'Throw away an upload that was not started.',
+    params: idParams,
+    reply: z.null(),
+  }),
+  revert: route({
+    method: 'POST',
+    path: '/api/customs/uploads/:id/revert',
+    access: write,
+    summary: 'Take back the rows of an upload and restore what they replaced.',
+    params: idParams,
+    reply: uploadView,
+  }),
+}
