@@ -8,34 +8,36 @@ import { countPlaywright, countVitest, sumCounts } from './test-counts.mjs'
 const reports = join(root, '.cache/test-reports')
 
 /**
- * One phase: a failure no report counts (a crash, a syntax error, a failed check) counts as one failed.
+ * One phase. A failure that no report counts (a crash, a failed check, no report at all) is one failed.
  * @param {string} title
  * @param {() => Promise<number | void>} work
- * @param {(report: string) => import('./test-counts.mjs').Counts} count
+ * @param {(report: string) => import('./test-counts.mjs').Counts} [count]
  */
 async function phase(title, work, count) {
   console.log(`\n== ${title}`)
-  const report = join(reports, `${title.replaceAll(' ', '-')}.json`)
+  const report = reportPath(title)
   rmSync(report, { force: true })
-  let code = 1
+  let isClean = false
   try {
-    code = (await work()) ?? 0
+    isClean = !(await work())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
-  const counts = existsSync(report) ? count(readFileSync(report, 'utf8')) : sumCounts([])
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  const isCounted = count !== undefined && existsSync(report)
+  const counts = isCounted ? count(readFileSync(report, 'utf8')) : sumCounts([])
+  if (count && !isCounted) isClean = false
+  if (!isClean && counts.failed === 0) counts.failed = 1
   return counts
 }
 
-/** @param {string} name */
-const reportPath = (name) => join(reports, `${name}.json`)
+/** @param {string} title */
+const reportPath = (title) => join(reports, `${title.replaceAll(' ', '-')}.json`)
 
-function runUnitTests() {
+async function runUnitTests() {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   return runNode([
     ...[vitest, 'run', '--reporter=default', '--reporter=json'],
-    `--outputFile.json=${reportPath('unit-and-server-tests')}`,
+    `--outputFile.json=${reportPath('unit and server tests')}`,
   ])
 }
 
@@ -43,7 +45,7 @@ async function runJourneys() {
   const LANDFALL_BROWSER = ensureBrowser()
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return runNode([playwright, 'test', '--reporter=list,json'], {
-    env: { ...process.env, LANDFALL_BROWSER, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('browser-journeys') },
+    env: { ...process.env, LANDFALL_BROWSER, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('browser journeys') },
   })
 }
 
@@ -51,12 +53,9 @@ await runMain(async () => {
   await ensurePackages()
   mkdirSync(reports, { recursive: true })
   const counts = [
-    await phase(
-      'checks',
-      () => runNode(['tools/check.ts']),
-      () => sumCounts([]),
-    ),
-    await phase('unit and server tests', async () => runUnitTests(), countVitest),
+    await phase('web build', ensureWebBuild),
+    await phase('checks', () => runNode(['tools/check.ts'])),
+    await phase('unit and server tests', runUnitTests, countVitest),
     await phase('browser journeys', runJourneys, countPlaywright),
   ]
   const total = sumCounts(counts)
