@@ -1,0 +1,98 @@
+import {
+  escapeHtml,
+  parseTemplate,
+  renderTemplate,
+  type TemplatePart,
+  type VariableValues,
+} from '@landfall/contract/email-variables.ts'
+import { decodeEntities, htmlToText } from './html-text.ts'
+
+/** What somebody wrote: sanitised HTML, and plain text or nothing. */
+export interface MailContent {
+  language: string
+  subject: string
+  html: string
+  plainText: string
+}
+
+/** The lines below every message, in its language. */
+export interface MailFooter {
+  reason: string
+  unsubscribe: string
+}
+
+/** A content taken apart once, to be filled in for each recipient. */
+export interface CompiledContent {
+  subject: TemplatePart[]
+  html: TemplatePart[]
+  text: TemplatePart[]
+  /** Ids of the links in the HTML, each expected as the value `link.<id>`. */
+  linkIds: number[]
+}
+
+export interface CompileOptions {
+  footer: MailFooter
+  /** Ids of the addresses that are counted when followed. */
+  linkIds?: ReadonlyMap<string, number>
+  /** Expect the value `pixelUrl` and end with the picture that reports the opening. */
+  withPixel?: boolean
+}
+
+const linkAddress = /(?<=<a\b[^>]*?\shref=")[^"]*(?=")/gi
+const hasOptOut = /\{\{\s*unsubscribeUrl\s*(\||\}\})/
+
+/** The addresses in sanitised HTML whose host is fixed, so that a reader can be sent there by us. */
+export function trackableLinks(html: string): string[] {
+  const found = [...html.matchAll(linkAddress)].map(([href]) => decodeEntities(href))
+  return [...new Set(found.filter(isTrackable))]
+}
+
+function isTrackable(address: string): boolean {
+  // Nothing variable in scheme, user or host: otherwise a value could choose where readers are sent.
+  return /^https?:\/\/[^/{}?#@\s]+(?:[/?#]|$)/i.test(address)
+}
+
+/** Prepares a content for many recipients; an opt-out link is added where it has none. */
+export function compileContent(content: MailContent, options: CompileOptions): CompiledContent {
+  const { footer, linkIds = new Map<string, number>(), withPixel = false } = options
+  const plain = content.plainText.trim() || htmlToText(content.html)
+  const body = content.html.replace(linkAddress, (href) => {
+    const id = linkIds.get(decodeEntities(href))
+    return id === undefined ? href : `{{link.${id}}}`
+  })
+  const pixel = withPixel ? '<img src="{{pixelUrl}}" width="1" height="1" alt="" style="display:block">' : ''
+  const html =
+    `<!doctype html>\n<html lang="${escapeHtml(content.language)}">\n<head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"></head>\n<body>\n${body}` +
+    `${hasOptOut.test(content.html) ? '' : htmlFooter(footer)}${pixel}\n</body>\n</html>\n`
+  const text = hasOptOut.test(plain) ? plain : `${plain}\n\n${textFooter(footer)}`
+  return {
+    subject: parseTemplate(content.subject),
+    html: parseTemplate(html),
+    text: parseTemplate(text),
+    linkIds: [...new Set(linkIds.values())],
+  }
+}
+
+function htmlFooter({ reason, unsubscribe }: MailFooter): string {
+  return (
+    `<p style="margin-top:32px;font-size:12px;color:#666">${escapeHtml(reason)} ` +
+    `<a href="{{unsubscribeUrl}}" style="color:#666">${escapeHtml(unsubscribe)}</a></p>`
+  )
+}
+
+function textFooter({ reason, unsubscribe }: MailFooter): string {
+  return `--\n${reason}\n${unsubscribe}: {{unsubscribeUrl}}`
+}
+
+/** A content filled in for one reader. */
+export function renderContent(
+  compiled: CompiledContent,
+  values: VariableValues,
+): { subject: string; html: string; text: string } {
+  return {
+    subject: renderTemplate(compiled.subject, values),
+    html: renderTemplate(compiled.html, values, escapeHtml),
+    text: renderTemplate(compiled.text, values),
+  }
+}
