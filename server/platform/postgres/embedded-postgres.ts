@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { readFile, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clearForeignLock, isAlive, readRunningServer } from './cluster-lock.ts'
 import { createCluster, createRoles, landfallNames } from './cluster-setup.ts'
 import { findFreePort } from './free-port.ts'
+import { isKeptByAnother, removeKeeper, writeKeeper } from './keeper-file.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { loadPostgresSecrets, type PostgresSecrets, savePostgresSecrets } from './postgres-secrets.ts'
@@ -72,7 +73,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await choosePostgresAccount(clusterDir, binaries.postgres)
   await createCluster({ clusterDir, initdb: binaries.initdb, account, secrets })
   await clearForeignLock(clusterDir)
-  const shared = await isKeptByAnother(dataDir, clusterDir)
+  const keeper = path.join(dataDir, 'postgres-keeper.pid')
+  const shared = (await isKeptByAnother(keeper)) && (await readRunningServer(clusterDir)) !== undefined
   const server: Server = { ...options, dataDir, clusterDir, account, secrets, postgres: binaries.postgres }
   let pid = await ensureRunning(server)
   if (!secrets.rolesCreated) await createRoles(secrets.port, secrets)
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await savePostgresSecrets(dataDir, secrets)
   if (shared) return { ...connectionUrls(secrets), pid: () => pid, stop: async () => {} }
 
-  await writeFile(keeperFile(dataDir), String(process.pid))
+  await writeKeeper(keeper)
   const stopWatching = watch(
     () => pid,
     async () => {
@@ -91,7 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stop = async () => {
     await stopWatching()
     await stopServer(pid)
-    await rm(keeperFile(dataDir), { force: true })
+    await removeKeeper(keeper)
   }
   return { ...connectionUrls(secrets), pid: () => pid, stop }
 }
@@ -110,16 +112,6 @@ function connectionUrls({ ownerPassword, appPassword, port }: PostgresSecrets) {
     ownerUrl: `postgresql://${owner}:${ownerPassword}@${at}`,
     appUrl: `postgresql://${app}:${appPassword}@${at}`,
   }
-}
-
-function keeperFile(dataDir: string): string {
-  return path.join(dataDir, 'postgres-keeper.pid')
-}
-
-async function isKeptByAnother(dataDir: string, clusterDir: string): Promise<boolean> {
-  const keeper = Number(await readFile(keeperFile(dataDir), 'utf8').catch(() => '0'))
-  if (!keeper || keeper === process.pid || !isAlive(keeper)) return false
-  return (await readRunningServer(clusterDir)) !== undefined
 }
 
 async function ensureRunning(server: Server): Promise<number> {

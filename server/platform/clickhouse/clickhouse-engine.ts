@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drainPending, type RawInsertFormat, Session } from 'chdb'
+import { createGate } from './engine-gate.ts'
+import {
+  type EngineStatement,
+  type InsertTarget,
+  identifier,
+  isStreamable,
+  literal,
+  outputFormat,
+  preludeOf,
+} from './engine-statement.ts'
+import { chunkLines } from './row-chunks.ts'
+
+/** The engine of this process. */
+export interface ClickhouseEngine {
+  version: string
+  /** Runs a statement and hands out its result piece by piece. */
+  run(statement: EngineStatement): AsyncGenerator<Uint8Array>
+  /** Loads the rows of a byte stream; returns how many were written. */
+  insert(statement: EngineStatement, target: InsertTarget, rows: Readable): Promise<number>
+  /** Ends a running statement that nobody waits for any more. */
+  kill(queryId: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where the engine keeps its data and what each statement starts with. */
+export interface EngineOptions {
+  dataDir: string
+  configFile: string
+  defaults: Record<string, string>
+  maxRunning: number
+}
+
+const insertChunkBytes = 8_000_000
+const lineFormats = new Set(['JSONEachRow', 'JSONCompactEachRow', 'TabSeparated', 'TSV'])
+
+/** Opens the engine on its folder; fails when another process has it open. */
+export function openEngine(options: EngineOptions): ClickhouseEngine {
+  const base = new Session(options.dataDir, {
+    connectionArgs: [`--config-file=${options.configFile}`, '--async_load_databases=0'],
+  })
+  const gate = createGate(options.maxRunning)
+
+  // A connection of its own for each statement costs a quarter of a millisecond and keeps settings and
+  // parameters apart. The parameters are set on it rather than passed with the call, because the
+  // package runs calls with parameters one after the other for the whole process.
+  async function connect(statement: EngineStatement): Promise<{ session: Session; end(): void }> {
+    const release = await gate()
+    const session = new Session(options.dataDir)
+    const end = () => {
+      session.close()
+      release()
+    }
+    try {
+      const settings = new Map([...Object.entries(options.defaults), ...statement.settings])
+      settings.set(
+        'log_comment',
+        `${statement.queryId} ${statement.settings.get('log_comment') ?? ''}`.trim(),
+      )
+      session.query(preludeOf(settings, statement.params))
+      if (statement.database) session.query(`USE ${identifier(statement.database)}`)
+      return { session, end }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  async function* run(statement: EngineStatement): AsyncGenerator<Uint8Array> {
+    const { session, end } = await connect(statement)
+    try {
+      if (isStreamable(statement)) {
+        const stream = session.queryStream(statement.sql, { format: outputFormat(statement) })
+        for await (const chunk of stream) yield chunk.raw()
+      } else {
+        const result = await session.queryAsync(statement.sql, { format: statement.format })
+        yield result.bytes()
+      }
+    } finally {
+      end()
+    }
+  }
+
+  async function insert(statement: EngineStatement, target: InsertTarget, rows: Readable): Promise<number> {
+    const { session, end } = await connect(statement)
+    try {
+      if (lineFormats.has(target.format)) return await insertLines(session, { statement, target, rows })
+      const file = path.join(options.dataDir, 'tmp', `insert-${randomUUID()}`)
+      return await insertFile(session, file, { target, rows })
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    version: base.query('select version()', 'TSV').trim(),
+    run,
+    insert,
+    async kill(queryId) {
+      await base.queryAsync(`KILL QUERY WHERE startsWith(Settings['log_comment'], ${literal(queryId)}) ASYNC`)
+    },
+    async close() {
+      await drainPending()
+      base.close()
+    },
+  }
+}
+
+async function insertLines(
+  session: Session,
+  { statement, target, rows }: { statement: EngineStatement; target: InsertTarget; rows: Readable },
+): Promise<number> {
+  const token = statement.settings.get('insert_deduplication_token')
+  let written = 0
+  let part = 0
+  for await (const values of chunkLines(rows, insertChunkBytes)) {
+    part += 1
+    // One token for all pieces would make the engine drop every piece but the first.
+    if (token) session.query(`SET insert_deduplication_token = ${literal(`${token} ${part}`)}`)
+    const { table, columns, format } = target
+    const summary = await session.insert({ table, columns, values, format: format as RawInsertFormat })
+    written += summary.rowsWritten
+  }
+  return written
+}
+
+// Formats whose bytes cannot be cut at line ends pass through a file, so that memory stays bounded.
+async function insertFile(
+  session: Session,
+  file: string,
+  { target, rows }: { target: InsertTarget; rows: Readable },
+): Promise<number> {
+  try {
+    await pipeline(rows, createWriteStream(file, { mode: 0o600 }))
+    const sql = `${target.head} FROM INFILE ${literal(file)} FORMAT ${identifier(target.format)}`
+    const result = await session.queryAsync(sql)
+    return result.rowsRead
+  } finally {
+    await rm(file, { force: true })
+  }
+}

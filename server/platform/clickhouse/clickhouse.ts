@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  type ClickHouseClient,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client'
+import type { StoreLog } from '#platform/postgres/store-log.ts'
+import { namingClickhouseErrors } from './clickhouse-errors.ts'
+import { encodeRows } from './row-encoding.ts'
+
+/** Whose rows a statement is about. */
+export interface CompanyScope {
+  company: { id: number }
+}
+
+/** A statement with its parameters; it must filter by `{company_id:UInt64}`, which is bound for it. */
+export interface ClickhouseQuery {
+  /** Shows in the query id and the engine's logs, e.g. `shipment-search`. */
+  name: string
+  sql: string
+  params?: Record<string, unknown>
+  limits?: QueryLimits
+}
+
+/** What one statement may use at most. */
+export interface QueryLimits {
+  /** Default 20. */
+  seconds?: number
+  /** Rows the engine may read. */
+  rowsToRead?: number
+  /** Bytes of memory the engine may take; default is the server's own limit. */
+  memoryBytes?: number
+}
+
+/** Rows to load. */
+export interface ClickhouseInsert {
+  table: string
+  columns?: readonly string[]
+  format: 'JSONEachRow' | 'JSONCompactEachRow' | 'TabSeparated' | 'CSV' | 'Native'
+  /** A stream of bytes in the format; or, for the JSON formats, objects or arrays. */
+  rows: Readable | AsyncIterable<object> | Iterable<object>
+  settings?: ClickHouseSettings
+}
+
+/** Maintenance; without `system` it is bound to the company like a query. */
+export interface ClickhouseCommand extends ClickhouseQuery {
+  companyId?: number
+  /** True for work across companies and on the schema. */
+  system?: boolean
+}
+
+/** The ClickHouse side of the stores. */
+export interface Clickhouse {
+  database: string
+  chQuery<Row>(scope: CompanyScope, query: ClickhouseQuery): Promise<Row[]>
+  /** Like `chQuery`, row by row, for exports; leaving the loop early ends the query. Default limit 10 minutes. */
+  chStream<Row>(scope: CompanyScope, query: ClickhouseQuery): AsyncGenerator<Row>
+  /** Loads rows as they come; returns how many were written. Big loads are not atomic. */
+  chInsert(insert: ClickhouseInsert): Promise<number>
+  chCommand(command: ClickhouseCommand): Promise<void>
+  /** A query across companies: schema, backup and figures only. */
+  systemQuery<Row>(query: ClickhouseQuery): Promise<Row[]>
+  /** The bytes of a result in the format the SQL names, across companies: backup only. */
+  systemRead(sql: string): Promise<Readable>
+  /** Creates the database this connection works in, where it is missing. */
+  createDatabase(cluster?: string): Promise<void>
+  dropDatabase(): Promise<void>
+  /** Throws `StoreUnavailable` when the server does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+// The caller reports failures; the client's own log would repeat them with the text of the query.
+const silent = { level: ClickHouseLogLevel.OFF }
+
+const defaultSeconds = 20
+const streamSeconds = 600
+const commandSeconds = 3600
+
+/** Connects to a ClickHouse server, embedded or not; the connection is made with the first call. */
+export function openClickhouse(options: { url: string; database: string; log: StoreLog }): Clickhouse {
+  const client = createClient({
+    url: options.url,
+    database: options.database,
+    application: 'landfall',
+    request_timeout: commandSeconds * 1000,
+    max_open_connections: 24,
+    log: silent,
+  })
+  const calls = createCalls(client)
+  return {
+    database: options.database,
+    chQuery: async (scope, query) => calls.rows(boundToCompany(scope.company.id, query)),
+    chStream: (scope, query) => calls.stream(boundToCompany(scope.company.id, query)),
+    chInsert: calls.insert,
+    chCommand: async (command) =>
+      calls.command(command.system ? command : boundToCompany(command.companyId, command)),
+    systemQuery: calls.rows,
+    systemRead: calls.read,
+    createDatabase: (cluster) =>
+      outsideDatabase(options.url, `create database if not exists ${options.database}${onCluster(cluster)}`),
+    dropDatabase: () => outsideDatabase(options.url, `drop database if exists ${options.database}`),
+    async ping() {
+      await namingClickhouseErrors(async () => {
+        const result = await client.ping({ select: true })
+        if (!result.success) throw result.error
+      })
+    },
+    close: () => client.close(),
+  }
+}
+
+// A connection that names a database that is not there yet is refused.
+async function outsideDatabase(url: string, query: string): Promise<void> {
+  const client = createClient({ url, log: silent })
+  try {
+    await namingClickhouseErrors(() => client.command({ query }))
+  } finally {
+    await client.close()
+  }
+}
+
+function onCluster(name: string | undefined): string {
+  return name ? ` on cluster '${name}'` : ''
+}
+
+function boundToCompany(companyId: number | undefined, query: ClickhouseQuery): ClickhouseQuery {
+  if (!query.sql.includes('{company_id:UInt64}')) {
+    throw new Error(`the ClickHouse statement ${query.name} does not filter by {company_id:UInt64}`)
+  }
+  if (!Number.isSafeInteger(companyId)) throw new TypeError(`${query.name}: company id must be an integer`)
+  return { ...query, params: { ...query.params, company_id: companyId } }
+}
+
+function createCalls(client: ClickHouseClient) {
+  const envelope = (query: ClickhouseQuery, seconds: number) => ({
+    query: query.sql,
+    query_params: query.params,
+    query_id: `${query.name}-${randomUUID()}`,
+    clickhouse_settings: settingsOf(query, seconds),
+  })
+
+  function rows<Row>(query: ClickhouseQuery): Promise<Row[]> {
+    const seconds = query.limits?.seconds ?? defaultSeconds
+    return namingClickhouseErrors(async () => {
+      const result = await client.query({
+        ...envelope(query, seconds),
+        format: 'JSONEachRow',
+        abort_signal: AbortSignal.timeout((seconds + 10) * 1000),
+      })
+      return result.json<Row>()
+    })
+  }
+
+  async function* stream<Row>(query: ClickhouseQuery): AsyncGenerator<Row> {
+    const result = await namingClickhouseErrors(() =>
+      client.query({ ...envelope(query, query.limits?.seconds ?? streamSeconds), format: 'JSONEachRow' }),
+    )
+    const batches = result.stream<Row>()[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const next = await namingClickhouseErrors(() => batches.next())
+        if (next.done) return
+        for (const row of next.value) yield row.json()
+      }
+    } finally {
+      result.close()
+    }
+  }
+
+  async function insert({
+    table,
+    columns,
+    format,
+    rows: given,
+    settings,
+  }: ClickhouseInsert): Promise<number> {
+    const values = given instanceof Readable ? given : Readable.from(encodeRows(given), { objectMode: false })
+    return namingClickhouseErrors(async () => {
+      const result = await client.exec({
+        query: `INSERT INTO ${table} ${columns ? `(${columns.join(', ')}) ` : ''}FORMAT ${format}`,
+        values,
+        query_id: `insert-${table}-${randomUUID()}`,
+        clickhouse_settings: settings,
+      })
+      result.stream.resume()
+      return Number(result.summary?.written_rows ?? 0)
+    })
+  }
+
+  async function command(query: ClickhouseQuery): Promise<void> {
+    await namingClickhouseErrors(() =>
+      client.command(envelope(query, query.limits?.seconds ?? commandSeconds)),
+    )
+  }
+
+  async function read(sql: string): Promise<Readable> {
+    return namingClickhouseErrors(async () => {
+      const { stream: bytes } = await client.exec({ query: sql, query_id: `read-${randomUUID()}` })
+      return bytes
+    })
+  }
+
+  return { rows, stream, insert, command, read }
+}
+
+function settingsOf({ name, limits }: ClickhouseQuery, seconds: number): ClickHouseSettings {
+  const settings: ClickHouseSettings = {
+    max_execution_time: seconds,
+    log_comment: name,
+    output_format_json_quote_64bit_integers: 0,
+  }
+  if (limits?.rowsToRead) settings.max_rows_to_read = String(limits.rowsToRead)
+  if (limits?.memoryBytes) settings.max_memory_usage = String(limits.memoryBytes)
+  return settings
+}
