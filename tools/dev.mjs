@@ -4,13 +4,15 @@ import { ensurePackages, root, runMain, runNode } from './bootstrap.mjs'
 
 await runMain(async () => {
   await ensurePackages()
-  const server = runNode(['--watch', 'server/app/main.ts', ...process.argv.slice(2)])
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const web = runNode([vite, '--host', '127.0.0.1', '--port', '9527', '--strictPort'], {
-    cwd: join(root, 'web'),
-  })
-  const code = await Promise.race([server, web])
-  process.kill(process.pid, 'SIGTERM')
-  await Promise.all([server, web])
+  const running = new Set([
+    runNode(['--watch', 'server/app/main.ts', ...process.argv.slice(2)]),
+    runNode([vite, '--host', '127.0.0.1', '--port', '9527', '--strictPort'], { cwd: join(root, 'web') }),
+  ])
+  for (const each of running) each.then(() => running.delete(each))
+  const code = await Promise.race(running)
+  // Neither is of use alone: the signal reaches the one that is left.
+  if (running.size > 0) process.kill(process.pid, 'SIGTERM')
+  await Promise.all(running)
   return code
 })
