@@ -53,7 +53,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     database,
     clickhouse,
     ownerUrl,
-    files: openFileStore(config),
+    files: await openFileStore(config),
     async close() {
       await clickhouse.close()
       await database.close()
