@@ -43,7 +43,12 @@ export function createTestClient(baseUrl: string): TestClient {
           ? {}
           : { 'content-type': isRaw ? 'application/octet-stream' : 'application/json' }),
       },
-      body: args.body === undefined ? null : isRaw ? (args.body as Uint8Array<ArrayBuffer>) : JSON.stringify(args.body),
+      body:
+        args.body === undefined
+          ? null
+          : isRaw
+            ? (args.body as Uint8Array<ArrayBuffer>)
+            : JSON.stringify(args.body),
     })
     const envelope = (await response.json()) as Envelope
     return { ...envelope, status: response.status, headers: response.headers }

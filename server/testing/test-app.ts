@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, startApp } from '#app/start-app.ts'
+import type { Stores } from '#app/stores.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { createTestClient, type TestClient } from './test-client.ts'
+import { createTestStores } from './test-stores.ts'
+
+/** The real app on stores of its own, listening on a free port. */
+export interface TestApp {
+  url: string
+  client: TestClient
+  stores: Stores
+  systemDb: Db
+  http: HttpServer
+  app: App
+  /** Name of the PostgreSQL role that is bound by row level security. */
+  appRole: string
+  stop(): Promise<void>
+}
+
+/** Starts the app as `--role=all` with fresh stores; extra variables as in the environment. */
+export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
+  const stores = await createTestStores(dataDir)
+  const config = readConfig(
+    { DATA_DIR: dataDir, PORT: '0', APP_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
+    [],
+  )
+  const app = await startApp(config, { log: createLog(config.logLevel), stores })
+  return {
+    url: app.url,
+    client: createTestClient(app.url),
+    stores,
+    systemDb: stores.database.systemDb,
+    http: app.http,
+    app,
+    appRole: 'landfall_app',
+    async stop() {
+      await app.stop()
+      await stores.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
