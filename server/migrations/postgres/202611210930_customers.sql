@@ -118,7 +118,8 @@ create table follow_ups (
   author_id bigint not null default app_user_id() references users,
   method text not null check (method in ('call', 'email', 'sms', 'visit')),
   content text not null,
-  happened_at timestamptz not null default now(),
+  -- Milliseconds, as in replies, so that a page can continue exactly behind one.
+  happened_at timestamptz(3) not null default now(),
   next_contact_at timestamptz,
   created_at timestamptz not null default now(),
   foreign key (company_id, customer_id) references customers (company_id, id) on delete cascade
@@ -134,7 +135,8 @@ create table customer_events (
   user_id bigint default app_user_id() references users,
   kind text not null check (kind in ('created', 'changed', 'ownerChanged', 'savedFromCustoms', 'deleted', 'restored')),
   data jsonb not null default '{}',
-  happened_at timestamptz not null default now(),
+  -- Milliseconds, as in replies, so that a page can continue exactly behind one.
+  happened_at timestamptz(3) not null default now(),
   foreign key (company_id, customer_id) references customers (company_id, id) on delete cascade
 );
 create index customer_events_customer on customer_events (company_id, customer_id, happened_at, id);

@@ -1,0 +1,45 @@
+import type { ContactInput, CustomerInput } from '@landfall/contract/customers.ts'
+import type { StoredCustomer } from './customer-store.ts'
+
+/** One field of a change as the timeline shows it. */
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+const comparedFields = [
+  'name',
+  'country',
+  'website',
+  'phone',
+  'address',
+  'remark',
+  'stage',
+  'intent',
+  'nextContactAt',
+] as const
+
+/** The fields in which a customer's input differs from what is stored. */
+export function changedFields(before: StoredCustomer, input: CustomerInput): FieldChange[] {
+  return comparedFields.flatMap((field) => {
+    const change = { field, before: textOf(field, before[field]), after: textOf(field, input[field]) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function textOf(field: (typeof comparedFields)[number], value: string | null): string {
+  if (value === null) return ''
+  return field === 'nextContactAt' ? new Date(value).toISOString() : value
+}
+
+/** People as one line of text each, to see whether they changed. */
+export function contactsText(contacts: readonly Omit<ContactInput, 'id'>[]): string {
+  return contacts
+    .map(({ name, jobTitle, workEmail, personalEmail, phones, linkedin }) =>
+      [name, jobTitle, workEmail, personalEmail, ...phones, linkedin]
+        .filter((part) => part !== '')
+        .join(', '),
+    )
+    .join('\n')
+}

@@ -1,0 +1,50 @@
+import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { type CustomerViewer, visibleSql, writableSql } from './customer-scope.ts'
+
+/** The list of customers as one viewer may read it, or, for batch actions, change it. */
+export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
+  return {
+    from: 'customers c',
+    id: 'c.id',
+    scope: (binder) => (right === 'see' ? visibleSql : writableSql)(viewer, binder),
+    fields: {
+      name: { sql: 'c.name', type: 'text' },
+      country: { sql: 'c.country', type: 'text' },
+      website: { sql: 'c.website', type: 'text' },
+      phone: { sql: 'c.phone', type: 'text' },
+      address: { sql: 'c.address', type: 'text' },
+      stage: { sql: 'c.stage', type: 'enum', values: customerStages },
+      intent: { sql: 'c.intent', type: 'enum', values: customerIntents },
+      source: { sql: 'c.source', type: 'enum', values: customerSources },
+      ownerId: { sql: 'c.owner_id', type: 'id' },
+      founderId: { sql: 'c.founder_id', type: 'id' },
+      hasEmail: { sql: hasEmail, type: 'boolean' },
+      lastFollowUpAt: { sql: 'c.last_follow_up_at', type: 'time' },
+      nextContactAt: { sql: 'c.next_contact_at', type: 'time' },
+      createdAt: { sql: 'c.created_at', type: 'time' },
+      updatedAt: { sql: 'c.updated_at', type: 'time' },
+    },
+    sorts: {
+      name: { sql: 'c.name_sort', cast: 'text' },
+      createdAt: { sql: 'c.created_at', cast: 'timestamptz' },
+      updatedAt: { sql: 'c.updated_at', cast: 'timestamptz' },
+      lastFollowUpAt: { sql: 'c.last_follow_up_at', cast: 'timestamptz', nullable: true },
+      nextContactAt: { sql: 'c.next_contact_at', cast: 'timestamptz', nullable: true },
+    },
+    defaultSort: '-updatedAt',
+    tabs: {
+      mine: (binder) => `c.owner_id = ${binder.bind(viewer.userId, 'bigint')}`,
+      all: () => 'true',
+      pool: () => 'c.owner_id is null',
+      attention: (binder) =>
+        `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
+    },
+    search: (text, binder) => `c.id in (select customers_matching(${binder.bind(text, 'text')}))`,
+    locale: viewer.locale,
+    timeZone: viewer.timeZone,
+  }
+}
+
+const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id = c.id
+  and (p.work_email <> '' or p.personal_email <> ''))`

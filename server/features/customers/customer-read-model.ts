@@ -1,0 +1,82 @@
+import type { ContactView, CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
+import { type ListPage, readPage } from '#platform/list/list-page.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { customerList } from './customer-list.ts'
+import { type CustomerViewer, canWrite, visibleSql } from './customer-scope.ts'
+
+// Subqueries in the SELECT list run for the rows of the page only.
+const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
+  (select u.name from users u where u.id = c.owner_id) as owner_name,
+  (select u.name from users u where u.id = c.founder_id) as founder_name,
+  c.last_follow_up_at, c.next_contact_at, c.created_at, c.updated_at,
+  exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
+  (select json_build_object('name', p.name, 'email', coalesce(nullif(p.work_email, ''), p.personal_email),
+     'phone', p.phones[1])
+   from customer_contacts p where p.customer_id = c.id
+   order by (p.work_email = '' and p.personal_email = ''), p.position, p.id limit 1) as contact`
+
+const viewColumns = `${rowColumns}, c.phone, c.address, c.remark,
+  array(select k.value from customer_keys k where k.customer_id = c.id and k.type = 'tradeCompany'
+    order by k.value) as trade_company_keys`
+
+interface ContactSummary {
+  contact: { name: string; email: string; phone: string | null } | null
+}
+type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
+  ContactSummary
+type StoredView = StoredRow & Pick<CustomerView, 'phone' | 'address' | 'remark' | 'tradeCompanyKeys'>
+
+/** One page of the customers a viewer may see. */
+export async function listCustomers(
+  db: Db,
+  viewer: CustomerViewer,
+  query: ListQuery,
+): Promise<ListPage<CustomerRow>> {
+  const page = await readPage<StoredRow>(db, customerList(viewer, 'see'), { columns: rowColumns, query })
+  return { ...page, items: page.items.map((row) => presentRow(row, viewer)) }
+}
+
+/** One customer with its people; undefined when it does not exist or the viewer may not see it. */
+export async function findCustomer(
+  db: Db,
+  viewer: CustomerViewer,
+  id: number,
+): Promise<CustomerView | undefined> {
+  const binder = new SqlBinder()
+  const row = await one<StoredView>(
+    db,
+    `select ${viewColumns} from customers c where c.id = ${binder.bind(id, 'bigint')} and ${visibleSql(viewer, binder)}`,
+    binder.values,
+  )
+  if (!row) return undefined
+  const { phone, address, remark, tradeCompanyKeys } = row
+  return {
+    ...presentRow(row, viewer),
+    phone,
+    address,
+    remark,
+    tradeCompanyKeys,
+    contacts: await listContacts(db, id),
+  }
+}
+
+/** The people of a customer in their order. */
+export function listContacts(db: Db, customerId: number): Promise<ContactView[]> {
+  return db.query(
+    `select id, name, job_title, work_email, personal_email, phones, linkedin from customer_contacts
+     where customer_id = $1 order by position, id`,
+    [customerId],
+  )
+}
+
+function presentRow<Row extends StoredRow>({ contact, ...row }: Row, viewer: CustomerViewer): CustomerRow {
+  return {
+    ...row,
+    contactName: contact?.name || null,
+    contactEmail: contact?.email || null,
+    contactPhone: contact?.phone ?? null,
+    canWrite: canWrite(viewer, row.ownerId),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import type { SqlBinder } from '#platform/list/sql-binder.ts'
+
+/** Who looks at customers; a task carries this, because it runs when nobody is signed in. */
+export interface CustomerViewer {
+  userId: number
+  scope: DataScope
+  locale: Locale
+  timeZone: string
+}
+
+interface CallerLike {
+  user: { id: number }
+  scope: DataScope
+  locale: Locale
+  company: { timeZone: string }
+}
+
+/** The part of a caller that decides which customers he sees. */
+export function viewerOf(ctx: CallerLike): CustomerViewer {
+  return { userId: ctx.user.id, scope: ctx.scope, locale: ctx.locale, timeZone: ctx.company.timeZone }
+}
+
+/** Customers the viewer may look at: those of the owners in his scope, and the public pool. */
+export function visibleSql({ scope }: CustomerViewer, binder: SqlBinder): string {
+  if (scope.kind === 'company') return 'c.deleted_at is null'
+  return `c.deleted_at is null and (c.owner_id = any(${binder.bind(scope.userIds, 'bigint[]')}) or c.owner_id is null)`
+}
+
+/** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */
+export function writableSql({ scope }: CustomerViewer, binder: SqlBinder): string {
+  if (scope.kind === 'company') return 'c.deleted_at is null'
+  return `c.deleted_at is null and c.owner_id = any(${binder.bind(scope.userIds, 'bigint[]')})`
+}
+
+/** Whether the viewer may change a customer of this owner. */
+export function canWrite({ scope }: CustomerViewer, ownerId: number | null): boolean {
+  return scope.kind === 'company' || (ownerId !== null && scope.userIds.includes(ownerId))
+}
+
+/** Whether the viewer may see a customer of this owner. */
+export function canSee(viewer: CustomerViewer, ownerId: number | null): boolean {
+  return ownerId === null || canWrite(viewer, ownerId)
+}

@@ -1,0 +1,135 @@
+import type {
+  ContactInput,
+  CustomerChange,
+  CustomerInput,
+  CustomerView,
+} from '@landfall/contract/customers.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { changedFields, contactsText } from './customer-changes.ts'
+import { type KeyHolder, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
+import { findCustomer, listContacts } from './customer-read-model.ts'
+import { canSee, canWrite, viewerOf } from './customer-scope.ts'
+import {
+  insertCustomer,
+  isColleague,
+  lockCustomer,
+  recordEvent,
+  replaceContacts,
+  type StoredCustomer,
+  setOwner,
+  updateCustomer,
+} from './customer-store.ts'
+
+/** One customer as the caller sees it; throws `customerNotFound`. */
+export async function readCustomer(ctx: TransactionContext, id: number): Promise<CustomerView> {
+  const customer = await findCustomer(ctx.db, viewerOf(ctx), id)
+  if (!customer) throw new AppError('customerNotFound')
+  return customer
+}
+
+/** Creates a customer; throws `customerExists` when another one has its e-mail address or website. */
+export async function createCustomer(ctx: TransactionContext, input: CustomerInput): Promise<CustomerView> {
+  const contacts = input.contacts.filter(isFilled)
+  const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
+  await assertOwnerAllowed(ctx, ownerId)
+  const id = await insertCustomer(ctx.db, { ...input, ownerId, source: 'manual' })
+  await replaceContacts(ctx.db, id, contacts)
+  const holder = await takeKeys(ctx.db, id, keysOf({ ...input, contacts }))
+  if (holder) throw existsError(ctx, holder, input)
+  await recordEvent(ctx.db, id, { kind: 'created' })
+  return readCustomer(ctx, id)
+}
+
+/** Changes a customer; throws `conflict` when it is no longer what the caller changed. */
+export async function changeCustomer(
+  ctx: TransactionContext,
+  id: number,
+  input: CustomerChange,
+): Promise<CustomerView> {
+  const before = await lockWritable(ctx, id)
+  if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
+  const contacts = input.contacts.filter(isFilled)
+  const contactsBefore = contactsText(await listContacts(ctx.db, id))
+  await updateCustomer(ctx.db, id, input)
+  await replaceContacts(ctx.db, id, contacts)
+  const holder = await replaceKeys(ctx.db, id, keysOf({ ...input, contacts }))
+  if (holder) throw existsError(ctx, holder, input)
+  await changeOwner(ctx, before, input.ownerId)
+  const fields = changedFields(before, input)
+  const contactsAfter = contactsText(contacts)
+  if (contactsAfter !== contactsBefore)
+    fields.push({ field: 'contacts', before: contactsBefore, after: contactsAfter })
+  if (fields.length > 0) await recordEvent(ctx.db, id, { kind: 'changed', data: { fields } })
+  return readCustomer(ctx, id)
+}
+
+async function lockWritable(ctx: TransactionContext, id: number): Promise<StoredCustomer> {
+  const viewer = viewerOf(ctx)
+  const customer = await lockCustomer(ctx.db, id)
+  if (!customer || !canSee(viewer, customer.ownerId)) throw new AppError('customerNotFound')
+  if (!canWrite(viewer, customer.ownerId)) throw new AppError('customerReadOnly')
+  return customer
+}
+
+async function changeOwner(
+  ctx: TransactionContext,
+  before: StoredCustomer,
+  ownerId: number | null | undefined,
+) {
+  if (ownerId === undefined || ownerId === before.ownerId) return
+  await assertOwnerAllowed(ctx, ownerId)
+  await setOwner(ctx.db, before.id, ownerId)
+  await recordEvent(ctx.db, before.id, {
+    kind: 'ownerChanged',
+    data: { before: before.ownerId, after: ownerId },
+  })
+}
+
+async function assertOwnerAllowed(ctx: TransactionContext, ownerId: number | null) {
+  if (ownerId === null) return
+  const isAllowed = canWrite(viewerOf(ctx), ownerId) && (await isColleague(ctx.db, ownerId))
+  if (!isAllowed) throw new AppError('ownerNotAllowed')
+}
+
+function isFilled(contact: ContactInput): boolean {
+  const { name, jobTitle, workEmail, personalEmail, phones, linkedin } = contact
+  return [name, jobTitle, workEmail, personalEmail, linkedin].some((text) => text !== '') || phones.length > 0
+}
+
+/** Keeps an eye on a customer, or no longer. */
+export async function attendCustomer(
+  ctx: TransactionContext,
+  id: number,
+  isAttended: boolean,
+): Promise<void> {
+  await readCustomer(ctx, id)
+  await ctx.db.query(
+    isAttended
+      ? 'insert into customer_attentions (customer_id) values ($1) on conflict do nothing'
+      : 'delete from customer_attentions where customer_id = $1 and user_id = app_user_id()',
+    [id],
+  )
+}
+
+// The answer names who has the customer, so that people talk to each other, but not what is known about it.
+function existsError(ctx: TransactionContext, holder: KeyHolder, input: CustomerInput): AppError {
+  const name = holder.ownerName === null ? 'customerExistsInPool' : 'customerExists'
+  const values = { name: holder.name, owner: holder.ownerName ?? '' }
+  const message = translate(ctx.locale, `errors.${name}`, values)
+  const customerId = canSee(viewerOf(ctx), holder.ownerId) ? holder.customerId : null
+  return new AppError(name, values, {
+    issues: [{ path: `body.${fieldOf(holder, input)}`, message }],
+    existing: { customerId, name: holder.name, ownerName: holder.ownerName },
+  })
+}
+
+function fieldOf({ type, value }: KeyHolder, input: CustomerInput): string {
+  if (type !== 'email') return 'website'
+  const index = input.contacts.findIndex(
+    (contact) => contact.workEmail === value || contact.personalEmail === value,
+  )
+  const field = input.contacts[index]?.workEmail === value ? 'workEmail' : 'personalEmail'
+  return `contacts.${index}.${field}`
+}
