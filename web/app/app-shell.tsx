@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { RouterProvider } from 'react-router'
+import { ApiError, isAborted } from '#platform/api-error.ts'
+import { useSession } from '#platform/session-store.ts'
+import { ToastList } from '#ui/toast-list.tsx'
+import { createAppRouter } from './routes.tsx'
+import { SessionPrompt } from './session-prompt.tsx'
+import { reportUnclaimed } from './shell-reports.ts'
+
+/** Everything around the pages: routes for who is signed in, toasts and the session prompt. */
+export function AppShell(): ReactNode {
+  const user = useSession((state) => state.user)
+  const menu = useSession((state) => state.menu)
+  const router = useMemo(() => createAppRouter(user, menu), [user, menu])
+  useEffect(() => () => router.dispose(), [router])
+  useEffect(() => {
+    const handle = (event: PromiseRejectionEvent) => {
+      if (!(event.reason instanceof ApiError) || isAborted(event.reason)) return
+      event.preventDefault()
+      reportUnclaimed(event.reason)
+    }
+    window.addEventListener('unhandledrejection', handle)
+    return () => window.removeEventListener('unhandledrejection', handle)
+  }, [])
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ToastList />
+      <SessionPrompt />
+    </>
+  )
+}

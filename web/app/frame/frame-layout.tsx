@@ -1,0 +1,111 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { SessionUser } from '@landfall/contract/session.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { useSession } from '#platform/session-store.ts'
+import { useBranding } from '#platform/use-branding.ts'
+import { useIsNarrow } from '#ui/use-viewport.ts'
+import { useComponentLocale } from '../component-locale.ts'
+import { menuTitle } from '../menu-title.ts'
+import { pageEntries } from '../menu-tree.ts'
+import { reportUnclaimed } from '../shell-reports.ts'
+import { componentSizes, themeOf } from '../theme.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TabOutlets } from './tab-outlets.tsx'
+import { useTabs } from './tab-store.ts'
+import { TagStrip } from './tag-strip.tsx'
+import { TaskCentre } from './task-centre.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useVisitedTab } from './use-visited-tab.ts'
+import './frame.css'
+
+/** The frame around all pages of a signed-in user. */
+export function FrameLayout(): ReactNode {
+  const user = useSession((state) => state.user)
+  const size = usePreferences((state) => state.size)
+  // The frame goes with its user, and what was fetched for him goes with it.
+  const [client] = useState(() => createQueryClient(reportUnclaimed))
+  const { i18n } = useTranslation()
+  const words = useComponentLocale(i18n.language as Locale)
+  const theme = useMemo(() => themeOf(size), [size])
+  if (!user) return null
+  return (
+    <QueryClientProvider client={client}>
+      <ConfigProvider
+        theme={theme}
+        componentSize={componentSizes[size]}
+        {...(words ? { locale: words } : {})}
+      >
+        <App component={false}>
+          <Frame user={user} />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Frame({ user }: { user: SessionUser }): ReactNode {
+  const { t } = useTranslation()
+  const menu = useSession((state) => state.menu)
+  const size = usePreferences((state) => state.size)
+  const sidebarOpen = usePreferences((state) => state.sidebarOpen)
+  const entries = useMemo(() => pageEntries(menu, user.roles), [menu, user.roles])
+  const { page, tabKey } = useVisitedTab(user.id, entries)
+  const isNarrow = useIsNarrow()
+  const drawer = useDrawer(isNarrow)
+  useDocumentTitle(tabKey)
+  const isOpen = isNarrow ? drawer.isOpen : sidebarOpen
+
+  return (
+    <div className={`frame size-${size}${isNarrow ? ' is-narrow' : ''}${isOpen ? '' : ' is-collapsed'}`}>
+      <a className="skip-link" href="#content">
+        {t('frame.skipToContent')}
+      </a>
+      <Sidebar
+        page={page}
+        isNarrow={isNarrow}
+        isOpen={isOpen}
+        onClose={drawer.close}
+        onNavigate={drawer.close}
+      />
+      <div className="frame-main" inert={isNarrow && isOpen}>
+        <TopBar
+          page={page}
+          isSidebarOpen={isOpen}
+          onToggleSidebar={() => (isNarrow ? drawer.open() : setSidebarOpen(!sidebarOpen))}
+        />
+        <TagStrip activeKey={tabKey} />
+        <main id="content" className="frame-content" tabIndex={-1}>
+          <TabOutlets activeKey={tabKey} />
+        </main>
+      </div>
+      <TaskCentre />
+    </div>
+  )
+}
+
+/** The narrow sidebar's state: closed at first and after every navigation. */
+function useDrawer(isNarrow: boolean): { isOpen: boolean; open: () => void; close: () => void } {
+  const { pathname } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  return {
+    isOpen: isNarrow && openedAt === pathname,
+    open: () => setOpenedAt(pathname),
+    close: () => setOpenedAt(null),
+  }
+}
+
+function useDocumentTitle(tabKey: string | null): void {
+  const { t } = useTranslation()
+  const tab = useTabs((state) => state.tabs.find((one) => one.key === tabKey))
+  const site = useBranding()?.title || t('common.siteTitle')
+  const route = tab ? (tab.title ?? menuTitle(tab.titleKey)) : ''
+  useEffect(() => {
+    document.title = route === '' ? site : `${route} - ${site}`
+  }, [route, site])
+}

@@ -1,0 +1,88 @@
+import type { MenuEntry } from '@landfall/contract/menu.ts'
+import { Menu, type MenuProps } from 'antd'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '#platform/session-store.ts'
+import { menuTitle } from '../menu-title.ts'
+import { filterByRoles, isExternal, type PageEntry, sidebarEntries } from '../menu-tree.ts'
+import { MenuIcon } from './menu-icon.tsx'
+
+interface SidebarProps {
+  page: PageEntry | null
+  /** Narrow windows show the sidebar over the page. */
+  isNarrow: boolean
+  isOpen: boolean
+  onClose: () => void
+  onNavigate: () => void
+}
+
+/** The main menu: nested, collapsible, over the page on narrow windows. */
+export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: SidebarProps): ReactNode {
+  const { t, i18n } = useTranslation()
+  const user = useSession((state) => state.user)
+  const menu = useSession((state) => state.menu)
+  const navigate = useNavigate()
+  const entries = useMemo(() => sidebarEntries(filterByRoles(menu, user?.roles ?? [])), [menu, user])
+  // The language is a dependency of the titles, although menuTitle does not take it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const items = useMemo(() => entries.map(menuItem), [entries, i18n.language])
+  const parents = page?.parents.map((parent) => parent.path).join('\n') ?? ''
+  const [openKeys, setOpenKeys] = useState<string[]>([])
+  useEffect(() => {
+    setOpenKeys((before) => [...new Set([...before, ...parents.split('\n').filter((path) => path !== '')])])
+  }, [parents])
+  const isCollapsed = !isNarrow && !isOpen
+
+  const select: MenuProps['onClick'] = ({ key, domEvent }) => {
+    onNavigate()
+    // A click on the link inside navigates by itself; the keyboard acts on the menu item.
+    const isLinkClick = domEvent.type === 'click' && (domEvent.target as Element).closest('a') !== null
+    if (!isLinkClick && !isExternal(key)) navigate(key)
+  }
+  return (
+    <>
+      {isNarrow && isOpen && (
+        <button
+          type="button"
+          className="sidebar-backdrop"
+          aria-label={t('frame.closeSidebar')}
+          onClick={onClose}
+        />
+      )}
+      <nav
+        className="sidebar"
+        aria-label={t('frame.mainNavigation')}
+        inert={isNarrow && !isOpen}
+        onKeyDown={(event) => event.key === 'Escape' && isNarrow && onClose()}
+      >
+        <div className="sidebar-scroll">
+          <Menu
+            theme="dark"
+            mode="inline"
+            items={items}
+            inlineCollapsed={isCollapsed}
+            inlineIndent={20}
+            selectedKeys={[page?.entry.meta.activeMenu ?? page?.entry.path ?? '']}
+            {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
+            onClick={select}
+          />
+        </div>
+      </nav>
+    </>
+  )
+}
+
+function menuItem(entry: MenuEntry): NonNullable<MenuProps['items']>[number] {
+  const title = menuTitle(entry.meta.title)
+  const icon = <MenuIcon name={entry.meta.icon} />
+  if (entry.children) return { key: entry.path, icon, label: title, children: entry.children.map(menuItem) }
+  const label = isExternal(entry.path) ? (
+    <a href={entry.path} target="_blank" rel="noopener noreferrer">
+      {title}
+    </a>
+  ) : (
+    <Link to={entry.path}>{title}</Link>
+  )
+  return { key: entry.path, icon, label, title }
+}

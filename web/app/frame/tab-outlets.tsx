@@ -1,0 +1,95 @@
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router'
+import { TabContext } from '#ui/tab-context.ts'
+import { setTabTitle, useTabs } from './tab-store.ts'
+
+/** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened. */
+const liveLimit = 20
+
+interface KeptPage {
+  outlet: ReactNode
+  location: React.ContextType<typeof LocationContext>
+}
+
+/**
+ * The pages of all open tabs. Those behind stay in the document, hidden by CSS, each under the location it
+ * was left with: so inputs, dialogs and scroll positions survive a change of tab. Without a key the address
+ * belongs to no page of the menu and is shown as it is.
+ */
+export function TabOutlets({ activeKey }: { activeKey: string | null }): ReactNode {
+  const outlet = useOutlet()
+  const location = useContext(LocationContext)
+  const tabs = useTabs((state) => state.tabs)
+  const kept = useRef(new Map<string, KeptPage>())
+
+  // Insertion order is the order of use: the page in front moves to the end.
+  if (activeKey !== null) {
+    kept.current.delete(activeKey)
+    kept.current.set(activeKey, { outlet, location })
+  }
+  forgetUnused(
+    kept.current,
+    new Set(tabs.filter((tab) => tab.key === activeKey || !tab.noCache).map((tab) => tab.key)),
+    activeKey,
+  )
+
+  const serials = new Map(tabs.map((tab) => [tab.key, tab.serial]))
+  // A stable order keeps React from moving the elements, which would reset their scroll positions.
+  const pages = [...kept.current].sort(([one], [other]) => (one < other ? -1 : 1))
+  return (
+    <>
+      {activeKey === null && outlet}
+      {pages.map(([key, page]) => {
+        const serial = serials.get(key)
+        // A page just opened is drawn once its tab is there, else it would be drawn twice.
+        if (serial === undefined) return null
+        return (
+          <TabPage key={`${key}#${serial}`} tabKey={key} isActive={key === activeKey}>
+            <LocationContext.Provider value={page.location}>{page.outlet}</LocationContext.Provider>
+          </TabPage>
+        )
+      })}
+    </>
+  )
+}
+
+function forgetUnused(
+  kept: Map<string, KeptPage>,
+  open: ReadonlySet<string>,
+  activeKey: string | null,
+): void {
+  for (const key of [...kept.keys()]) {
+    if (key !== activeKey && (!open.has(key) || kept.size > liveLimit)) kept.delete(key)
+  }
+}
+
+interface TabPageProps {
+  tabKey: string
+  isActive: boolean
+  children: ReactNode
+}
+
+function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const scrolled = useRef(0)
+  const context = useMemo(
+    () => ({ isActive, root, setTitle: (title: string) => setTabTitle(tabKey, title) }),
+    [isActive, root, tabKey],
+  )
+  useLayoutEffect(() => {
+    if (isActive && root) root.scrollTop = scrolled.current
+  }, [isActive, root])
+  return (
+    <div
+      ref={setRoot}
+      className="tab-page"
+      hidden={!isActive}
+      onScroll={(event) => {
+        // Hiding an element scrolls it to its top, which is not the user's doing.
+        if (isActive && event.target === root) scrolled.current = root.scrollTop
+      }}
+    >
+      <TabContext value={context}>{children}</TabContext>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { followTasks } from '#platform/task-events.ts'
+import { isTaskOpen, useTask, useTasks } from '#platform/task-store.ts'
+
+const TaskDialog = lazy(() => import('./task-dialog.tsx').then((m) => ({ default: m.TaskDialog })))
+const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((m) => ({ default: m.TaskDrawer })))
+
+/** Follows the user's long tasks and shows them in the list or the dialog. */
+export function TaskCentre(): ReactNode {
+  const isListOpen = useTasks((state) => state.isListOpen)
+  const shown = useTask(useTasks((state) => state.shownId))
+  const isBusy = useTasks((state) => state.tasks.some(isTaskOpen))
+  useEffect(() => {
+    const stop = new AbortController()
+    void followTasks(stop.signal)
+    return () => stop.abort()
+  }, [])
+  return (
+    <Suspense>
+      {isListOpen && <TaskDrawer />}
+      {shown && <TaskDialog task={shown} />}
+      {isBusy && <TaskStatus />}
+    </Suspense>
+  )
+}
+
+/** Tells screen readers that work goes on without repeating every percent. */
+function TaskStatus(): ReactNode {
+  const { t } = useTranslation()
+  const amount = useTasks((state) => state.tasks.filter(isTaskOpen).length)
+  return (
+    <span className="visually-hidden" role="status">
+      {t('frame.tasks.openRunning', { amount })}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTasks } from '#platform/task-store.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { useIsPhone } from '#ui/use-viewport.ts'
+import { TaskControls } from './task-controls.tsx'
+import { TaskProgress } from './task-progress.tsx'
+
+/** The user's newest long tasks. */
+export function TaskDrawer(): ReactNode {
+  const { t } = useTranslation()
+  const tasks = useTasks((state) => state.tasks)
+  const isPhone = useIsPhone()
+  return (
+    <Drawer
+      open
+      size={isPhone ? '100%' : 440}
+      title={t('tasks.title')}
+      onClose={() => useTasks.setState({ isListOpen: false })}
+    >
+      {tasks.length === 0 && <EmptyState title={t('tasks.title')} hint={t('frame.tasks.empty')} />}
+      <ul className="task-list">
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <div className="task-line">
+              <strong>{t(`tasks.kind.${task.kind}`)}</strong>
+              <TimeBadge value={task.createdAt} />
+            </div>
+            <p className="task-title">{task.title}</p>
+            <TaskProgress task={task} />
+            <div className="task-footer">
+              <TaskControls task={task} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setApiReporter } from '#platform/api-client.ts'
+import { startI18n } from '#platform/i18n.ts'
+import { loadSession } from '#platform/session-store.ts'
+import { readToken } from '#platform/token-storage.ts'
+import { AppShell } from './app-shell.tsx'
+import { loadFrame } from './routes.tsx'
+import { shellReporter } from './shell-reports.ts'
+import './app.css'
+
+async function start(): Promise<void> {
+  setApiReporter(shellReporter)
+  // The frame's code is needed for certain when a token exists: fetch it beside the texts and the session.
+  if (readToken() !== null) void loadFrame()
+  // A session that cannot be loaded has been forgotten; the router then leads to the sign-in page.
+  await Promise.all([startI18n(), loadSession().catch(() => undefined)])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element')
+  createRoot(root).render(
+    <StrictMode>
+      <AppShell />
+    </StrictMode>,
+  )
+}
+
+void start()

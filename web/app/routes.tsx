@@ -1,0 +1,99 @@
+import type { MenuEntry } from '@landfall/contract/menu.ts'
+import type { SessionUser } from '@landfall/contract/session.ts'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { homePath, pageEntries } from './menu-tree.ts'
+import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
+import { pages } from './pages.ts'
+
+/** Fetches the code of the frame. */
+export function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
+  return import('./frame/frame-layout.tsx')
+}
+
+/** The router for who is signed in, or for nobody. */
+export function createAppRouter(
+  user: SessionUser | null,
+  menu: readonly MenuEntry[],
+): ReturnType<typeof createBrowserRouter> {
+  const routes = user === null ? signedOutRoutes : signedInRoutes(menu, user.roles)
+  return createBrowserRouter([...openRoutes, ...routes])
+}
+
+const openRoutes: RouteObject[] = [
+  {
+    path: '/auth-redirect',
+    HydrateFallback: Nothing,
+    lazy: () =>
+      import('#features/session/auth-redirect-page.tsx').then((m) => ({ Component: m.AuthRedirectPage })),
+  },
+  { path: '/404', Component: NotFoundPage },
+  { path: '/401', Component: DeniedPage },
+]
+
+const signedOutRoutes: RouteObject[] = [
+  {
+    path: '/login',
+    HydrateFallback: Nothing,
+    ErrorBoundary: BrokenPage,
+    lazy: () => import('#features/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
+  },
+  { path: '*', Component: ToSignIn },
+]
+
+function signedInRoutes(menu: readonly MenuEntry[], roles: readonly string[]): RouteObject[] {
+  return [
+    { path: '/login', Component: AfterSignIn },
+    {
+      ErrorBoundary: BrokenPage,
+      HydrateFallback: Nothing,
+      lazy: () => loadFrame().then((m) => ({ Component: m.FrameLayout })),
+      children: [
+        { path: '/', element: <Navigate to={homePath} replace /> },
+        {
+          path: '/redirect/*',
+          lazy: () => import('./frame/redirect-page.tsx').then((m) => ({ Component: m.RedirectPage })),
+        },
+        ...menuRoutes(menu, roles),
+      ],
+    },
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ]
+}
+
+function menuRoutes(menu: readonly MenuEntry[], roles: readonly string[]): RouteObject[] {
+  return pageEntries(menu, roles).flatMap(({ entry }) => {
+    const page = pages[entry.component]
+    if (!page) return []
+    return [
+      {
+        path: entry.path,
+        ErrorBoundary: BrokenPage,
+        lazy: () => page.load().then((Component) => ({ Component })),
+      },
+    ]
+  })
+}
+
+function Nothing(): null {
+  return null
+}
+
+function ToSignIn(): ReactNode {
+  const { pathname, search } = useLocation()
+  const wanted = pathname + search
+  const redirect = wanted === '/' ? '' : `?${new URLSearchParams({ redirect: wanted })}`
+  return <Navigate to={`/login${redirect}`} replace />
+}
+
+/** Signing in replaces the routes while the address is still /login: go where the user wanted to. */
+function AfterSignIn(): ReactNode {
+  const { search } = useLocation()
+  return <Navigate to={safeRedirect(new URLSearchParams(search).get('redirect'))} replace />
+}
+
+/** A path of this application; anything else, such as another site, becomes the home page. */
+export function safeRedirect(wanted: string | null): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || wanted.startsWith('/login')) return '/'
+  return wanted
+}

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { create } from 'zustand'
+import type { ApiReporter } from '#platform/api-client.ts'
+import type { ApiError } from '#platform/api-error.ts'
+import { describeError } from '#platform/i18n.ts'
+import { notifyError, showToast } from '#ui/toast-store.ts'
+
+/** Why the session ended; null while it lasts. */
+export const useSessionEnd = create<{ error: ApiError | null }>(() => ({ error: null }))
+
+let environment = 'production'
+
+/** What the shell does about the transport's reports. */
+export const shellReporter: ApiReporter = {
+  sessionEnded(error) {
+    if (useSessionEnd.getState().error === null) useSessionEnd.setState({ error })
+  },
+  environment(name) {
+    if (name === environment) return
+    environment = name
+    if (name !== 'development' && name !== 'test') return
+    const { t } = i18next
+    showToast({
+      kind: 'warning',
+      text: t('frame.environment', { name: t(`frame.environments.${name}`) }),
+      duration: null,
+    })
+  },
+}
+
+/** Shows a failure that no screen claims. */
+export function reportUnclaimed(error: unknown): void {
+  notifyError(describeError(error))
+}
