@@ -47,7 +47,7 @@ describe('signing in', () => {
     [{ userName: 'a name that is far too long', passWord: 'p' }, 'body.userName'],
     [{ userName: 'someone' }, 'body.passWord'],
     [{ userName: 5, passWord: 'p' }, 'body.userName'],
-    [[], 'body.userName'],
+    [[], 'body'],
   ])('refuses the malformed body %j and names the field', async (body, path) => {
     const answer = await app.client.send(sessionRoutes.login, { body })
     expect(answer.status).toBe(400)

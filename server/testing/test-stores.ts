@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Stores } from '#app/stores.ts'
+import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
+import { openFileStore } from '#platform/files/file-store.ts'
+import { type Database, openDatabase } from '#platform/postgres/database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The servers of this test run. */
+    stores: { ownerUrl: string; appUrl: string; clickhouseUrl: string }
+  }
+}
+
+/** A migrated database of its own. */
+export interface TestDatabase {
+  database: Database
+  ownerUrl: string
+  appUrl: string
+  /** Closes the connections and deletes the database. */
+  drop(): Promise<void>
+}
+
+/** Folder of the migrations of both stores. */
+export const migrationsDir = new URL('../migrations/', import.meta.url).pathname
+
+/** What the stores log in tests: failures only. */
+export const testLog = { info: () => undefined, warn: () => undefined, error: console.error }
+
+const template = 'landfall'
+
+/** Keeps connections out of the prepared database, which cannot be copied while somebody is in it. */
+export async function closeTemplate(ownerUrl: string): Promise<void> {
+  await administrate(ownerUrl, `alter database ${template} allow_connections false`)
+}
+
+/** Copies the prepared database; takes some 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('stores')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administrate(ownerUrl, `create database ${name} template ${template}`)
+  const urls = { ownerUrl: withDatabase(ownerUrl, name), appUrl: withDatabase(appUrl, name) }
+  const database = await openDatabase({ ...urls, log: testLog, appPoolSize: 8, ownerPoolSize: 4 })
+  return {
+    database,
+    ...urls,
+    async drop() {
+      await database.close()
+      await administrate(ownerUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** A ClickHouse database of its own with all migrations applied; `drop` deletes it. */
+export async function createTestClickhouse(): Promise<{ clickhouse: Clickhouse; drop(): Promise<void> }> {
+  const { clickhouseUrl } = inject('stores')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const clickhouse = openClickhouse({ url: clickhouseUrl, database, log: testLog })
+  await migrateClickhouse({ clickhouse, log: testLog, migrationsDir: join(migrationsDir, 'clickhouse') })
+  return {
+    clickhouse,
+    async drop() {
+      await clickhouse.dropDatabase()
+      await clickhouse.close()
+    },
+  }
+}
+
+/** All stores the app needs, empty; `close` deletes them. */
+export async function createTestStores(dataDir: string): Promise<Stores> {
+  const [postgres, engine] = await Promise.all([createTestDatabase(), createTestClickhouse()])
+  return {
+    database: postgres.database,
+    clickhouse: engine.clickhouse,
+    ownerUrl: postgres.ownerUrl,
+    files: await openFileStore({ dataDir, s3: undefined }),
+    async close() {
+      await Promise.all([postgres.drop(), engine.drop()])
+    },
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function administrate(ownerUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
