@@ -5,7 +5,6 @@ export default defineConfig({
     name: 'server',
     include: ['**/*.test.ts'],
     globalSetup: ['testing/global-setup.ts'],
-    globalSetup: ['./testing/global-setup.ts'],
     // Each file runs in its own process: native parts of the stores do not share one.
     pool: 'forks',
     maxWorkers: 2,
