@@ -23,13 +23,16 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-/** Starts the app as `--role=all` with fresh stores; extra variables as in the environment. */
-export async function startTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+/** Starts the app with fresh stores, as `--role=all` unless told otherwise; extra variables as in the environment. */
+export async function startTestApp(
+  variables: Record<string, string> = {},
+  commandLine: readonly string[] = [],
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
   const stores = await createTestStores(dataDir)
   const config = readConfig(
     { DATA_DIR: dataDir, PORT: '0', APP_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
-    [],
+    commandLine,
   )
   const app = await startApp(config, { log: createLog(config.logLevel), stores })
   return {

@@ -121,11 +121,16 @@ export async function finishTask(systemDb: Db, ending: Ending): Promise<void> {
   )
 }
 
-/** Gives a task back so that any worker can take it at once. */
+/** Gives a task back so that another worker, or this one after its restart, goes on with it. */
 export async function handBackTask(systemDb: Db, id: number, token: string): Promise<void> {
+  // A second later, because the worker that is stopping would still take a job that is due.
   await systemDb.query(
-    `update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now()
-     where id = $1 and lease_token = $2`,
+    `with given as (
+       update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now()
+       where id = $1 and lease_token = $2 returning id
+     )
+     select graphile_worker.add_job('run_task', json_build_object('taskId', id), job_key => 'task:' || id,
+       max_attempts => 1, run_at => now() + interval '1 second') from given`,
     [id, token],
   )
 }
