@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type Db, one } from '#platform/postgres/database.ts'
+import type { FileStore } from './file-store.ts'
+
+/** On whose behalf a file is kept; requests and task runs both are that. */
+export interface FileOwner {
+  company: { id: number }
+  user: { id: number }
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export interface NewFile {
+  /** What it is called when downloaded. */
+  name: string
+  contentType: string
+  content: Readable
+  /** Absent means kept for good. */
+  expiresAt?: Date
+}
+
+/** Stores a file for its owner and returns the id under which he can download it. */
+export async function saveFile(owner: FileOwner, files: FileStore, file: NewFile): Promise<number> {
+  const key = `files/${owner.company.id}/${randomUUID()}`
+  const { size } = await files.put(key, file.content, { contentType: file.contentType })
+  try {
+    return await owner.transaction((db) => insertFile(db, { owner, file, key, size }))
+  } catch (error) {
+    await files.delete(key)
+    throw error
+  }
+}
+
+async function insertFile(
+  db: Db,
+  { owner, file, key, size }: { owner: FileOwner; file: NewFile; key: string; size: number },
+): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into files (user_id, storage_key, name, content_type, size, expires_at)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [owner.user.id, key, file.name.slice(0, 200), file.contentType, size, file.expiresAt ?? null],
+  )
+  if (!row) throw new Error('the file was not stored')
+  return row.id
+}
+
+/** A file as it is handed out. */
+export interface FileRow {
+  id: number
+  storageKey: string
+  name: string
+  contentType: string
+  size: number
+}
+
+/** A file of the transaction's company that has not expired. */
+export function findFile(db: Db, id: number): Promise<(FileRow & { userId: number }) | undefined> {
+  return one(
+    db,
+    `select id, storage_key, name, content_type, size, user_id from files
+     where id = $1 and (expires_at is null or expires_at > now())`,
+    [id],
+  )
+}
