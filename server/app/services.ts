@@ -8,6 +8,7 @@ import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import type { Stores } from './stores.ts'
 
 /** What every feature may be given. */
@@ -34,12 +35,13 @@ export async function createServices(platform: Platform): Promise<Services> {
   const { stores, log } = platform
   const taskEvents = await createTaskEvents(stores.database, log)
   return {
-    taskDefinitions: [],
+    taskDefinitions: [...customerTasks(platform)],
     async registerRoutes(server) {
       registerBrandingRoutes(server, stores.database)
       registerSessionRoutes(server, stores.database)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server, taskEvents)
+      registerCustomers(server, platform)
     },
     async startLoops() {},
     async close() {

@@ -107,3 +107,13 @@ export function findByNameKey(
     [nameKey, country],
   )
 }
+
+/** The living customers of some normalised names: one for each name, the oldest. */
+export function findNamed(db: Db, nameKeys: readonly string[]): Promise<Omit<KeyHolder, 'type'>[]> {
+  return db.query(
+    `select distinct on (c.name_key) c.name_key as value, c.id as customer_id, c.name, c.owner_id, u.name as owner_name
+     from customers c left join users u on u.id = c.owner_id
+     where c.name_key = any($1::text[]) and c.deleted_at is null order by c.name_key, c.id`,
+    [nameKeys],
+  )
+}

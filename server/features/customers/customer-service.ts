@@ -133,3 +133,17 @@ function fieldOf({ type, value }: KeyHolder, input: CustomerInput): string {
   const field = input.contacts[index]?.workEmail === value ? 'workEmail' : 'personalEmail'
   return `contacts.${index}.${field}`
 }
+
+/** Sets the clocks of a customer after a follow-up; an older one than the last leaves them. */
+export async function noteFollowUp(
+  ctx: TransactionContext,
+  note: { customerId: number; happenedAt: string; nextContactAt?: string | null | undefined },
+): Promise<void> {
+  await lockWritable(ctx, note.customerId)
+  await ctx.db.query(
+    `update customers set last_follow_up_at = greatest(last_follow_up_at, $2),
+       next_contact_at = case when $3 then $4 else next_contact_at end, updated_at = clock_timestamp()
+     where id = $1`,
+    [note.customerId, note.happenedAt, note.nextContactAt !== undefined, note.nextContactAt ?? null],
+  )
+}

@@ -1,0 +1,47 @@
+import type { customers as zh } from '../zh/customers.ts'
+
+export const customers: typeof zh = {
+  exportName: 'Customers',
+  fields: {
+    name: 'Company name',
+    country: 'Country',
+    website: 'Website',
+    phone: 'Company phone',
+    address: 'Address',
+    stage: 'Stage',
+    intent: 'Intent',
+    source: 'Source',
+    owner: 'Owner',
+    founder: 'Created by',
+    contacts: 'Contacts',
+    contactName: 'Contact',
+    jobTitle: 'Job title',
+    workEmail: 'Work e-mail',
+    personalEmail: 'Personal e-mail',
+    phones: 'Phones',
+    linkedin: 'LinkedIn',
+    lastFollowUpAt: 'Last follow-up',
+    nextContactAt: 'Next contact',
+    createdAt: 'Created',
+    updatedAt: 'Updated',
+    remark: 'Notes',
+  },
+  stages: {
+    toFollow: 'To follow up',
+    inquiry: 'Inquiry',
+    sample: 'Sample order',
+    won: 'Won',
+    repeat: 'Repeat buyer',
+  },
+  intents: {
+    unknown: 'Unknown',
+    low: 'Low',
+    middle: 'Medium',
+    high: 'High',
+  },
+  sources: {
+    manual: 'Entered by hand',
+    customs: 'Customs data',
+    import: 'Imported file',
+  },
+}

@@ -1,0 +1,47 @@
+import type { customers as zh } from '../zh/customers.ts'
+
+export const customers: typeof zh = {
+  exportName: 'Clientes',
+  fields: {
+    name: 'Nombre de la empresa',
+    country: 'País',
+    website: 'Sitio web',
+    phone: 'Teléfono de la empresa',
+    address: 'Dirección',
+    stage: 'Etapa',
+    intent: 'Interés',
+    source: 'Origen',
+    owner: 'Responsable',
+    founder: 'Creado por',
+    contacts: 'Contactos',
+    contactName: 'Contacto',
+    jobTitle: 'Cargo',
+    workEmail: 'Correo de trabajo',
+    personalEmail: 'Correo personal',
+    phones: 'Teléfonos',
+    linkedin: 'LinkedIn',
+    lastFollowUpAt: 'Último seguimiento',
+    nextContactAt: 'Próximo contacto',
+    createdAt: 'Creado',
+    updatedAt: 'Actualizado',
+    remark: 'Notas',
+  },
+  stages: {
+    toFollow: 'Por contactar',
+    inquiry: 'Consulta',
+    sample: 'Pedido de muestra',
+    won: 'Ganado',
+    repeat: 'Cliente recurrente',
+  },
+  intents: {
+    unknown: 'Desconocido',
+    low: 'Bajo',
+    middle: 'Medio',
+    high: 'Alto',
+  },
+  sources: {
+    manual: 'Alta manual',
+    customs: 'Datos aduaneros',
+    import: 'Archivo importado',
+  },
+}

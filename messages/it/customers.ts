@@ -1,0 +1,47 @@
+import type { customers as zh } from '../zh/customers.ts'
+
+export const customers: typeof zh = {
+  exportName: 'Clienti',
+  fields: {
+    name: 'Nome dell’azienda',
+    country: 'Paese',
+    website: 'Sito web',
+    phone: 'Telefono dell’azienda',
+    address: 'Indirizzo',
+    stage: 'Fase',
+    intent: 'Interesse',
+    source: 'Origine',
+    owner: 'Responsabile',
+    founder: 'Creato da',
+    contacts: 'Contatti',
+    contactName: 'Contatto',
+    jobTitle: 'Ruolo',
+    workEmail: 'E-mail di lavoro',
+    personalEmail: 'E-mail personale',
+    phones: 'Telefoni',
+    linkedin: 'LinkedIn',
+    lastFollowUpAt: 'Ultimo follow-up',
+    nextContactAt: 'Prossimo contatto',
+    createdAt: 'Creato',
+    updatedAt: 'Aggiornato',
+    remark: 'Note',
+  },
+  stages: {
+    toFollow: 'Da contattare',
+    inquiry: 'Richiesta',
+    sample: 'Ordine campione',
+    won: 'Acquisito',
+    repeat: 'Cliente abituale',
+  },
+  intents: {
+    unknown: 'Sconosciuto',
+    low: 'Basso',
+    middle: 'Medio',
+    high: 'Alto',
+  },
+  sources: {
+    manual: 'Inserito a mano',
+    customs: 'Dati doganali',
+    import: 'File importato',
+  },
+}

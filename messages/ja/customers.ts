@@ -1,0 +1,47 @@
+import type { customers as zh } from '../zh/customers.ts'
+
+export const customers: typeof zh = {
+  exportName: '顧客',
+  fields: {
+    name: '会社名',
+    country: '国・地域',
+    website: 'ウェブサイト',
+    phone: '会社電話',
+    address: '住所',
+    stage: '段階',
+    intent: '購入意向',
+    source: '入手経路',
+    owner: '担当者',
+    founder: '作成者',
+    contacts: '連絡先',
+    contactName: '連絡先の氏名',
+    jobTitle: '役職',
+    workEmail: '仕事用メール',
+    personalEmail: '個人メール',
+    phones: '電話番号',
+    linkedin: 'LinkedIn',
+    lastFollowUpAt: '最終フォロー',
+    nextContactAt: '次回連絡',
+    createdAt: '作成日時',
+    updatedAt: '更新日時',
+    remark: '備考',
+  },
+  stages: {
+    toFollow: '未フォロー',
+    inquiry: '引き合い',
+    sample: 'サンプル注文',
+    won: '成約',
+    repeat: 'リピーター',
+  },
+  intents: {
+    unknown: '不明',
+    low: '低い',
+    middle: '普通',
+    high: '高い',
+  },
+  sources: {
+    manual: '手入力',
+    customs: '通関データ',
+    import: 'ファイル取込',
+  },
+}

@@ -1,0 +1,47 @@
+import type { customers as zh } from '../zh/customers.ts'
+
+export const customers: typeof zh = {
+  exportName: '고객',
+  fields: {
+    name: '회사명',
+    country: '국가',
+    website: '웹사이트',
+    phone: '회사 전화',
+    address: '주소',
+    stage: '단계',
+    intent: '구매 의향',
+    source: '출처',
+    owner: '담당자',
+    founder: '등록자',
+    contacts: '연락처',
+    contactName: '담당자 이름',
+    jobTitle: '직책',
+    workEmail: '업무용 이메일',
+    personalEmail: '개인 이메일',
+    phones: '전화번호',
+    linkedin: '링크드인',
+    lastFollowUpAt: '최근 팔로업',
+    nextContactAt: '다음 연락',
+    createdAt: '등록일',
+    updatedAt: '수정일',
+    remark: '메모',
+  },
+  stages: {
+    toFollow: '팔로업 대기',
+    inquiry: '문의',
+    sample: '샘플 주문',
+    won: '거래 성사',
+    repeat: '재구매',
+  },
+  intents: {
+    unknown: '알 수 없음',
+    low: '낮음',
+    middle: '보통',
+    high: '높음',
+  },
+  sources: {
+    manual: '직접 입력',
+    customs: '통관 데이터',
+    import: '파일 가져오기',
+  },
+}

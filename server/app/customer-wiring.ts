@@ -1,0 +1,22 @@
+import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
+import { customerExportTask } from '#features/customers/customer-export.ts'
+import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
+import { noteFollowUp, readCustomer } from '#features/customers/customer-service.ts'
+import { registerFileRoutes } from '#features/files/file-routes.ts'
+import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { Platform } from './services.ts'
+
+/** Customers with what hangs on them. */
+export function registerCustomers(server: HttpServer, { stores, secrets }: Platform): void {
+  registerFileRoutes(server, { database: stores.database, files: stores.files, secrets })
+  registerCustomerRoutes(server, { findTradeCompanies: async () => [] })
+  registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: async () => [] })
+  registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
+}
+
+/** The long work of customers. */
+export function customerTasks({ stores }: Platform): TaskDefinition[] {
+  return [customerExportTask(stores.files)]
+}

@@ -1,0 +1,65 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { countBatch } from '#platform/list/batch-reader.ts'
+import { createTask, findTask } from '#platform/tasks/task-store.ts'
+import type { ExportInput } from './customer-export.ts'
+import { customerList } from './customer-list.ts'
+import { listCustomers } from './customer-read-model.ts'
+import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
+import { viewerOf } from './customer-scope.ts'
+import { attendCustomer, changeCustomer, createCustomer, readCustomer } from './customer-service.ts'
+import { type FindTradeCompanies, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
+
+/** What customers need of other features. */
+export interface CustomerDeps {
+  findTradeCompanies: FindTradeCompanies
+}
+
+/** Customers: list, profile, recycle bin, export, and saving from customs data. */
+export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): void {
+  endpoint(server, customerRoutes.list, (ctx, { query }) => listCustomers(ctx.db, viewerOf(ctx), query))
+  endpoint(server, customerRoutes.read, (ctx, { params }) => readCustomer(ctx, params.id))
+  endpoint(server, customerRoutes.create, (ctx, { body }) => createCustomer(ctx, body))
+  endpoint(server, customerRoutes.update, (ctx, { params, body }) => changeCustomer(ctx, params.id, body))
+  endpoint(server, customerRoutes.attend, async (ctx, { params, body }) => {
+    await attendCustomer(ctx, params.id, body.isAttended)
+    return null
+  })
+  endpoint(server, customerRoutes.recognise, async (ctx, { body }) => ({
+    items: await recogniseCustomers(ctx, body),
+  }))
+  endpointWithoutTransaction(server, customerRoutes.saveFromCustoms, async (ctx, { body }) => ({
+    items: await saveTradeCompanies(ctx, body.companies, deps.findTradeCompanies),
+  }))
+  registerRecycling(server)
+  registerExport(server)
+}
+
+function registerRecycling(server: HttpServer) {
+  endpoint(server, customerRoutes.remove, async (ctx, { params }) => {
+    const { canWrite } = await readCustomer(ctx, params.id)
+    if (!canWrite) throw new AppError('customerReadOnly')
+    return deleteCustomers(ctx, { scope: batchScope.Checked, ids: [params.id] })
+  })
+  endpoint(server, customerRoutes.removeBatch, async (ctx, { body }) => {
+    const deletion = await deleteCustomers(ctx, body.selection)
+    if (deletion.count === 0) throw new AppError('nothingSelected')
+    return deletion
+  })
+  endpoint(server, customerRoutes.restore, (ctx, { body }) => restoreCustomers(ctx, body.deletedAt))
+}
+
+function registerExport(server: HttpServer) {
+  endpoint(server, customerRoutes.export, async (ctx, { body }) => {
+    const viewer = viewerOf(ctx)
+    const count = await countBatch(ctx.db, customerList(viewer, 'write'), body.selection)
+    if (count === 0) throw new AppError('nothingSelected')
+    const input: ExportInput = { selection: body.selection, viewer, format: body.format }
+    const id = await createTask(ctx.db, { kind: 'customerExport', title: '', locale: ctx.locale, input })
+    const task = await findTask(ctx.db, ctx.user.id, id)
+    if (!task) throw new AppError('taskNotFound')
+    return task
+  })
+}

@@ -1,0 +1,49 @@
+import { fileRoutes } from '@landfall/contract/tasks.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { findFile } from '#platform/files/stored-files.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { readGrant, signGrant } from './file-token.ts'
+
+interface FileRoutesDeps {
+  database: Database
+  files: FileStore
+  secrets: SecretBox
+}
+
+const linkSeconds = 300
+
+/** Hands out files: a signed address for the owner, and the content behind it. */
+export function registerFileRoutes(server: HttpServer, { database, files, secrets }: FileRoutesDeps): void {
+  const key = secrets.deriveKey('file-link')
+
+  endpoint(server, fileRoutes.link, async (ctx, { params }) => {
+    const file = await findFile(ctx.db, params.id)
+    if (file?.userId !== ctx.user.id) throw new AppError('fileNotFound')
+    const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds
+    const token = signGrant(key, { fileId: file.id, companyId: ctx.company.id, expiresAt })
+    return { url: `/api/files/download/${token}` }
+  })
+
+  // The browser opens this address by itself, without the session's header: the signature is what lets it in.
+  server.fastify.get('/api/files/download/:token', async (request, reply) => {
+    const grant = readGrant(key, String((request.params as { token?: string }).token))
+    if (!grant) throw new AppError('fileNotFound')
+    if (grant.expiresAt * 1000 < Date.now()) throw new AppError('linkExpired')
+    const file = await database.tenantTransaction(grant.companyId, null, (db) => findFile(db, grant.fileId))
+    if (!file) throw new AppError('fileNotFound')
+    return reply
+      .header('Content-Disposition', attachment(file.name))
+      .header('Content-Length', file.size)
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .type(file.contentType)
+      .send(await files.get(file.storageKey))
+  })
+}
+
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
