@@ -22,7 +22,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
     maxPoolSize: concurrency + 2,
     concurrency,
     noHandleSignals: true,
-    pollInterval: 5_000,
+    pollInterval: 2_000,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job queue')
     }),
