@@ -1,4 +1,5 @@
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
+import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
 import { registerSessionRoutes } from '#features/session/session-routes.ts'
 import { createTaskEvents } from '#features/tasks/task-events.ts'
@@ -41,6 +42,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerSessionRoutes(server, stores.database)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server, taskEvents)
+      registerDashboardRoutes(server)
       registerCustomers(server, platform)
     },
     async startLoops() {},
