@@ -13,6 +13,7 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'test', 'development']).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO_DATA: flag.default(true),
+  DEMO_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: count(16),
@@ -51,6 +52,8 @@ export interface Config {
   appEnv: 'production' | 'test' | 'development'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoData: boolean
+  /** Share of the demo data's full size, for quick trials. */
+  demoScale: number
   /** Unset means the embedded PostgreSQL. */
   database: { appUrl: string; ownerUrl: string } | undefined
   databasePool: number
@@ -100,6 +103,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     appEnv: v.APP_ENV,
     logLevel: v.LOG_LEVEL,
     demoData: v.DEMO_DATA,
+    demoScale: v.DEMO_SCALE,
     database: readDatabase(v),
     databasePool: v.DATABASE_POOL,
     clickhouseUrl: v.CLICKHOUSE_URL,
