@@ -1,6 +1,7 @@
 import type { emailPages as zh } from '../zh/email-pages.ts'
 
 export const emailPages: typeof zh = {
+  testSubject: 'Test mail',
   unsubscribeTitle: 'Unsubscribe',
   unsubscribeQuestion: 'You will no longer get e-mail from {company} at {address}.',
   unsubscribeButton: 'Unsubscribe me',

@@ -1,6 +1,7 @@
 import type { emailPages as zh } from '../zh/email-pages.ts'
 
 export const emailPages: typeof zh = {
+  testSubject: 'Correo de prueba',
   unsubscribeTitle: 'Cancelar la suscripción',
   unsubscribeQuestion: 'Ya no recibirá correos de {company} en {address}.',
   unsubscribeButton: 'Cancelar mi suscripción',

@@ -1,6 +1,7 @@
 import type { emailPages as zh } from '../zh/email-pages.ts'
 
 export const emailPages: typeof zh = {
+  testSubject: 'E-mail di prova',
   unsubscribeTitle: 'Annulla iscrizione',
   unsubscribeQuestion: 'Non riceverai più e-mail da {company} all’indirizzo {address}.',
   unsubscribeButton: 'Annulla la mia iscrizione',

@@ -1,6 +1,7 @@
 import type { emailPages as zh } from '../zh/email-pages.ts'
 
 export const emailPages: typeof zh = {
+  testSubject: 'テストメール',
   unsubscribeTitle: '配信停止',
   unsubscribeQuestion: '{company} から {address} へのメールが届かなくなります。',
   unsubscribeButton: '配信を停止する',

@@ -1,6 +1,7 @@
 import type { emailPages as zh } from '../zh/email-pages.ts'
 
 export const emailPages: typeof zh = {
+  testSubject: '테스트 메일',
   unsubscribeTitle: '수신 거부',
   unsubscribeQuestion: '{company}에서 {address}(으)로 보내는 메일을 더 이상 받지 않게 됩니다.',
   unsubscribeButton: '수신 거부하기',

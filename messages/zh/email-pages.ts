@@ -1,4 +1,5 @@
 export const emailPages = {
+  testSubject: '发信测试',
   unsubscribeTitle: '退订邮件',
   unsubscribeQuestion: '您将不再收到 {company} 发往 {address} 的邮件。',
   unsubscribeButton: '确认退订',

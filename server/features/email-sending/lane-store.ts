@@ -1,0 +1,148 @@
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** A company's relay, or its captured outbox (relay 0): what one sender process works for at a time. */
+export interface LaneKey {
+  companyId: number
+  relayId: number
+}
+
+/** How long a sender may be silent before another takes its lane. */
+const leaseSeconds = 15
+
+const isRunning = `t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null`
+const isDue = `(t.scheduled_at is null or t.scheduled_at <= now())`
+const hasDueRows = `exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4)
+  and (r.not_before is null or r.not_before <= now()))`
+
+/** A lane that needs a sender. */
+export interface FoundLane extends LaneKey {
+  /** Whether the relay refused to work last time; somebody who repairs it clears that. */
+  hadTrouble: boolean
+}
+
+/** Lanes with something to send, and lanes whose sender died holding recipients. */
+export function findLanes(systemDb: Db): Promise<FoundLane[]> {
+  return systemDb.query(
+    `select t.company_id, coalesce(t.relay_id, 0) as relay_id,
+       t.relay_id is null or y.last_error is not null as had_trouble
+     from send_tasks t left join email_relays y on y.id = t.relay_id
+     where ${isRunning} and ${isDue} and (t.relay_id is null or y.is_active) and ${hasDueRows}
+     union
+     select company_id, relay_id, false from send_lanes where lease_token is not null and lease_until < now()`,
+  )
+}
+
+/** Takes a lane; false while another sender holds it. */
+export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): Promise<boolean> {
+  const rows = await systemDb.query(
+    `insert into send_lanes as l (company_id, relay_id, lease_token, lease_until)
+     values ($1, $2, $3, now() + make_interval(secs => $4))
+     on conflict (company_id, relay_id) do update set lease_token = excluded.lease_token,
+       lease_until = excluded.lease_until
+     where l.lease_token is null or l.lease_until < now() returning 1`,
+    [lane.companyId, lane.relayId, token, leaseSeconds],
+  )
+  return rows.length > 0
+}
+
+/** Keeps a lane; false when it was lost. */
+export async function renewLane(systemDb: Db, lane: LaneKey, token: string): Promise<boolean> {
+  const rows = await systemDb.query(
+    `update send_lanes set lease_until = now() + make_interval(secs => $4)
+     where company_id = $1 and relay_id = $2 and lease_token = $3 returning 1`,
+    [lane.companyId, lane.relayId, token, leaseSeconds],
+  )
+  return rows.length > 0
+}
+
+const backInLine = `case when t.state = 'CANCELLED' then 6 else 0 end`
+
+/** Gives a lane back with every recipient it still holds and has not begun. */
+export async function releaseLane(systemDb: Db, lane: LaneKey, token: string): Promise<void> {
+  await systemDb.query(
+    `update send_recipients r set state = ${backInLine}, lease_token = null,
+       reason = case when t.state = 'CANCELLED' then 'cancelled' end
+     from send_tasks t where t.id = r.task_id and t.company_id = $1 and r.state = 1 and r.lease_token = $2`,
+    [lane.companyId, token],
+  )
+  await systemDb.query(
+    `update send_lanes set lease_token = null, lease_until = now()
+     where company_id = $1 and relay_id = $2 and lease_token = $3`,
+    [lane.companyId, lane.relayId, token],
+  )
+}
+
+/**
+ * Puts right what a sender that died left behind: recipients it had not begun go back in line, those it was handing
+ * over become unknown, because nobody can tell whether the relay took them.
+ */
+export async function recoverLane(systemDb: Db, lane: LaneKey, token: string): Promise<void> {
+  // The token of an unknown row stays: if its sender lives after all, it may still say what happened.
+  await systemDb.query(
+    `update send_recipients r set
+       state = case when r.state = 2 then 7 else ${backInLine} end,
+       reason = case when r.state = 1 and t.state = 'CANCELLED' then 'cancelled' end,
+       lease_token = case when r.state = 2 then r.lease_token end, updated_at = now()
+     from send_tasks t
+     where t.id = r.task_id and t.company_id = $1 and coalesce(t.relay_id, 0) = $2
+       and r.state in (1, 2) and r.lease_token is distinct from $3`,
+    [lane.companyId, lane.relayId, token],
+  )
+}
+
+/** Tasks of a lane that have recipients due, oldest first. */
+export async function findLaneTasks(systemDb: Db, lane: LaneKey): Promise<number[]> {
+  const rows = await systemDb.query<{ id: number }>(
+    `select t.id from send_tasks t
+     where t.company_id = $1 and coalesce(t.relay_id, 0) = $2 and ${isRunning} and ${isDue} and ${hasDueRows}
+     order by t.id`,
+    [lane.companyId, lane.relayId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Ends the tasks of which every recipient has come to an end. */
+export async function closeFinishedTasks(systemDb: Db): Promise<void> {
+  await systemDb.query(
+    `update send_tasks t set state = 'DONE', is_paused = false, finished_at = now()
+     where t.state = 'SUBMITTED' and t.prepared_at is not null
+       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4))
+       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (1, 2))`,
+  )
+}
+
+/** How a relay is reached, sealed, with its limits; undefined when it is not active. */
+export interface LaneRelay {
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  allowSelfSigned: boolean
+  userName: string
+  passwordSealed: string | null
+  dkimDomain: string
+  dkimSelector: string
+  dkimKeySealed: string | null
+  maxConnections: number
+  ratePerMinute: number | null
+  lastError: string | null
+}
+
+/** The relay of a lane. */
+export function findLaneRelay(systemDb: Db, lane: LaneKey): Promise<LaneRelay | undefined> {
+  return one(
+    systemDb,
+    `select host, port, security, allow_self_signed, user_name, password_sealed, dkim_domain, dkim_selector,
+       dkim_key_sealed, max_connections, rate_per_minute, last_error
+     from email_relays where company_id = $1 and id = $2 and is_active`,
+    [lane.companyId, lane.relayId],
+  )
+}
+
+/** Remembers why a relay cannot be used, or that it can. */
+export async function recordLaneError(systemDb: Db, lane: LaneKey, error: string | null): Promise<void> {
+  await systemDb.query('update email_relays set last_error = $3 where company_id = $1 and id = $2', [
+    lane.companyId,
+    lane.relayId,
+    error,
+  ])
+}

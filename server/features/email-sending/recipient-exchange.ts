@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '#platform/log/log.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { exchangeRecipients, type Settlement } from './recipient-store.ts'
+
+interface Request {
+  settle: Settlement | undefined
+  begin: number | undefined
+  resolve(mayBegin: boolean): void
+}
+
+export interface ExchangeOptions {
+  systemDb: Db
+  token: string
+  log: Log
+}
+
+const retryMs = 1_000
+const giveUpMs = 30 * 60_000
+
+/**
+ * Collects what the connections of a lane have to report while one statement is under way and sends it with the
+ * next, so that many connections share each round trip to the database.
+ */
+export class RecipientExchange {
+  readonly #options: ExchangeOptions
+  #waiting: Request[] = []
+  #isBusy = false
+
+  constructor(options: ExchangeOptions) {
+    this.#options = options
+  }
+
+  /** Records an ended try and asks to begin the next recipient; resolves to whether it may begin. */
+  exchange(settle: Settlement | undefined, begin: number | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ settle, begin, resolve })
+      if (!this.#isBusy) {
+        this.#isBusy = true
+        setImmediate(() => void this.#drain())
+      }
+    })
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting
+      this.#waiting = []
+      const begun = await this.#store(batch)
+      for (const { begin, resolve } of batch) resolve(begin !== undefined && begun.has(begin))
+    }
+    this.#isBusy = false
+  }
+
+  // What was handed over must not be forgotten because the database is away for a while.
+  async #store(batch: Request[]): Promise<Set<number>> {
+    const { systemDb, token, log } = this.#options
+    const settle = batch.flatMap((request) => request.settle ?? [])
+    const begin = batch.flatMap((request) => request.begin ?? [])
+    const started = performance.now()
+    for (;;) {
+      try {
+        return await exchangeRecipients(systemDb, { token, settle, begin })
+      } catch (error) {
+        log.warn({ err: error, recipients: settle.length }, 'recording sent messages failed; trying again')
+        if (performance.now() - started > giveUpMs) return new Set()
+        await sleep(retryMs)
+      }
+    }
+  }
+}

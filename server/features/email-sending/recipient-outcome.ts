@@ -1,0 +1,70 @@
+import { classifyRefusal, type SmtpError, type SmtpReply } from '#platform/mail/smtp-reply.ts'
+
+/** The states of a recipient as they are stored. */
+export const recipientState = {
+  ready: 0,
+  leased: 1,
+  sending: 2,
+  sent: 3,
+  deferred: 4,
+  failed: 5,
+  skipped: 6,
+  unknown: 7,
+} as const
+
+/** What one try to hand a message over came to. */
+export interface Outcome {
+  state: number
+  reason: 'hard' | 'soft' | 'block' | null
+  /** Seconds until the next try. */
+  delay: number
+  /** Whether the try counts. */
+  attempted: 0 | 1
+  smtpCode: number | null
+  enhancedCode: string | null
+  error: string | null
+}
+
+const maxAttempts = 8
+const firstDelay = 300
+const maxDelay = 14_400
+
+/** The relay itself, not this message, is the trouble: nothing more can be sent for now. */
+export function isRelayTrouble(error: SmtpError): boolean {
+  return ['connect', 'tls', 'auth', 'mail'].includes(error.stage) || error.reply?.code === 421
+}
+
+/** The outcome of an accepted message. */
+export function acceptedOutcome({ code, enhanced }: SmtpReply): Outcome {
+  return {
+    state: recipientState.sent,
+    reason: null,
+    delay: 0,
+    attempted: 1,
+    smtpCode: code,
+    enhancedCode: enhanced ?? null,
+    error: null,
+  }
+}
+
+/** The outcome of a failed try; `attempts` were made before. */
+export function failedOutcome(error: SmtpError, attempts: number): Outcome {
+  const about = {
+    smtpCode: error.reply?.code ?? null,
+    enhancedCode: error.reply?.enhanced ?? null,
+    error: error.message.slice(0, 500),
+  }
+  if (error.isAmbiguous) {
+    return { ...about, state: recipientState.unknown, reason: null, delay: 0, attempted: 1 }
+  }
+  if (isRelayTrouble(error)) {
+    return { ...about, state: recipientState.ready, reason: null, delay: 0, attempted: 0 }
+  }
+  const kind = error.reply ? classifyRefusal(error.reply, error.stage) : 'soft'
+  if (kind !== 'soft' || attempts + 1 >= maxAttempts) {
+    return { ...about, state: recipientState.failed, reason: kind, delay: 0, attempted: 1 }
+  }
+  // Spread by a fifth, so that what failed together does not come back together.
+  const delay = Math.min(maxDelay, firstDelay * 2 ** attempts) * (0.9 + Math.random() * 0.2)
+  return { ...about, state: recipientState.deferred, reason: kind, delay, attempted: 1 }
+}

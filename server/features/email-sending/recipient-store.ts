@@ -1,0 +1,96 @@
+import type { Db } from '#platform/postgres/database.ts'
+import type { Outcome } from './recipient-outcome.ts'
+
+/** A recipient that this sender has leased. */
+export interface ClaimedRecipient {
+  id: number
+  contentId: number
+  address: string
+  name: string
+  variables: Record<string, string>
+  attempts: number
+  resends: number
+}
+
+/** Leases up to `limit` recipients of a task that are due; suppressed ones are skipped for good. */
+export function claimRecipients(
+  systemDb: Db,
+  taskId: number,
+  { token, limit }: { token: string; limit: number },
+): Promise<ClaimedRecipient[]> {
+  return systemDb.query<ClaimedRecipient>(
+    `with due as (
+       select r.id, exists (select 1 from suppressions s
+           where s.company_id = r.company_id and s.email = r.email and s.removed_at is null) as is_suppressed
+       from send_recipients r
+       where r.task_id = $1 and r.state in (0, 4) and (r.not_before is null or r.not_before <= now())
+         and exists (select 1 from send_tasks t where t.id = $1 and t.state = 'SUBMITTED' and not t.is_paused)
+       order by r.id limit $3 for update of r skip locked),
+     taken as (
+       update send_recipients r set state = case when due.is_suppressed then 6 else 1 end,
+         reason = case when due.is_suppressed then 'suppressed' end,
+         lease_token = case when due.is_suppressed then null else $2::uuid end, updated_at = now()
+       from due where r.id = due.id
+       returning r.id, r.content_id, r.address, r.name, r.variables, r.attempts, r.resends, r.state)
+     select id, content_id, address, name, variables, attempts, resends from taken where state = 1 order by id`,
+    [taskId, token, limit],
+  )
+}
+
+/** An ended try of one recipient. */
+export interface Settlement {
+  id: number
+  outcome: Outcome
+}
+
+export interface Exchange {
+  token: string
+  settle: readonly Settlement[]
+  begin: readonly number[]
+}
+
+/**
+ * Records ended tries and, in the same statement, marks the recipients whose messages are handed over next; returns
+ * the ids that may go ahead. So no connection ever has more than one recipient in the state "sending".
+ */
+export async function exchangeRecipients(
+  systemDb: Db,
+  { token, settle, begin }: Exchange,
+): Promise<Set<number>> {
+  const rows = await systemDb.query<{ id: number }>(exchangeSql, [
+    token,
+    begin,
+    settle.map(({ id }) => id),
+    settle.map(({ outcome }) => outcome.state),
+    settle.map(({ outcome }) => outcome.reason),
+    settle.map(({ outcome }) => outcome.attempted),
+    settle.map(({ outcome }) => outcome.delay),
+    settle.map(({ outcome }) => outcome.smtpCode),
+    settle.map(({ outcome }) => outcome.enhancedCode),
+    settle.map(({ outcome }) => outcome.error),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+const exchangeSql = `
+with given as (
+  select * from unnest($3::bigint[], $4::smallint[], $5::text[], $6::smallint[], $7::float8[], $8::int[], $9::text[],
+    $10::text[]) as g (id, state, reason, attempted, delay, smtp_code, enhanced_code, error)),
+settled as (
+  update send_recipients r set state = g.state, reason = g.reason, attempts = r.attempts + g.attempted,
+    not_before = case when g.delay > 0 then now() + make_interval(secs => g.delay) end,
+    lease_token = case when g.state = 7 then r.lease_token end,
+    smtp_code = g.smtp_code, enhanced_code = g.enhanced_code, error = g.error,
+    sent_at = case when g.state = 3 then now() else r.sent_at end,
+    bounced_at = case when g.state = 5 and g.reason = 'hard' then now() else r.bounced_at end,
+    updated_at = now()
+  from given g where r.id = g.id and r.lease_token = $1 and r.state in (2, 7)
+  returning r.id, r.company_id, r.email, r.state, r.reason),
+bounced as (
+  insert into suppressions (company_id, email, reason, recipient_id)
+  select company_id, email, 'hardBounce', id from settled where state = 5 and reason = 'hard'
+  on conflict (company_id, email) where removed_at is null do nothing)
+update send_recipients r set state = 2, updated_at = now()
+where r.id = any($2::bigint[]) and r.lease_token = $1 and r.state = 1
+  and exists (select 1 from send_tasks t where t.id = r.task_id and t.state = 'SUBMITTED' and not t.is_paused)
+returning r.id`

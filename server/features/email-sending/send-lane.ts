@@ -1,0 +1,175 @@
+import type { MailTransport } from '#platform/mail/mail-transport.ts'
+import { SmtpConnection } from '#platform/mail/smtp-connection.ts'
+import { SmtpError } from '#platform/mail/smtp-reply.ts'
+import { findLaneTasks, type LaneKey } from './lane-store.ts'
+import type { RenderedMessage } from './message-renderer.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type ExchangeOptions, RecipientExchange } from './recipient-exchange.ts'
+import { acceptedOutcome, failedOutcome, isRelayTrouble } from './recipient-outcome.ts'
+import { type ClaimedRecipient, claimRecipients, type Settlement } from './recipient-store.ts'
+
+export interface LaneOptions extends ExchangeOptions {
+  lane: LaneKey
+  transport: MailTransport
+  maxConnections: number
+  limiter: RateLimiter
+  render(recipient: ClaimedRecipient): Promise<RenderedMessage>
+  /** Aborted when the lane is lost or the process stops. */
+  signal: AbortSignal
+  /** Called when the relay takes a message again. */
+  onSent(): void
+}
+
+const claimSize = 200
+
+/** Sends what is due in one lane over several connections until nothing is left or the relay refuses to work. */
+export class SendLane {
+  readonly #options: LaneOptions
+  readonly #exchange: RecipientExchange
+  #claimed: ClaimedRecipient[] = []
+  #claiming: Promise<void> | undefined
+  #tasks: number[] = []
+  #isExhausted = false
+  #working = 0
+  #trouble: SmtpError | undefined
+  #failure: unknown
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+    this.#exchange = new RecipientExchange(options)
+  }
+
+  /** Resolves to why the relay refused to work, or to undefined. */
+  async run(): Promise<SmtpError | undefined> {
+    await this.#claimMore().catch((error: unknown) => {
+      this.#failure = error
+    })
+    const count = Math.min(this.#options.maxConnections, Math.max(1, this.#claimed.length))
+    await Promise.all(Array.from({ length: count }, () => this.#work()))
+    if (this.#failure !== undefined) throw this.#failure
+    return this.#trouble
+  }
+
+  get #isStopping(): boolean {
+    return this.#options.signal.aborted || this.#trouble !== undefined || this.#failure !== undefined
+  }
+
+  async #work(): Promise<void> {
+    let connection: SmtpConnection | undefined
+    let ended: Settlement | undefined
+    try {
+      for (;;) {
+        connection = connection?.isOpen ? connection : await this.#connect()
+        if (!connection) {
+          await this.#exchange.exchange(ended, undefined)
+          return
+        }
+        const next = await this.#next(ended)
+        if (!next) return
+        ended = await this.#hand(connection, next)
+      }
+    } finally {
+      await connection?.quit()
+    }
+  }
+
+  async #connect(): Promise<SmtpConnection | undefined> {
+    if (this.#isStopping) return undefined
+    try {
+      const connection = await SmtpConnection.open(this.#options.transport.server)
+      this.#working += 1
+      return connection
+    } catch (error) {
+      if (!(error instanceof SmtpError)) {
+        this.#failure ??= error
+        return undefined
+      }
+      // A relay that allows fewer connections than configured is no trouble while others work.
+      if (this.#working === 0) this.#trouble ??= error
+      return undefined
+    }
+  }
+
+  /** Settles the last try and returns the next message, already marked as being sent. */
+  async #next(settle: Settlement | undefined): Promise<Ready | undefined> {
+    let ended = settle
+    for (;;) {
+      const ready = this.#isStopping ? undefined : await this.#prepare()
+      if (!ready) {
+        await this.#exchange.exchange(ended, undefined)
+        return undefined
+      }
+      if (!this.#options.limiter.tryTake()) {
+        await this.#exchange.exchange(ended, undefined)
+        ended = undefined
+        const isStopped = await this.#options.limiter.take(this.#options.signal).then(
+          () => false,
+          () => true,
+        )
+        if (isStopped) return undefined
+      }
+      // Paused, cancelled or taken over in the meantime: not this one.
+      if (await this.#exchange.exchange(ended, ready.recipient.id)) return ready
+      ended = undefined
+    }
+  }
+
+  // A failure here must not keep the try before it from being recorded.
+  async #prepare(): Promise<Ready | undefined> {
+    try {
+      const recipient = await this.#take()
+      return recipient && { recipient, message: await this.#options.render(recipient) }
+    } catch (error) {
+      this.#failure ??= error
+      return undefined
+    }
+  }
+
+  async #hand(connection: SmtpConnection, { recipient, message }: Ready): Promise<Settlement> {
+    try {
+      const reply = await connection.send(message.envelope, message.raw)
+      this.#options.onSent()
+      return { id: recipient.id, outcome: acceptedOutcome(reply) }
+    } catch (error) {
+      if (!(error instanceof SmtpError)) throw error
+      if (!connection.isOpen || isRelayTrouble(error)) {
+        connection.destroy()
+        this.#working -= 1
+      }
+      if (isRelayTrouble(error) && !error.isAmbiguous) this.#trouble ??= error
+      return { id: recipient.id, outcome: failedOutcome(error, recipient.attempts) }
+    }
+  }
+
+  async #take(): Promise<ClaimedRecipient | undefined> {
+    if (this.#claimed.length <= this.#options.maxConnections && !this.#isExhausted) {
+      const claiming = this.#claimMore()
+      if (this.#claimed.length === 0) await claiming
+    }
+    return this.#claimed.shift()
+  }
+
+  #claimMore(): Promise<void> {
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined
+    })
+    return this.#claiming
+  }
+
+  // Tasks take turns, so that a small one does not wait for a large one to end.
+  async #claim(): Promise<void> {
+    const { systemDb, token, lane } = this.#options
+    if (this.#tasks.length === 0) this.#tasks = await findLaneTasks(systemDb, lane)
+    const taskId = this.#tasks.shift()
+    if (taskId === undefined) {
+      this.#isExhausted = true
+      return
+    }
+    this.#claimed.push(...(await claimRecipients(systemDb, taskId, { token, limit: claimSize })))
+  }
+}
+
+interface Ready {
+  recipient: ClaimedRecipient
+  message: RenderedMessage
+}

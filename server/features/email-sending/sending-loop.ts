@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '#platform/log/log.ts'
+import type { LinkTokens } from '#platform/mail/link-token.ts'
+import { type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
+import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import {
+  acquireLane,
+  closeFinishedTasks,
+  findLaneRelay,
+  findLanes,
+  type LaneKey,
+  type LaneRelay,
+  recordLaneError,
+  recoverLane,
+  releaseLane,
+  renewLane,
+} from './lane-store.ts'
+import { createRenderer } from './message-renderer.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { SendLane } from './send-lane.ts'
+
+export interface SendingNeeds {
+  database: Database
+  secrets: SecretBox
+  log: Log
+  tokens: LinkTokens
+  publicUrl(): string
+  /** Where mail of a company without an active relay is handed to. */
+  captureServer(companyId: number): Promise<SmtpServerAddress>
+}
+
+/** The loop that sends; every worker process runs one, and they share the lanes between them. */
+export interface SendingLoop {
+  /** Finishes the messages under way and gives everything else back. */
+  stop(): Promise<void>
+}
+
+const pollMs = 1_000
+const renewMs = 4_000
+const outboxConnections = 4
+const firstPauseMs = 10_000
+const longestPauseMs = 5 * 60_000
+
+/** Starts sending what is due. */
+export async function startSending(needs: SendingNeeds): Promise<SendingLoop> {
+  const loop = new Loop(needs)
+  await loop.start()
+  return loop
+}
+
+class Loop implements SendingLoop {
+  readonly #needs: SendingNeeds
+  readonly #stopping = new AbortController()
+  readonly #lanes = new Map<string, Promise<void>>()
+  readonly #pauses = new Map<string, { until: number; ms: number }>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+  #stopListening: (() => void) | undefined
+
+  constructor(needs: SendingNeeds) {
+    this.#needs = needs
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#needs.database.listen('send_wake', () => this.#look())
+    this.#timer = setInterval(() => this.#look(), pollMs)
+    this.#look()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearInterval(this.#timer)
+    this.#stopListening?.()
+    await this.#looking
+    await Promise.all(this.#lanes.values())
+  }
+
+  #look(): void {
+    this.#looking ??= this.#findWork()
+      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'looking for mail to send failed'))
+      .finally(() => {
+        this.#looking = undefined
+      })
+  }
+
+  async #findWork(): Promise<void> {
+    const { systemDb } = this.#needs.database
+    await closeFinishedTasks(systemDb)
+    for (const { hadTrouble, ...lane } of await findLanes(systemDb)) {
+      const name = nameOf(lane)
+      const isPaused = hadTrouble && (this.#pauses.get(name)?.until ?? 0) > performance.now()
+      if (this.#stopping.signal.aborted || this.#lanes.has(name) || isPaused) continue
+      const running = this.#runLane(lane, name)
+        .catch((error: unknown) => this.#needs.log.error({ err: error, ...lane }, 'sending failed'))
+        .finally(() => this.#lanes.delete(name))
+      this.#lanes.set(name, running)
+    }
+  }
+
+  async #runLane(lane: LaneKey, name: string): Promise<void> {
+    const { systemDb } = this.#needs.database
+    const token = randomUUID()
+    if (!(await acquireLane(systemDb, lane, token))) return
+    const lost = new AbortController()
+    const renewing = setInterval(() => {
+      renewLane(systemDb, lane, token).then(
+        (isKept) => isKept || lost.abort(),
+        (error: unknown) => this.#needs.log.warn({ err: error, ...lane }, 'renewing a lane failed'),
+      )
+    }, renewMs)
+    try {
+      await recoverLane(systemDb, lane, token)
+      const signal = AbortSignal.any([this.#stopping.signal, lost.signal])
+      await this.#send(lane, { name, token, signal })
+    } finally {
+      clearInterval(renewing)
+      await releaseLane(systemDb, lane, token)
+    }
+  }
+
+  async #send(lane: LaneKey, { name, token, signal }: Held): Promise<void> {
+    const { database, log } = this.#needs
+    const { systemDb } = database
+    const relay = lane.relayId === 0 ? undefined : await findLaneRelay(systemDb, lane)
+    if (lane.relayId !== 0 && !relay) return
+    const transport = await this.#openTransport(lane, relay)
+    let hadError = relay?.lastError != null
+    const trouble = await new SendLane({
+      systemDb,
+      token,
+      log,
+      lane,
+      transport,
+      maxConnections: relay?.maxConnections ?? outboxConnections,
+      limiter: createRateLimiter(relay?.ratePerMinute ?? null),
+      render: createRenderer(
+        { systemDb, tokens: this.#needs.tokens, publicUrl: this.#needs.publicUrl },
+        transport.signers,
+      ),
+      signal,
+      onSent: () => {
+        if (!hadError) return
+        hadError = false
+        recordLaneError(systemDb, lane, null).catch((error: unknown) =>
+          log.warn({ err: error }, 'relay state'),
+        )
+      },
+    }).run()
+    if (!trouble) {
+      this.#pauses.delete(name)
+      return
+    }
+    const ms = Math.min(longestPauseMs, (this.#pauses.get(name)?.ms ?? firstPauseMs / 2) * 2)
+    this.#pauses.set(name, { until: performance.now() + ms, ms })
+    log.warn(
+      { ...lane, stage: trouble.stage, code: trouble.reply?.code, pauseMs: ms },
+      'a relay refuses to work',
+    )
+    await recordLaneError(systemDb, lane, trouble.message.slice(0, 300))
+  }
+
+  async #openTransport(lane: LaneKey, relay: LaneRelay | undefined): Promise<MailTransport> {
+    if (relay) return openTransport(relay, this.#needs.secrets)
+    return { server: await this.#needs.captureServer(lane.companyId), signers: [] }
+  }
+}
+
+interface Held {
+  name: string
+  token: string
+  signal: AbortSignal
+}
+
+function nameOf({ companyId, relayId }: LaneKey): string {
+  return `${companyId}/${relayId}`
+}

@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import PostalMime from 'postal-mime'
+import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
+import { type ReceivedMail, type SmtpListener, startSmtpListener } from '#platform/mail/smtp-listener.ts'
+import type { Database, Db } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+
+/** The SMTP server on loopback where mail lands until a company has an active relay. */
+export interface CapturedOutbox {
+  /** How to hand mail of a company to it; starts listening on first use. */
+  serverFor(companyId: number): Promise<SmtpServerAddress>
+  close(): Promise<void>
+}
+
+interface OutboxOptions {
+  database: Database
+  secrets: SecretBox
+  /** 0 picks a free port. */
+  port: number
+}
+
+const maxSize = 25 * 1024 * 1024
+
+/** A captured outbox; several processes with one fixed port share the first one's listener. */
+export function createCapturedOutbox({ database, secrets, port }: OutboxOptions): CapturedOutbox {
+  const key = secrets.deriveKey('captured-outbox')
+  const passwordOf = (userName: string) => createHmac('sha256', key).update(userName).digest('base64url')
+  let listening: Promise<Pick<SmtpListener, 'port' | 'stop'>> | undefined
+
+  const listen = () =>
+    startSmtpListener<string>({
+      port,
+      maxSize,
+      authenticate(userName, password) {
+        const expected = Buffer.from(passwordOf(userName))
+        const given = Buffer.from(password)
+        return expected.length === given.length && timingSafeEqual(expected, given) ? userName : undefined
+      },
+      store: (userName, mail) =>
+        database.tenantTransaction(companyOf(userName), null, (db) => keepMail(db, mail)),
+    }).catch((error: NodeJS.ErrnoException) => {
+      // Another process of ours listens on the configured port and keeps mail in the same place.
+      if (error.code === 'EADDRINUSE' && port !== 0) return { port, stop: async () => undefined }
+      throw error
+    })
+
+  return {
+    async serverFor(companyId) {
+      listening ??= listen()
+      const userName = `company-${companyId}`
+      return {
+        host: '127.0.0.1',
+        port: (await listening).port,
+        security: 'none',
+        userName,
+        password: passwordOf(userName),
+      }
+    },
+    async close() {
+      await (await listening)?.stop()
+    },
+  }
+}
+
+function companyOf(userName: string): number {
+  return Number(userName.slice('company-'.length))
+}
+
+async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
+  // Only the head is needed here; bodies are read when somebody looks at them.
+  const end = mail.raw.indexOf('\r\n\r\n')
+  const head = await PostalMime.parse(mail.raw.subarray(0, end < 0 ? undefined : end + 4))
+  await db.query(
+    `insert into captured_mails (mail_from, mail_to, subject, size, raw) values ($1, $2, $3, $4, $5)`,
+    [mail.from, mail.to.join(', '), head.subject ?? '', mail.raw.length, mail.raw],
+  )
+}

@@ -1,0 +1,145 @@
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { type CheckedCandidate, checkCandidate, type SelectRecipients } from './recipient-candidates.ts'
+import { resetPreparation } from './send-task-store.ts'
+
+/** What the preparing task is given: the rights its creator had when he submitted. */
+export interface PreparationInput {
+  sendTaskId: number
+  scope: DataScope
+  timeZone: string
+}
+
+interface Preparing {
+  selection: BatchSelection
+  contentMethod: 'random' | 'sequential'
+  preparedThrough: number
+  candidates: number
+  contentIds: number[]
+}
+
+/** The task that writes one row per recipient; a run after a kill goes on where the last one stopped. */
+export function preparationTask(select: SelectRecipients): TaskDefinition<PreparationInput> {
+  return defineTask<PreparationInput>({
+    kind: 'sendTask',
+    run: (run) => prepare(run, select),
+    ended: (run) => run.transaction((db) => resetPreparation(db, run.input.sendTaskId)),
+  })
+}
+
+async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients) {
+  const { sendTaskId, scope, timeZone } = run.input
+  const task = await run.transaction((db) => findPreparing(db, sendTaskId))
+  if (!task) return {}
+  const ctx = {
+    company: { id: run.company.id, timeZone },
+    user: run.user,
+    scope,
+    locale: run.locale,
+    transaction: run.transaction,
+  }
+  let position = { through: task.preparedThrough, candidates: task.candidates }
+  for await (const chunk of select(ctx, task.selection, task.preparedThrough)) {
+    run.signal.throwIfAborted()
+    const checked = chunk.map(checkCandidate)
+    const next = await run.transaction((db) => storeChunk(db, { sendTaskId, task, position, checked }))
+    // Cancelled in the meantime, or another run is ahead.
+    if (!next) return {}
+    position = next
+    run.progress(position.candidates)
+  }
+  await run.transaction((db) => finishPreparation(db, sendTaskId))
+  return { figures: { candidates: position.candidates } }
+}
+
+function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
+  return one<Preparing>(
+    db,
+    `select selection, content_method, prepared_through, candidates,
+       array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
+     from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
+    [id],
+  )
+}
+
+interface Position {
+  through: number
+  candidates: number
+}
+
+interface Chunk {
+  sendTaskId: number
+  task: Preparing
+  position: Position
+  checked: CheckedCandidate[]
+}
+
+async function storeChunk(
+  db: Db,
+  { sendTaskId, task, position, checked }: Chunk,
+): Promise<Position | undefined> {
+  const through = checked.at(-1)?.customerId ?? position.through
+  const moved = await db.query(
+    `update send_tasks set prepared_through = $3, candidates = candidates + $4
+     where id = $1 and state = 'SUBMITTED' and prepared_through = $2 returning id`,
+    [sendTaskId, position.through, through, checked.length],
+  )
+  if (moved.length === 0) return undefined
+  const addressed = checked.filter(({ email }) => email !== '')
+  const inserted = await insertRecipients(db, sendTaskId, { task, position, addressed })
+  await db.query(
+    'update send_tasks set no_email = no_email + $2, duplicates = duplicates + $3 where id = $1',
+    [sendTaskId, checked.length - addressed.length, addressed.length - inserted],
+  )
+  return { through, candidates: position.candidates + checked.length }
+}
+
+interface Addressed {
+  task: Preparing
+  position: Position
+  addressed: CheckedCandidate[]
+}
+
+async function insertRecipients(
+  db: Db,
+  sendTaskId: number,
+  { task, position, addressed }: Addressed,
+): Promise<number> {
+  const { contentIds, contentMethod } = task
+  const contentAt = (index: number) =>
+    contentIds[
+      contentMethod === 'random'
+        ? Math.floor(Math.random() * contentIds.length)
+        : (position.candidates + index) % contentIds.length
+    ]
+  const rows = await db.query(
+    `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
+       state, reason)
+     select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb,
+       case when g.is_valid and s.id is null then 0 else 6 end,
+       case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed' end
+     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::boolean[]) as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid)
+     left join suppressions s on s.email = g.email and s.removed_at is null
+     on conflict (task_id, email) do nothing returning id`,
+    [
+      sendTaskId,
+      addressed.map((_candidate, index) => contentAt(index)),
+      addressed.map(({ customerId }) => customerId),
+      addressed.map(({ contactId }) => contactId),
+      addressed.map(({ address }) => address),
+      addressed.map(({ email }) => email),
+      addressed.map(({ name }) => name),
+      addressed.map(({ variables }) => JSON.stringify(variables)),
+      addressed.map(({ isValid }) => isValid),
+    ],
+  )
+  return rows.length
+}
+
+async function finishPreparation(db: Db, id: number): Promise<void> {
+  await db.query(`update send_tasks set prepared_at = now() where id = $1 and state = 'SUBMITTED'`, [id])
+  await db.query(`select pg_notify('send_wake', '')`)
+}

@@ -1,0 +1,54 @@
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { createDkimSigner, type DkimSigner } from './dkim-signer.ts'
+import { buildMessage, type MailMessage } from './message-builder.ts'
+import { SmtpConnection, type SmtpServerAddress } from './smtp-connection.ts'
+import type { SmtpReply } from './smtp-reply.ts'
+
+/** Where mail is handed over, and what it is signed with. */
+export interface MailTransport {
+  server: SmtpServerAddress
+  signers: DkimSigner[]
+}
+
+/** A transport as it is stored: secrets sealed. */
+export interface SealedTransport {
+  host: string
+  port: number
+  security: SmtpServerAddress['security']
+  allowSelfSigned: boolean
+  userName: string
+  passwordSealed: string | null
+  dkimDomain: string
+  dkimSelector: string
+  dkimKeySealed: string | null
+}
+
+/** Opens the sealed parts of a stored transport; throws DkimKeyError when its key is unusable. */
+export function openTransport(stored: SealedTransport, secrets: SecretBox): MailTransport {
+  const { host, port, security, allowSelfSigned, userName } = stored
+  const password = stored.passwordSealed ? secrets.open(stored.passwordSealed) : undefined
+  const signers = stored.dkimKeySealed
+    ? [
+        createDkimSigner({
+          domain: stored.dkimDomain,
+          selector: stored.dkimSelector,
+          privateKey: secrets.open(stored.dkimKeySealed),
+        }),
+      ]
+    : []
+  return { server: { host, port, security, allowSelfSigned, userName, password }, signers }
+}
+
+/** Sends a single message over a connection of its own; throws SmtpError. */
+export async function deliverMail(
+  { server, signers }: MailTransport,
+  message: MailMessage,
+): Promise<SmtpReply> {
+  const connection = await SmtpConnection.open(server)
+  try {
+    const envelope = { from: message.from.address, to: message.to.address }
+    return await connection.send(envelope, buildMessage(message, signers))
+  } finally {
+    await connection.quit()
+  }
+}
