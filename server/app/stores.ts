@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startEmbeddedClickhouse } from '#platform/clickhouse/embedded-clickhouse.ts'
 import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
@@ -19,10 +20,20 @@ export interface Stores {
   close(): Promise<void>
 }
 
-const migrations = new URL('../migrations/', import.meta.url).pathname
+/** Folder that holds the migrations of both stores. */
+export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url))
 
-/** Starts the embedded stores or connects to the configured ones, and brings both up to date. */
-export async function openStores(config: Config, log: Log): Promise<Stores> {
+/** The stores before anything is migrated. */
+export interface StoreConnections {
+  ownerUrl: string
+  appUrl: string
+  clickhouse: Clickhouse
+  files: FileStore
+  close(): Promise<void>
+}
+
+/** Starts the embedded stores or connects to the configured ones. */
+export async function connectStores(config: Config, log: Log): Promise<StoreConnections> {
   const [postgres, engine] = await Promise.all([
     config.database
       ? { ...config.database, stop: async () => undefined }
@@ -33,17 +44,32 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   ])
   const { ownerUrl, appUrl } = postgres
   const clickhouse = openClickhouse({ url: engine.url, database: config.clickhouseDatabase, log })
+  return {
+    ownerUrl,
+    appUrl,
+    clickhouse,
+    files: await openFileStore(config),
+    async close() {
+      await clickhouse.close()
+      await Promise.all([engine.stop(), postgres.stop()])
+    },
+  }
+}
+
+/** Connects the stores and brings both up to date. */
+export async function openStores(config: Config, log: Log): Promise<Stores> {
+  const { ownerUrl, appUrl, clickhouse, files, close } = await connectStores(config, log)
   await migratePostgres({
     ownerUrl,
     appUrl,
     log,
-    migrationsDir: join(migrations, 'postgres'),
+    migrationsDir: join(migrationsDir, 'postgres'),
     afterwards: async () => {
       await migrateTaskQueue(ownerUrl)
       await migrateClickhouse({
         clickhouse,
         log,
-        migrationsDir: join(migrations, 'clickhouse'),
+        migrationsDir: join(migrationsDir, 'clickhouse'),
         cluster: config.clickhouseCluster,
       })
     },
@@ -53,11 +79,10 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     database,
     clickhouse,
     ownerUrl,
-    files: await openFileStore(config),
+    files,
     async close() {
-      await clickhouse.close()
       await database.close()
-      await Promise.all([engine.stop(), postgres.stop()])
+      await close()
     },
   }
 }

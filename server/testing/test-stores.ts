@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Stores } from '#app/stores.ts'
+import { migrationsDir, type Stores } from '#app/stores.ts'
 import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
 import { openFileStore } from '#platform/files/file-store.ts'
@@ -23,9 +23,6 @@ export interface TestDatabase {
   /** Closes the connections and deletes the database. */
   drop(): Promise<void>
 }
-
-/** Folder of the migrations of both stores. */
-export const migrationsDir = new URL('../migrations/', import.meta.url).pathname
 
 /** What the stores log in tests: failures only. */
 export const testLog = { info: () => undefined, warn: () => undefined, error: console.error }

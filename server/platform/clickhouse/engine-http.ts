@@ -186,10 +186,12 @@ function summary(written: number, started: bigint): string {
 async function answerError({ engine, response }: Exchange, error: EngineError): Promise<void> {
   const text = `${error.message} (version ${engine.version} (official build))\n`
   if (response.headersSent) {
-    // The status is gone; the client finds the failure by the tag announced in the headers.
+    // The status is gone: the client finds the failure by the tag announced in the headers, and one that
+    // only copies bytes must not take this for an orderly end.
     const tag = response.getHeader('X-ClickHouse-Exception-Tag')
     const length = Buffer.byteLength(text)
-    response.end(`\r\n__exception__\r\n${tag}\r\n${text}${length} ${tag}\r\n__exception__\r\n`)
+    const ending = `\r\n__exception__\r\n${tag}\r\n${text}${length} ${tag}\r\n__exception__\r\n`
+    response.write(ending, () => response.destroy())
   } else {
     response.statusCode = statusOf(error.code)
     response.setHeader('X-ClickHouse-Exception-Code', String(error.code))

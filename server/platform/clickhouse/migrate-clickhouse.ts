@@ -1,4 +1,4 @@
-import { pendingMigrations, readMigrations } from '#platform/postgres/migrate.ts'
+import { pendingMigrations, readMigrations, selectMigrations } from '#platform/postgres/migrate.ts'
 import type { StoreLog } from '#platform/postgres/store-log.ts'
 import type { Clickhouse } from './clickhouse.ts'
 
@@ -9,6 +9,8 @@ export interface MigrateClickhouseOptions {
   log: StoreLog
   /** Name of the cluster; unset for one server. */
   cluster?: string | undefined
+  /** Names of the migrations to run, for the schema of an older time; default is all. */
+  only?: readonly string[]
 }
 
 /**
@@ -29,7 +31,8 @@ export async function migrateClickhouse(options: MigrateClickhouseOptions): Prom
     sql: 'select name, checksum from schema_migrations',
   })
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const file of pendingMigrations(await readMigrations(options.migrationsDir), applied)) {
+  const files = selectMigrations(await readMigrations(options.migrationsDir), options.only)
+  for (const file of pendingMigrations(files, applied)) {
     try {
       for (const statement of splitStatements(file.sql)) await runStatement(options, statement)
     } catch (error) {

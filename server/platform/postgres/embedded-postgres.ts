@@ -90,7 +90,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       pid = await ensureRunning(server)
     },
   )
+  // An exit without an orderly stop must not leave the server behind.
+  const stopAtExit = () => void (isAlive(pid) && process.kill(pid, 'SIGINT'))
+  process.once('exit', stopAtExit)
   const stop = async () => {
+    process.off('exit', stopAtExit)
     await stopWatching()
     await stopServer(pid)
     await removeKeeper(keeper)

@@ -17,6 +17,8 @@ export interface MigrateOptions {
   appUrl: string
   migrationsDir: string
   log: StoreLog
+  /** Names of the migrations to run, for the schema of an older time; default is all. */
+  only?: readonly string[]
   /** Runs under the same lock after PostgreSQL is up to date; the other store migrates here. */
   afterwards?: () => Promise<void>
 }
@@ -53,6 +55,16 @@ export async function readMigrations(dir: string): Promise<MigrationFile[]> {
   )
 }
 
+/** The files named in `only`, or all; throws when one is named that does not exist here. */
+export function selectMigrations(
+  files: MigrationFile[],
+  only: readonly string[] | undefined,
+): MigrationFile[] {
+  const unknown = only?.find((name) => !files.some((file) => file.name === name))
+  if (unknown) throw new Error(`Migration ${unknown} is unknown: the data comes from a newer version.`)
+  return only ? files.filter(({ name }) => only.includes(name)) : files
+}
+
 /** Returns the files that still have to run; throws when one that ran has changed since. */
 export function pendingMigrations(
   files: readonly MigrationFile[],
@@ -76,7 +88,8 @@ async function applyAll(client: pg.Client, options: MigrateOptions): Promise<voi
     'select name, checksum from schema_migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const file of pendingMigrations(await readMigrations(options.migrationsDir), applied)) {
+  const files = selectMigrations(await readMigrations(options.migrationsDir), options.only)
+  for (const file of pendingMigrations(files, applied)) {
     await applyOne(client, file)
     options.log.info({ migration: file.name }, 'database migrated')
   }
