@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
+import { taskView } from './tasks.ts'
 
 /** What a reader of the history sees of a message; the first five while it is on its way. */
 export const messageStates = [
@@ -104,8 +105,8 @@ export const historyRoutes = {
     method: 'POST',
     path: '/api/send-history/export',
     access: 'email.history.export',
-    summary: 'Export messages as a file; the answer is the task that makes it.',
+    summary: 'Write the selected messages into a file, as a task.',
     body: z.object({ selection: batchSelection, format: z.enum(['csv', 'xlsx']) }),
-    reply: z.object({ taskId: z.number() }),
+    reply: taskView,
   }),
 }

@@ -1,6 +1,8 @@
 import { common } from './common.ts'
 import { customers } from './customers.ts'
+import { customsUpload } from './customs-upload.ts'
 import { dashboard } from './dashboard.ts'
+import { emailHistory } from './email-history.ts'
 import { emailPages } from './email-pages.ts'
 import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
@@ -10,15 +12,19 @@ import { list } from './list.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { tasks } from './tasks.ts'
+import { timeline } from './timeline.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
-  followUps,
-  customers,
+  timeline,
   common,
+  customers,
+  customsUpload,
   dashboard,
+  emailHistory,
   emailPages,
   errors,
+  followUps,
   frame,
   issues,
   list,

@@ -2,6 +2,7 @@ import { registerTimelineRoutes } from '#features/customer-timeline/timeline-rou
 import { customerExportTask } from '#features/customers/customer-export.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
 import { noteFollowUp, readCustomer } from '#features/customers/customer-service.ts'
+import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -12,7 +13,7 @@ import type { Platform } from './services.ts'
 export function registerCustomers(server: HttpServer, { stores, secrets }: Platform): void {
   registerFileRoutes(server, { database: stores.database, files: stores.files, secrets })
   registerCustomerRoutes(server, { findTradeCompanies: async () => [] })
-  registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: async () => [] })
+  registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
   registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
 }
 

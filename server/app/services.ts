@@ -10,6 +10,8 @@ import type { Log } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
+import { customsTasks, registerCustoms } from './customs-wiring.ts'
+import { createEmail } from './email-wiring.ts'
 import type { Stores } from './stores.ts'
 
 /** What every feature may be given. */
@@ -35,18 +37,22 @@ export interface Services {
 export async function createServices(platform: Platform): Promise<Services> {
   const { stores, log } = platform
   const taskEvents = await createTaskEvents(stores.database, log)
+  const email = createEmail(platform)
   return {
-    taskDefinitions: [...customerTasks(platform)],
+    taskDefinitions: [...customsTasks(platform), ...customerTasks(platform), ...email.tasks],
     async registerRoutes(server) {
       registerBrandingRoutes(server, stores.database)
       registerSessionRoutes(server, stores.database)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server, taskEvents)
       registerDashboardRoutes(server)
+      registerCustoms(server, platform)
       registerCustomers(server, platform)
+      await email.registerRoutes(server)
     },
-    async startLoops() {},
+    startLoops: () => email.startLoop(),
     async close() {
+      await email.close()
       taskEvents.close()
     },
   }

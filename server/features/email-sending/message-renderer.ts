@@ -97,6 +97,7 @@ function write(
   const recipientId = recipient.id
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
+  all['customer.country'] = countryName(all['customer.country'], row.language)
   if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
   for (const linkId of compiled.linkIds) {
     all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`
@@ -121,4 +122,9 @@ function write(
     signers,
   )
   return { envelope: { from: row.fromAddress, to: recipient.address }, raw }
+}
+
+// Stored as its code, because only the content says in which language it is named.
+function countryName(code: string | undefined, language: Locale): string {
+  return code ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : ''
 }

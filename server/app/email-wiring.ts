@@ -1,0 +1,102 @@
+import { viewerOf } from '#features/customers/customer-scope.ts'
+import { type CustomerRecipient, selectRecipients } from '#features/customers/recipient-read-model.ts'
+import { historyExportTask } from '#features/email-history/history-export.ts'
+import { registerHistoryRoutes } from '#features/email-history/history-routes.ts'
+import { type SendingLoop, startSending } from '#features/email-sending/sending-loop.ts'
+import { createCapturedOutbox } from '#features/email-settings/captured-outbox.ts'
+import { registerOutboxRoutes } from '#features/email-settings/outbox-routes.ts'
+import { registerRelayRoutes } from '#features/email-settings/relay-routes.ts'
+import { deliverSingleMail } from '#features/email-settings/relay-service.ts'
+import { findActiveRelay } from '#features/email-settings/relay-store.ts'
+import { registerSuppressionRoutes } from '#features/email-settings/suppression-routes.ts'
+import type { RecipientCandidate, SelectRecipients } from '#features/email-tasks/recipient-candidates.ts'
+import { preparationTask } from '#features/email-tasks/recipient-preparation.ts'
+import { registerSendTaskRoutes } from '#features/email-tasks/send-task-routes.ts'
+import { requeueRecipients } from '#features/email-tasks/send-task-store.ts'
+import { registerTemplateRoutes } from '#features/email-templates/template-routes.ts'
+import { previewTemplate, readTemplate } from '#features/email-templates/template-service.ts'
+import { createHitBuffer } from '#features/email-tracking/hit-buffer.ts'
+import { registerTracking } from '#features/email-tracking/tracking-routes.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { createLinkTokens } from '#platform/mail/link-token.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { Platform } from './services.ts'
+
+/** E-mail marketing as the processes see it. */
+export interface EmailServices {
+  tasks: TaskDefinition[]
+  registerRoutes(server: HttpServer): Promise<void>
+  /** Starts sending what is due. */
+  startLoop(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Wires templates, send tasks, sending, tracking, history and the sending set-up. */
+export function createEmail({ stores, secrets, log, config, publicUrl }: Platform): EmailServices {
+  const { database, files } = stores
+  const outbox = createCapturedOutbox({ database, secrets, port: config.outboxPort })
+  const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
+  const hits = createHitBuffer(database.systemDb, log)
+  const parts = { secrets, outbox }
+  let sending: SendingLoop | undefined
+  return {
+    tasks: [preparationTask(customersToMail), historyExportTask(files)],
+    async registerRoutes(server) {
+      registerTemplateRoutes(server)
+      registerRelayRoutes(server, parts)
+      registerSuppressionRoutes(server)
+      registerOutboxRoutes(server)
+      registerHistoryRoutes(server, { requeue: requeueRecipients })
+      registerSendTaskRoutes(server, {
+        selectRecipients: customersToMail,
+        findActiveRelay,
+        deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
+        renderSample: async (ctx, id) =>
+          previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
+      })
+      await registerTracking(server.fastify, { systemDb: database.systemDb, tokens, hits })
+    },
+    async startLoop() {
+      const captureServer = outbox.serverFor
+      sending = await startSending({ database, secrets, log, tokens, publicUrl, captureServer })
+    },
+    async close() {
+      await sending?.stop()
+      await outbox.close()
+      await hits.close()
+    },
+  }
+}
+
+const chunkSize = 1_000
+
+const customersToMail: SelectRecipients = async function* (ctx, selection, afterId) {
+  const viewer = viewerOf(ctx)
+  for (let after = afterId; ; ) {
+    const rows = await ctx.transaction((db) =>
+      selectRecipients(db, viewer, { selection, afterId: after, limit: chunkSize }),
+    )
+    if (rows.length > 0) yield rows.map(toCandidate)
+    const last = rows.at(-1)
+    if (!last || rows.length < chunkSize) return
+    after = last.customerId
+  }
+}
+
+function toCandidate(row: CustomerRecipient): RecipientCandidate {
+  return {
+    customerId: row.customerId,
+    contactId: row.contactId,
+    address: row.email,
+    name: row.contactName || row.customerName,
+    variables: {
+      'customer.name': row.customerName,
+      'customer.country': row.country ?? '',
+      'customer.website': row.website,
+      'contact.name': row.contactName,
+      'contact.firstName': row.contactName.split(/\s+/)[0] ?? '',
+      'contact.jobTitle': row.jobTitle,
+      'contact.email': row.email,
+    },
+  }
+}
