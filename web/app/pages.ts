@@ -13,5 +13,8 @@ function page(load: Page['load'], ...tabBy: string[]): Page {
 
 /** The page behind each component key of the server-delivered menu; `Layout` is the frame itself. */
 export const pages: Partial<Record<MenuComponent, Page>> = {
+  'customer/index': page(() =>
+    import('#features/customers/customer-list-page.tsx').then((m) => m.CustomerListPage),
+  ),
   'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
 }

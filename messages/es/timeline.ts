@@ -1,0 +1,29 @@
+import type { timeline as zh } from '../zh/timeline.ts'
+
+export const timeline: typeof zh = {
+  failed: 'No se pudo cargar la cronología',
+  empty: 'Aún no ha ocurrido nada',
+  older: 'Entradas anteriores',
+  next: 'Próximo contacto: {time}',
+  kinds: {
+    created: 'Cliente creado',
+    changed: 'Datos modificados',
+    deleted: 'Enviado a la papelera',
+    restored: 'Restaurado de la papelera',
+    ownerChanged: 'Cambio de responsable',
+    savedFromCustoms: 'Guardado desde datos aduaneros',
+  },
+  roles: {
+    buyer: 'Comprador: {name}',
+    seller: 'Vendedor: {name}',
+  },
+  mail: {
+    sent: 'Correo enviado',
+    opened: 'Correo abierto',
+    clicked: 'Enlace del correo abierto',
+    bounced: 'Correo devuelto',
+    unsubscribed: 'Se dio de baja',
+    replied: 'Respondió',
+    failed: 'El correo falló',
+  },
+}

@@ -1,0 +1,29 @@
+import type { timeline as zh } from '../zh/timeline.ts'
+
+export const timeline: typeof zh = {
+  failed: 'タイムラインを読み込めませんでした',
+  empty: 'まだ記録がありません',
+  older: '以前の記録',
+  next: '次回連絡：{time}',
+  kinds: {
+    created: '顧客を作成',
+    changed: '情報を変更',
+    deleted: 'ごみ箱へ移動',
+    restored: 'ごみ箱から復元',
+    ownerChanged: '担当者を変更',
+    savedFromCustoms: '通関データから保存',
+  },
+  roles: {
+    buyer: '買い手：{name}',
+    seller: '売り手：{name}',
+  },
+  mail: {
+    sent: 'メールを送信',
+    opened: 'メールを開封',
+    clicked: 'メールのリンクをクリック',
+    bounced: 'メールが戻りました',
+    unsubscribed: '配信停止',
+    replied: '返信あり',
+    failed: '送信に失敗',
+  },
+}

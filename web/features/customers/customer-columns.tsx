@@ -1,0 +1,147 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import type { CustomerRow } from '@landfall/contract/customers.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryName } from '#platform/country-names.ts'
+import type { ListColumn } from '#ui/list-model.ts'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { IntentTag, StageTag } from './customer-tags.tsx'
+import { useAttend } from './use-customers.ts'
+
+/** The columns of the customer list. */
+export function useCustomerColumns(): ListColumn<CustomerRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'name',
+      title: t('customers.fields.name'),
+      width: 240,
+      sortable: true,
+      isMain: true,
+      render: (row) => row.name,
+    },
+    {
+      key: 'country',
+      title: t('customers.fields.country'),
+      width: 110,
+      render: (row) => countryName(row.country),
+    },
+    {
+      key: 'stage',
+      title: t('customers.fields.stage'),
+      width: 110,
+      render: (row) => <StageTag stage={row.stage} />,
+    },
+    {
+      key: 'intent',
+      title: t('customers.fields.intent'),
+      width: 90,
+      render: (row) => <IntentTag intent={row.intent} />,
+    },
+    {
+      key: 'contactName',
+      title: t('customers.fields.contactName'),
+      width: 140,
+      render: (row) => row.contactName,
+    },
+    { key: 'contactEmail', title: t('customers.email'), width: 210, render: (row) => row.contactEmail },
+    {
+      key: 'contactPhone',
+      title: t('customers.fields.phones'),
+      width: 150,
+      isOptional: true,
+      render: (row) => row.contactPhone,
+    },
+    {
+      key: 'website',
+      title: t('customers.fields.website'),
+      width: 180,
+      isOptional: true,
+      render: (row) => row.website,
+    },
+    {
+      key: 'ownerName',
+      title: t('customers.fields.owner'),
+      width: 130,
+      render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
+    },
+    {
+      key: 'founderName',
+      title: t('customers.fields.founder'),
+      width: 130,
+      isOptional: true,
+      render: (row) => row.founderName,
+    },
+    {
+      key: 'source',
+      title: t('customers.fields.source'),
+      width: 120,
+      isOptional: true,
+      render: (row) => t(`customers.sources.${row.source}`),
+    },
+    {
+      key: 'lastFollowUpAt',
+      title: t('customers.fields.lastFollowUpAt'),
+      width: 140,
+      sortable: true,
+      render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
+    },
+    {
+      key: 'nextContactAt',
+      title: t('customers.fields.nextContactAt'),
+      width: 140,
+      sortable: true,
+      render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
+    },
+    {
+      key: 'createdAt',
+      title: t('customers.fields.createdAt'),
+      width: 130,
+      sortable: true,
+      isOptional: true,
+      render: (row) => <TimeBadge value={row.createdAt} />,
+    },
+    {
+      key: 'updatedAt',
+      title: t('customers.fields.updatedAt'),
+      width: 130,
+      sortable: true,
+      render: (row) => <TimeBadge value={row.updatedAt} />,
+    },
+  ]
+}
+
+/** When to get in touch; one that is due stands out. */
+function NextContact({ value }: { value: string }): ReactNode {
+  const { t } = useTranslation()
+  const isDue = Date.parse(value) < Date.now()
+  return (
+    <span className={isDue ? 'next-contact is-due' : 'next-contact'}>
+      <TimeBadge value={value} />
+      {isDue && <span className="due-mark">{t('customers.due')}</span>}
+    </span>
+  )
+}
+
+/** The star by which a user keeps an eye on a customer. */
+export function AttentionButton({
+  row,
+}: {
+  row: Pick<CustomerRow, 'id' | 'name' | 'isAttended'>
+}): ReactNode {
+  const { t } = useTranslation()
+  const attend = useAttend()
+  const label = t(row.isAttended ? 'customers.unattend' : 'customers.attend', { name: row.name })
+  return (
+    <Button
+      type="text"
+      aria-label={label}
+      title={label}
+      aria-pressed={row.isAttended}
+      loading={attend.isPending}
+      icon={row.isAttended ? <StarFilled className="attended-star" /> : <StarOutlined />}
+      onClick={() => attend.mutate({ id: row.id, isAttended: !row.isAttended })}
+    />
+  )
+}

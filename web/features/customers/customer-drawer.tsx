@@ -1,0 +1,146 @@
+import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
+import type { CustomerView } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
+import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
+import { Allowed, usePermission } from '#platform/permission.tsx'
+import { FailureState } from '#ui/failure-state.tsx'
+import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { ContactList } from './contact-list.tsx'
+import { AttentionButton } from './customer-columns.tsx'
+import { CustomerFormDrawer } from './customer-form-drawer.tsx'
+import { CustomerProfile } from './customer-profile.tsx'
+import { IntentTag, StageTag } from './customer-tags.tsx'
+import { useWriteMail } from './mail-link.ts'
+import { useCustomer, useDeleteCustomers } from './use-customers.ts'
+
+/** One customer beside the list: what is known, its people, and what happened. */
+export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const customer = useCustomer(id)
+  const { data } = customer
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <TabDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      size={720}
+      title={
+        data ? (
+          <span className="customer-heading">
+            <span className="customer-name">{data.name}</span>
+            <StageTag stage={data.stage} />
+            <IntentTag intent={data.intent} />
+          </span>
+        ) : (
+          t('customers.title')
+        )
+      }
+      extra={data && <AttentionButton row={data} />}
+    >
+      {customer.error ? (
+        <FailureState
+          title={t('customers.failed')}
+          error={customer.error}
+          onRetry={() => customer.refetch()}
+        />
+      ) : data ? (
+        <>
+          <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onDeleted={onClose} />
+          {!data.canWrite && <Alert type="info" showIcon title={t('customers.readOnly')} />}
+          <CustomerTabs customer={data} />
+          <CustomerFormDrawer
+            open={isEditing}
+            customer={data}
+            onClose={() => setIsEditing(false)}
+            onSaved={() => setIsEditing(false)}
+          />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </TabDrawer>
+  )
+}
+
+function CustomerActions({
+  customer,
+  onEdit,
+  onDeleted,
+}: {
+  customer: CustomerView
+  onEdit: () => void
+  onDeleted: () => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const writeMail = useWriteMail()
+  const deleteCustomers = useDeleteCustomers()
+  const selection = { scope: batchScope.Checked, ids: [customer.id] }
+  if (!customer.canWrite) return null
+  return (
+    <div className="customer-actions">
+      <Allowed need="email.task.send">
+        <Button
+          type="primary"
+          icon={<MailOutlined />}
+          disabled={customer.contactEmail === null}
+          title={customer.contactEmail === null ? t('customers.noEmail') : undefined}
+          onClick={() => writeMail(selection)}
+        >
+          {t('customers.writeMail')}
+        </Button>
+      </Allowed>
+      <Allowed need="customer.customer.write">
+        <Button icon={<EditOutlined />} onClick={onEdit}>
+          {t('customers.edit')}
+        </Button>
+      </Allowed>
+      <Allowed need="customer.customer.delete">
+        <Button
+          danger
+          icon={<DeleteOutlined />}
+          onClick={async () => {
+            onDeleted()
+            await deleteCustomers(selection)
+          }}
+        >
+          {t('customers.delete')}
+        </Button>
+      </Allowed>
+    </div>
+  )
+}
+
+function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
+  const { t } = useTranslation()
+  const mayFollowUp = usePermission('customer.followUp.write') && customer.canWrite
+  return (
+    <Tabs
+      items={[
+        {
+          key: 'timeline',
+          label: t('customers.parts.timeline'),
+          children: (
+            <>
+              {mayFollowUp && <FollowUpForm key={customer.id} customerId={customer.id} />}
+              <TimelineList customerId={customer.id} />
+            </>
+          ),
+        },
+        {
+          key: 'profile',
+          label: t('customers.parts.profile'),
+          children: <CustomerProfile customer={customer} />,
+        },
+        {
+          key: 'contacts',
+          label: t('customers.parts.contacts', { amount: customer.contacts.length }),
+          children: <ContactList contacts={customer.contacts} />,
+        },
+      ]}
+    />
+  )
+}

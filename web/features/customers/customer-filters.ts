@@ -1,0 +1,72 @@
+import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { countryChoices } from '#platform/country-names.ts'
+import type { ListFilterField } from '#ui/list-model.ts'
+
+/** Colleagues for pickers and filters. */
+export function useColleagues(): { value: number; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
+    staleTime: 300_000,
+  })
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** What customers can be filtered by. */
+export function useCustomerFilters(): ListFilterField[] {
+  const { t, i18n } = useTranslation()
+  const colleagues = useColleagues()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
+  const countries = useMemo(countryChoices, [i18n.language])
+  return [
+    {
+      field: 'stage',
+      label: t('customers.fields.stage'),
+      kind: 'choice',
+      isQuick: true,
+      choices: customerStages.map((value) => ({ value, label: t(`customers.stages.${value}`) })),
+    },
+    {
+      field: 'intent',
+      label: t('customers.fields.intent'),
+      kind: 'choice',
+      isQuick: true,
+      choices: customerIntents.map((value) => ({ value, label: t(`customers.intents.${value}`) })),
+    },
+    {
+      field: 'country',
+      label: t('customers.fields.country'),
+      kind: 'choice',
+      isQuick: true,
+      choices: countries,
+    },
+    { field: 'ownerId', label: t('customers.fields.owner'), kind: 'choice', choices: colleagues },
+    {
+      field: 'founderId',
+      label: t('customers.fields.founder'),
+      kind: 'choice',
+      choices: colleagues,
+      operators: ['in', 'ne'],
+    },
+    {
+      field: 'source',
+      label: t('customers.fields.source'),
+      kind: 'choice',
+      operators: ['in', 'ne'],
+      choices: customerSources.map((value) => ({ value, label: t(`customers.sources.${value}`) })),
+    },
+    { field: 'hasEmail', label: t('customers.hasEmail'), kind: 'boolean' },
+    { field: 'name', label: t('customers.fields.name'), kind: 'text' },
+    { field: 'website', label: t('customers.fields.website'), kind: 'text' },
+    { field: 'address', label: t('customers.fields.address'), kind: 'text' },
+    { field: 'lastFollowUpAt', label: t('customers.fields.lastFollowUpAt'), kind: 'date' },
+    { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
+    { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
+    { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },
+  ]
+}

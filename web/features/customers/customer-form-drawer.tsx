@@ -1,0 +1,89 @@
+import { type CustomerChange, type CustomerView, customerChange } from '@landfall/contract/customers.ts'
+import { Alert, Button, Form } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/api-error.ts'
+import { describeError } from '#platform/i18n.ts'
+import { placeIssues } from '#ui/form-issues.ts'
+import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { useSaveCustomer } from './use-customers.ts'
+
+interface CustomerFormDrawerProps {
+  open: boolean
+  /** Absent for a new customer. */
+  customer?: CustomerView
+  onClose: () => void
+  onSaved: (customer: CustomerView) => void
+}
+
+/** Creates a customer or changes one. */
+export function CustomerFormDrawer({ open, customer, onClose, onSaved }: CustomerFormDrawerProps): ReactNode {
+  const { t } = useTranslation()
+  const formId = useId()
+  const save = useSaveCustomer(customer?.id)
+  return (
+    <TabDrawer
+      open={open}
+      onClose={onClose}
+      mask={{ closable: false }}
+      title={customer ? t('customers.editTitle', { name: customer.name }) : t('customers.create')}
+      footer={
+        <div className="drawer-footer">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </div>
+      }
+    >
+      <CustomerForm
+        formId={formId}
+        customer={customer}
+        save={save.mutateAsync}
+        onSaved={(saved) => {
+          notifySuccess(t('customers.saved'))
+          onSaved(saved)
+        }}
+      />
+    </TabDrawer>
+  )
+}
+
+interface CustomerFormProps {
+  formId: string
+  customer: CustomerView | undefined
+  save: (body: CustomerChange) => Promise<CustomerView>
+  onSaved: (customer: CustomerView) => void
+}
+
+function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): ReactNode {
+  const [form] = Form.useForm<CustomerChange>()
+  const [failure, setFailure] = useState('')
+  const submit = async () => {
+    setFailure('')
+    // The state the form was opened on goes with it, so that nobody's change is overwritten unseen.
+    const values = { ...form.getFieldsValue(true), updatedAt: customer?.updatedAt }
+    try {
+      onSaved(await save(values))
+    } catch (error) {
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+    }
+  }
+  return (
+    <Form
+      id={formId}
+      form={form}
+      layout="vertical"
+      initialValues={customer ? customerChange.parse(customer) : { contacts: [{}] }}
+      onFinish={submit}
+      scrollToFirstError
+    >
+      {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
+      <CustomerFields />
+      <ContactFields />
+    </Form>
+  )
+}

@@ -1,0 +1,108 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type CustomerRow, customerRoutes, customerTabs } from '@landfall/contract/customers.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { call } from '#platform/api-client.ts'
+import { Allowed } from '#platform/permission.tsx'
+import type { BatchAction } from '#ui/list-model.ts'
+import { ListPage } from '#ui/list-page.tsx'
+import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
+import { CustomerDrawer } from './customer-drawer.tsx'
+import { useCustomerFilters } from './customer-filters.ts'
+import { CustomerFormDrawer } from './customer-form-drawer.tsx'
+import { useWriteMail } from './mail-link.ts'
+import { useDeleteCustomers } from './use-customers.ts'
+import './customers.css'
+
+/** The customers of the caller's data scope, with their details beside the list. */
+export function CustomerListPage(): ReactNode {
+  const { t } = useTranslation()
+  const columns = useCustomerColumns()
+  const filters = useCustomerFilters()
+  const [openId, open] = useOpenCustomer()
+  const [isCreating, setIsCreating] = useState(false)
+  const createButton = (
+    <Allowed need="customer.customer.write">
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsCreating(true)}>
+        {t('customers.create')}
+      </Button>
+    </Allowed>
+  )
+  return (
+    <>
+      <ListPage<CustomerRow>
+        list="customers"
+        title={t('customers.title')}
+        load={(query, signal) => call(customerRoutes.list, { query }, { signal })}
+        defaultSort="-updatedAt"
+        columns={columns}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        filters={filters}
+        tabs={customerTabs.map((key) => ({ key, label: t(`customers.tabs.${key}`) }))}
+        searchHint={t('customers.searchHint')}
+        batchActions={useBatchActions()}
+        exporting={{
+          need: 'customer.customer.export',
+          start: (selection, format) => call(customerRoutes.export, { body: { selection, format } }),
+        }}
+        onOpen={(row) => open(row.id)}
+        rowActions={(row) => <AttentionButton row={row} />}
+        toolbar={createButton}
+        empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
+      />
+      <CustomerDrawer id={openId} onClose={() => open(undefined)} />
+      <CustomerFormDrawer
+        open={isCreating}
+        onClose={() => setIsCreating(false)}
+        onSaved={(customer) => {
+          setIsCreating(false)
+          open(customer.id)
+        }}
+      />
+    </>
+  )
+}
+
+/** Which customer is open, kept in the address so that a link shows the same; paging stays where it is. */
+function useOpenCustomer(): [number | undefined, (id: number | undefined) => void] {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const id = Number(params.get('customer'))
+  const open = (next: number | undefined) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === undefined) after.delete('customer')
+        else after.set('customer', String(next))
+        return after
+      },
+      { state: location.state },
+    )
+  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
+}
+
+function useBatchActions(): BatchAction[] {
+  const { t } = useTranslation()
+  const writeMail = useWriteMail()
+  const deleteCustomers = useDeleteCustomers()
+  return [
+    {
+      key: 'mail',
+      label: t('customers.writeMail'),
+      need: 'email.task.send',
+      hint: t('customers.writeMailHint'),
+      run: async (selection) => writeMail(selection),
+    },
+    {
+      key: 'delete',
+      label: t('customers.delete'),
+      need: 'customer.customer.delete',
+      isDanger: true,
+      hint: t('customers.deleteHint'),
+      run: deleteCustomers,
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+import type { CustomerView } from '@landfall/contract/customers.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { countryName } from '#platform/country-names.ts'
+import { formatDateTime } from '#platform/formatters.ts'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { WebLink } from './web-link.tsx'
+
+const customsPage = '/customsData/seachDetailCustomData'
+
+/** What is known about a customer, field by field; empty fields are left out. */
+export function CustomerProfile({ customer }: { customer: CustomerView }): ReactNode {
+  const { t } = useTranslation()
+  const fields: [label: string, value: ReactNode][] = [
+    [t('customers.fields.country'), countryName(customer.country)],
+    [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
+    [t('customers.fields.phone'), customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
+    [t('customers.fields.address'), customer.address],
+    [t('customers.fields.owner'), customer.ownerName ?? t('customers.pool')],
+    [t('customers.fields.founder'), customer.founderName],
+    [t('customers.fields.source'), t(`customers.sources.${customer.source}`)],
+    [
+      t('customers.customs'),
+      customer.tradeCompanyKeys.length > 0 && <CustomsLinks keys={customer.tradeCompanyKeys} />,
+    ],
+    [
+      t('customers.fields.lastFollowUpAt'),
+      customer.lastFollowUpAt && <TimeBadge value={customer.lastFollowUpAt} />,
+    ],
+    [t('customers.fields.nextContactAt'), customer.nextContactAt && formatDateTime(customer.nextContactAt)],
+    [t('customers.fields.createdAt'), formatDateTime(customer.createdAt)],
+    [t('customers.fields.updatedAt'), <TimeBadge key="updated" value={customer.updatedAt} />],
+    [t('customers.fields.remark'), customer.remark && <span className="long-text">{customer.remark}</span>],
+  ]
+  return (
+    <dl className="customer-fields">
+      {fields
+        .filter(([, value]) => value !== '' && value !== null && value !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function CustomsLinks({ keys }: { keys: readonly string[] }): ReactNode {
+  return keys.map((key) => (
+    <Link
+      key={key}
+      className="plain-link customs-link"
+      to={`${customsPage}?${new URLSearchParams({ company: key })}`}
+    >
+      {key}
+    </Link>
+  ))
+}

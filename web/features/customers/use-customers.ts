@@ -1,0 +1,88 @@
+import {
+  type CustomerChange,
+  type CustomerView,
+  customerRoutes,
+  type RecognisedCustomer,
+} from '@landfall/contract/customers.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { notifyError, notifySuccess, notifyUndo } from '#ui/toast-store.ts'
+
+/** First part of the query keys of everything about customers. */
+export const customersKey = 'customers'
+
+/** One customer; not asked while there is no id. */
+export function useCustomer(id: number | undefined): UseQueryResult<CustomerView> {
+  return useQuery({
+    queryKey: [customersKey, 'one', id],
+    queryFn: ({ signal }) => call(customerRoutes.read, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    meta: { claims: true },
+  })
+}
+
+/** Creates a customer, or changes the one with the id; the form shows what is refused. */
+export function useSaveCustomer(
+  id: number | undefined,
+): UseMutationResult<CustomerView, unknown, CustomerChange> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CustomerChange) =>
+      id === undefined
+        ? call(customerRoutes.create, { body })
+        : call(customerRoutes.update, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [customersKey] }),
+    meta: { claims: true },
+  })
+}
+
+/** Keeps an eye on a customer, or no longer. */
+export function useAttend(): UseMutationResult<null, unknown, { id: number; isAttended: boolean }> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isAttended }) => call(customerRoutes.attend, { params: { id }, body: { isAttended } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [customersKey] }),
+  })
+}
+
+/** Moves customers to the recycle bin and offers for 10 s to take it back. */
+export function useDeleteCustomers(): (selection: BatchSelection) => Promise<void> {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const refresh = () => client.invalidateQueries({ queryKey: [customersKey] })
+  const restore = async (deletedAt: string) => {
+    const { restored, refused } = await call(customerRoutes.restore, { body: { deletedAt } })
+    await refresh()
+    if (refused > 0) notifyError(t('customers.restoreRefused', { amount: formatNumber(refused) }))
+    if (restored > 0) notifySuccess(t('customers.restored', { amount: formatNumber(restored) }))
+  }
+  const undo = useMutation({ mutationFn: restore })
+  return async (selection) => {
+    const { deletedAt, count } = await call(customerRoutes.removeBatch, { body: { selection } })
+    await refresh()
+    notifyUndo(t('customers.deleted', { amount: formatNumber(count) }), {
+      label: t('common.undo'),
+      run: () => undo.mutate(deletedAt),
+    })
+  }
+}
+
+/** Which trade companies are customers already, by their key. */
+export function useRecognised(keys: readonly string[]): ReadonlyMap<string, RecognisedCustomer> {
+  const { data } = useQuery({
+    queryKey: [customersKey, 'recognised', keys],
+    queryFn: ({ signal }) =>
+      call(customerRoutes.recognise, { body: { tradeCompanyKeys: [...keys] } }, { signal }),
+    enabled: keys.length > 0,
+  })
+  return new Map((data?.items ?? []).map((item) => [item.value, item]))
+}
