@@ -38,6 +38,8 @@ export interface EngineOptions {
 }
 
 const insertChunkBytes = 8_000_000
+/** Bytes a result that is not streamed may take, as it stands in memory. */
+const largestWholeResult = '256000000'
 const lineFormats = new Set(['JSONEachRow', 'JSONCompactEachRow', 'TabSeparated', 'TSV'])
 
 /** Opens the engine on its folder; fails when another process has it open. */
@@ -59,6 +61,9 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
     }
     try {
       const settings = new Map([...Object.entries(options.defaults), ...statement.settings])
+      if (!isStreamable(statement) && !settings.has('max_result_bytes')) {
+        settings.set('max_result_bytes', largestWholeResult)
+      }
       settings.set(
         'log_comment',
         `${statement.queryId} ${statement.settings.get('log_comment') ?? ''}`.trim(),
@@ -79,6 +84,7 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
         const stream = session.queryStream(statement.sql, { format: outputFormat(statement) })
         for await (const chunk of stream) yield chunk.raw()
       } else {
+        // Also planning happens off the event loop here, which for a query with subqueries can take long.
         const result = await session.queryAsync(statement.sql, { format: statement.format })
         yield result.bytes()
       }

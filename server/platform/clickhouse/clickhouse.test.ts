@@ -95,6 +95,29 @@ test('a query over its limits is named as such', async () => {
     limits: { rowsToRead: 1000 },
   })
   await expect(wide).rejects.toBeInstanceOf(QueryTooHeavy)
+  const greedy = clickhouse.chQuery(acme, {
+    name: 'greedy',
+    sql: 'select groupArray(number) from numbers(100000000) where number != {company_id:UInt64}',
+    limits: { memoryBytes: 20_000_000 },
+  })
+  await expect(greedy).rejects.toBeInstanceOf(QueryTooHeavy)
+})
+
+test('a query with a heavy subquery does not hold up the others', async () => {
+  const heavy = clickhouse.chQuery(acme, {
+    name: 'heavy',
+    sql: `with (select max(sipHash64(number)) from numbers(150000000)) as top
+      select count() as n from goods where company_id = {company_id:UInt64} and id < top`,
+    limits: { seconds: 60 },
+  })
+  let isDone = false
+  const ended = heavy.finally(() => {
+    isDone = true
+  })
+  await count('id < 10')
+  await count('id < 10')
+  expect(isDone).toBe(false)
+  await expect(ended).resolves.toHaveLength(1)
 })
 
 test('a result is streamed, and leaving the loop early ends the query', async () => {

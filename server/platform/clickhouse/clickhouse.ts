@@ -145,9 +145,12 @@ function createCalls(client: ClickHouseClient) {
   function rows<Row>(query: ClickhouseQuery): Promise<Row[]> {
     const seconds = query.limits?.seconds ?? defaultSeconds
     return namingClickhouseErrors(async () => {
+      const call = envelope(query, seconds)
       const result = await client.query({
-        ...envelope(query, seconds),
+        ...call,
         format: 'JSONEachRow',
+        // The rows are wanted whole or not at all, so a late failure should be the answer, not its end.
+        clickhouse_settings: { ...call.clickhouse_settings, wait_end_of_query: 1 },
         abort_signal: AbortSignal.timeout((seconds + 10) * 1000),
       })
       return result.json<Row>()

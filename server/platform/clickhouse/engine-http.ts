@@ -124,6 +124,7 @@ function readStatement(parameters: URLSearchParams, queryId: string): EngineStat
     database,
     queryId,
     format: parameters.get('default_format') ?? 'TabSeparated',
+    isWhole: parameters.get('wait_end_of_query') === '1',
     params,
     settings,
   }

@@ -4,6 +4,8 @@ export interface EngineStatement {
   database: string | undefined
   queryId: string
   format: string
+  /** True when the caller wants the result whole or not at all (`wait_end_of_query`). */
+  isWhole: boolean
   /** Values of `{name:Type}` placeholders in the escaping of ClickHouse's HTTP interface. */
   params: ReadonlyMap<string, string>
   settings: ReadonlyMap<string, string>
@@ -35,8 +37,9 @@ const joinableFormats = new Set([
   'RawBLOB',
 ])
 
-/** True for statements whose result the engine can hand out piece by piece. */
+/** True for statements whose result the engine can and should hand out piece by piece. */
 export function isStreamable(statement: EngineStatement): boolean {
+  if (statement.isWhole) return false
   return /^[\s(]*(select|with)\b/i.test(statement.sql) && joinableFormats.has(outputFormat(statement))
 }
 
