@@ -1,4 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import iconv from 'iconv-lite'
+import type { Delimiter } from './csv-parser.ts'
+import type { TextEncoding } from './text-encoding.ts'
 
 export type OutputCell = string | number | null
 
@@ -22,16 +25,37 @@ export function neutralise(text: string): string {
 
 /** A writer of CSV in UTF-8 with a byte order mark, which spreadsheet programs need to see the encoding. */
 export function createCsvWriter(): TableWriter {
-  const encoder = new TextEncoder()
+  return createTextWriter({ encoding: 'utf-8', delimiter: ',' }, neutralise)
+}
+
+/**
+ * A writer of rows as they were read, in the encoding and with the delimiter of the file they came from. Plain
+ * numbers stay as they are, signs included, so that the file can be read again.
+ */
+export function createCopyWriter(format: { encoding: TextEncoding; delimiter: Delimiter }): TableWriter {
+  return createTextWriter(format, (text) => (/^[-+]?[\d.,]*$/.test(text) ? text : neutralise(text)))
+}
+
+function createTextWriter(
+  { encoding, delimiter }: { encoding: TextEncoding; delimiter: Delimiter },
+  safe: (text: string) => string,
+): TableWriter {
+  const addBOM = /^utf/.test(encoding)
   let started = false
+  const cellOf = (cell: OutputCell) => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return String(cell)
+    const text = safe(cell)
+    return /["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
   return {
-    contentType: 'text/csv; charset=utf-8',
+    contentType: `text/csv; charset=${encoding}`,
     extension: 'csv',
     write(rows) {
-      const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
-      const mark = started ? '' : '\ufeff'
+      const text = rows.map((row) => `${row.map(cellOf).join(delimiter)}\r\n`).join('')
+      const bytes = iconv.encode(text, encoding, { addBOM: addBOM && !started })
       started = true
-      return encoder.encode(mark + text)
+      return bytes
     },
     end: () => new Uint8Array(),
   }
@@ -66,13 +90,6 @@ export function createXlsxWriter(sheetName = 'Sheet1'): TableWriter {
       return take()
     },
   }
-}
-
-function csvCell(cell: OutputCell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = neutralise(cell)
-  return /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 // Text cells of a workbook are never run, so they need no apostrophe.

@@ -1,0 +1,82 @@
+import type { CustomsField } from '@landfall/contract/customs-fields.ts'
+
+/** Column headers by what they mean, in Chinese, English and Spanish; compared after folding. */
+export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
+  date:
+    '数据年月 统计年月 年月 月份 日期 进口日期 出口日期 申报日期 到港日期 | date, d, trade date, arrival date, shipment date, record date, ' +
+    'estimated arrival date, actual arrival date, bill of lading date, period, month | fecha, fecha de embarque, fecha numeración, período, mes',
+  hs:
+    '商品编码 HS编码 海关编码 税号 商品编号 | hs, hs code, hscode, hts, hts code, harmonized number, harmonized code, commodity code, tariff code | ' +
+    'partida arancelaria, partida, fracción, fracción arancelaria, posición, posición arancelaria, NCM, SA',
+  goods:
+    '商品名称 品名 货描 产品描述 商品描述 货物描述 | goods, product, product name, description, goods description, description text, ' +
+    'product description, commodity, cargo description | descripción, mercancía, producto, descripción de mercancía',
+  partner:
+    '贸易伙伴 贸易伙伴名称 产销国 国家地区 | trade partner, partner, partner country, country | país socio, país',
+  partnerCode: '贸易伙伴编码 贸易伙伴代码 国家代码 | partner code, country code | código país',
+  buyer:
+    '采购商 进口商 收货人 买方 境内收货人 买家 | buyer, importer, consignee, consignee name, importer name, buyer name, ' +
+    'consignee party name | importador, consignatario, comprador, razón social importador',
+  buyerAddress:
+    '采购商地址 进口商地址 收货人地址 | buyer address, importer address, consignee address | dirección importador',
+  buyerCountry:
+    '采购商国家 进口商国家 收货人国家 | buyer country, importer country, consignee country | país importador',
+  seller:
+    '供应商 出口商 发货人 卖方 境外发货人 | seller, exporter, shipper, supplier, shipper name, exporter name, supplier name, ' +
+    'shipper party name | exportador, proveedor, embarcador, vendedor',
+  sellerAddress:
+    '供应商地址 出口商地址 发货人地址 | seller address, exporter address, shipper address, supplier address | dirección exportador',
+  sellerCountry:
+    '供应商国家 出口商国家 发货人国家 | seller country, exporter country, shipper country | país exportador',
+  notify: '通知人 | notify party, notify, notify name | notificado',
+  mode: '贸易方式 监管方式 贸易方式名称 | trade mode, customs procedure, customs regime | régimen, régimen aduanero',
+  modeCode: '贸易方式编码 贸易方式代码 监管方式代码 | trade mode code | código régimen',
+  province:
+    '注册地 注册地名称 境内货源地 境内目的地 省份 | province, location of consignor, state | provincia, departamento',
+  provinceCode: '注册地编码 注册地代码 | province code | código provincia',
+  flow: '进出口 进出口标志 贸易流向 | flow, direction, import/export, trade flow, impo expo | tipo de operación, flujo',
+  quantity: '第一数量 法定数量 数量 | quantity, qty, first quantity, quantity 1 | cantidad, cantidad física',
+  quantityUnit:
+    '第一计量单位 法定单位 计量单位 数量单位 | unit, uom, quantity unit, first unit | unidad, unidad de medida',
+  quantity2: '第二数量 | second quantity, quantity 2 | segunda cantidad',
+  quantity2Unit: '第二计量单位 | second unit, unit 2 | segunda unidad',
+  packages:
+    '件数 包装件数 | packages, pkg, pkgs, package count, manifest quantity, piece count, cartons | bultos, cantidad de bultos',
+  packageUnit: '包装单位 包装种类 | package unit, manifest unit, package type | tipo de bulto',
+  grossWeight:
+    '毛重 重量 重量(kg) 毛重(kg) | gross weight, weight, weight kg, kg, kgs, gross weight kg, gross kg, gross weight lb | peso bruto, peso bruto kg',
+  netWeight: '净重 净重(kg) | net weight, harmonized weight, net weight kg, net kg | peso neto, peso neto kg',
+  weightUnit: '重量单位 | weight unit, harmonized weight unit, weight uom | unidad de peso',
+  teu: '标箱 标准箱 | teu, teus, teu count | teu',
+  value:
+    '人民币 美元 金额 金额（美元） 金额（人民币） 总价 总金额 | value, fob, cif, usd, value usd, amount, total value, fob value, cif value, fob usd, cif usd, ' +
+    'harmonized value | valor FOB, valor CIF, US$, valor, valor fob dolar, valor cif dolar',
+  currency: '币种 币制 货币 | currency, currency code | moneda',
+  origin:
+    '原产国 启运国 原产地 原产国家 | origin, country of origin, origin country | país de origen, origen',
+  destination:
+    '最终目的国 运抵国 目的国 目的国家 | destination, dest, country of destination, destination country | país de destino, destino',
+  loadPort:
+    '启运港 装货港 起运港 | port of lading, port of loading, pol, load port, foreign port of lading | puerto de embarque',
+  unloadPort:
+    '抵运港 目的港 卸货港 口岸 | port of unlading, port of discharge, pod, discharge port, unload port | puerto de desembarque, aduana',
+  masterBill:
+    '主单号 总单号 | master bol, mbol, mbl, master bill, master bol number, master bill of lading, mawb | B/L master',
+  houseBill:
+    '提单号 提运单号 分单号 报关单号 | bill of lading, house bol, hbol, hbl, house bill, house bol number, bl number, bl no, awb, hawb, ' +
+    'declaration no, declaration number | B/L, conocimiento, DUA, pedimento, conocimiento de embarque',
+  lineNo:
+    '项号 商品项号 行号 商品序号 | line, line no, line number, item no, item number | ítem, línea, número de ítem',
+  source: '数据来源 来源 | source, src, data source | fuente',
+  updated:
+    '更新日期 更新时间 版本 | update, updated, update date, trade update date, version, run date | fecha de actualización',
+  reference: '编号 序号 记录编号 | id, record id, reference, record no, identifier | id de registro',
+  carrier: '承运人 船公司 | carrier, scac, carrier code, carrier name | transportista, naviera',
+  vessel: '船名 运输工具名称 | vessel, vessel name, ship name | nave, buque, nombre de la nave',
+  voyage: '航次 航次号 | voyage, voyage number | viaje',
+  containers:
+    '集装箱号 箱号 | container, container number, containers, container no | contenedor, contenedores',
+  transport:
+    '运输方式 | mode, transport, transport mode, mode of transportation | medio, vía de transporte, medio de transporte',
+  incoterm: '成交方式 贸易术语 | incoterm, incoterms, terms | incoterm',
+}

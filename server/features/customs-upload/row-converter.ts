@@ -1,0 +1,122 @@
+import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import { tableLimits } from '#platform/tabular/table-limits.ts'
+import { encodeRecord, recordId, shipmentColumns, statisticColumns } from './record-columns.ts'
+import { readShipment, readStatistic } from './record-rows.ts'
+import { type RowProblem, RowReader } from './row-reader.ts'
+
+export interface RejectedRow {
+  /** Counted from 1 in the file, its header included. */
+  fileRow: number
+  cells: readonly string[]
+  problems: readonly RowProblem[]
+}
+
+/** What a batch of rows became. */
+export interface ConvertedRows {
+  /** Records in the engine's TabSeparated format. */
+  lines: string[]
+  rejects: RejectedRow[]
+  read: number
+  codes: Partial<Record<RejectCode | WarningCode, number>>
+}
+
+export interface ConverterOptions {
+  decisions: UploadDecisions
+  companyId: number
+  uploadId: number
+  /** The last acceptable day, `YYYY-MM-DD`. */
+  latestDay: string
+  /** Workbooks leave out empty cells at the end of a row; text files do not. */
+  ragged: boolean
+}
+
+/** Rows looked at before the first is converted: they show how the file writes dates and numbers. */
+export const converterSample = 1000
+
+/** Turns the rows of one file, header included, into records and rejects. */
+export class RowConverter {
+  readonly #options: ConverterOptions
+  #reader: RowReader | undefined
+  #held: string[][] = []
+  #fileRow = 0
+  #rowNo = 0
+
+  constructor(options: ConverterOptions) {
+    this.#options = options
+  }
+
+  push(rows: readonly string[][]): ConvertedRows {
+    const { headerRow } = this.#options.decisions
+    const skipped = Math.max(0, Math.min(rows.length, headerRow + 1 - this.#fileRow - this.#held.length))
+    if (skipped > 0) this.#fileRow += skipped
+    const body = skipped > 0 ? rows.slice(skipped) : rows
+    if (this.#reader) return this.#convert(this.#reader, body)
+    for (const row of body) this.#held.push(row)
+    return this.#held.length >= converterSample ? this.#release() : emptyResult()
+  }
+
+  end(): ConvertedRows {
+    return this.#reader ? emptyResult() : this.#release()
+  }
+
+  #release(): ConvertedRows {
+    const { decisions, latestDay } = this.#options
+    const sample = this.#held.slice(0, converterSample)
+    const { columns, answers } = decisions
+    this.#reader = new RowReader({ columns, answers, sample, latestDay })
+    const rows = this.#held
+    this.#held = []
+    return this.#convert(this.#reader, rows)
+  }
+
+  #convert(reader: RowReader, rows: readonly string[][]): ConvertedRows {
+    const result = emptyResult()
+    for (const cells of rows) {
+      this.#fileRow += 1
+      if (isEmptyRow(cells)) continue
+      this.#rowNo += 1
+      result.read += 1
+      reader.start(cells)
+      const line = this.#checkCells(reader, cells) ? this.#encode(reader) : undefined
+      for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
+      if (line !== undefined) result.lines.push(line)
+      else result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
+    }
+    return result
+  }
+
+  #encode(reader: RowReader): string | undefined {
+    const { companyId, uploadId, decisions } = this.#options
+    const place = { companyId, uploadId, rowNo: this.#rowNo, id: recordId(uploadId, this.#rowNo) }
+    if (decisions.kind === 'statistics') {
+      const record = readStatistic(reader, place)
+      return record && encodeRecord(statisticColumns, record)
+    }
+    const record = readShipment(reader, place)
+    return record && encodeRecord(shipmentColumns, record)
+  }
+
+  #checkCells(reader: RowReader, cells: readonly string[]): boolean {
+    const { decisions, ragged } = this.#options
+    const width = decisions.columns.length
+    const tooShort = !ragged && cells.length < width
+    const tooLong = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')
+    if (tooShort || tooLong) reader.problems.push({ code: 'E_COLS', column: null })
+    for (let column = 0; column < cells.length; column += 1) {
+      const cell = cells[column] ?? ''
+      if (cell.length > tableLimits.cell) reader.problems.push({ code: 'E_CELL', column })
+      if (cell.includes('\0')) reader.problems.push({ code: 'E_NUL', column })
+      if (cell.includes('\ufffd')) reader.problems.push({ code: 'E_ENCODING', column })
+    }
+    return reader.problems.length === 0
+  }
+}
+
+function emptyResult(): ConvertedRows {
+  return { lines: [], rejects: [], read: 0, codes: {} }
+}
+
+function isEmptyRow(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || cell.trim() === '')
+}

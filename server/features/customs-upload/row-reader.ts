@@ -1,0 +1,242 @@
+import type { CustomsField, RejectCode, TradeFlow, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import { countryCode } from '#platform/reference/country-names.ts'
+import {
+  type DateOrder,
+  type DecimalSign,
+  detectDateOrder,
+  detectDecimalSign,
+  isBlank,
+  parseDate,
+  parseNumber,
+} from '#platform/tabular/cell-values.ts'
+import { searchText } from '#platform/text/search-text.ts'
+
+/** Something wrong (E_) or odd (W_) about one cell of a row. */
+export interface RowProblem {
+  code: RejectCode | WarningCode
+  column: number | null
+}
+
+export interface Party {
+  key: string
+  words: string
+}
+
+/** What is decided once for all rows of a file. */
+export interface ReaderOptions {
+  columns: readonly (CustomsField | null)[]
+  answers: UploadAnswers
+  /** The first rows, which show how dates and numbers are written. */
+  sample: readonly (readonly string[])[]
+  /** The last acceptable day, `YYYY-MM-DD`. */
+  latestDay: string
+}
+
+export interface DateCell {
+  day: string
+  grain: 'day' | 'month' | 'year'
+}
+
+/** Largest amount the engine's columns hold with all their decimals. */
+const largest = 1e14
+const cacheSize = 50_000
+
+/** Reads the fields of one row after another; problems gather until the next `start`. */
+export class RowReader {
+  problems: RowProblem[] = []
+  readonly #options: ReaderOptions
+  readonly #columnOf: ReadonlyMap<CustomsField, number>
+  readonly #signs: readonly DecimalSign[]
+  readonly #dateOrder: DateOrder
+  readonly #parties = new Map<string, Party>()
+  readonly #countries = new Map<string, string>()
+  #cells: readonly string[] = []
+
+  constructor(options: ReaderOptions) {
+    this.#options = options
+    this.#columnOf = new Map(options.columns.flatMap((field, column) => (field ? [[field, column]] : [])))
+    const { decimalSign, dateOrder } = options.answers
+    const cellsOf = (column: number) => options.sample.map((row) => row[column] ?? '')
+    this.#signs = options.columns.map((_, column) => decimalSign ?? detectDecimalSign(cellsOf(column)))
+    const dates = this.#columnOf.get('date')
+    this.#dateOrder =
+      dateOrder ?? (dates === undefined ? undefined : detectDateOrder(cellsOf(dates))) ?? 'dmy'
+  }
+
+  get answers(): UploadAnswers {
+    return this.#options.answers
+  }
+
+  start(cells: readonly string[]): void {
+    this.#cells = cells
+    this.problems = []
+  }
+
+  report(code: RejectCode | WarningCode, field?: CustomsField): void {
+    this.problems.push({ code, column: field === undefined ? null : (this.#columnOf.get(field) ?? null) })
+  }
+
+  /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
+  text(field: CustomsField): string {
+    const column = this.#columnOf.get(field)
+    const cell = column === undefined ? undefined : this.#cells[column]
+    if (!cell) return ''
+    const text = cell.trim()
+    if (text === '-') return ''
+    return text.startsWith("'") && /^'[=+\-@]/.test(text) ? text.slice(1) : text
+  }
+
+  number(field: CustomsField, decimals: 2 | 3): number | null {
+    const column = this.#columnOf.get(field)
+    const cell = column === undefined ? undefined : this.#cells[column]
+    if (column === undefined || !cell) return null
+    const number = parseNumber(cell, this.#signs[column] ?? 'point')
+    if (number === null) return null
+    if (number === undefined || Math.abs(number) >= largest) {
+      this.report('E_NUMBER', field)
+      return null
+    }
+    if (number < 0) this.report('E_NEGATIVE', field)
+    const factor = decimals === 2 ? 100 : 1000
+    return Math.round(number * factor) / factor
+  }
+
+  /** The date of the row, from its column or from the answer for the whole file. */
+  date(): DateCell | undefined {
+    const text = this.text('date')
+    const answered = text === '' ? this.#options.answers.period : undefined
+    const date = parseDate(answered ?? text, this.#dateOrder)
+    if (!date) {
+      this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
+      return undefined
+    }
+    if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', 'date')
+    return date
+  }
+
+  /** A source's own version of the row as a number that grows: a date with its time, or a counter. */
+  version(): number {
+    const text = this.text('updated')
+    if (text === '') return 0
+    const date = parseDate(text, this.#dateOrder)
+    if (date) {
+      const [, hours = '00', minutes = '00', seconds = '00'] = /[T ](\d\d):?(\d\d)?:?(\d\d)?/.exec(text) ?? []
+      return Number(date.day.replaceAll('-', '') + hours + minutes + seconds)
+    }
+    const number = Number(text)
+    if (Number.isSafeInteger(number) && number >= 0) return number
+    this.report('E_DATE', 'updated')
+    return 0
+  }
+
+  /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */
+  hs(): string {
+    const raw = this.text('hs')
+    if (raw === '' || isBlank(raw)) return ''
+    const digits = raw.replace(/[\s.\-']/g, '')
+    if (!/^\d{2,10}$/.test(digits)) {
+      this.report('E_HS_LEN', 'hs')
+      return ''
+    }
+    if (digits.length % 2 === 1) {
+      this.report('W_LEADING_ZERO_FIXED', 'hs')
+      return `0${digits}`
+    }
+    return digits
+  }
+
+  /** ISO 3166-1 alpha-2, empty when the cell is empty or names no known country. */
+  country(field: CustomsField): string {
+    const text = this.text(field)
+    if (text === '') return ''
+    let code = this.#countries.get(text)
+    if (code === undefined) {
+      code = countryCode(text) ?? ''
+      if (this.#countries.size > cacheSize) this.#countries.clear()
+      this.#countries.set(text, code)
+    }
+    if (code === '' && !isBlank(text)) this.report('W_COUNTRY', field)
+    return code
+  }
+
+  party(field: CustomsField): Party {
+    const text = this.text(field)
+    let party = this.#parties.get(text)
+    if (!party) {
+      party = { key: tradeNameKey(text) ?? '', words: searchText(text) }
+      if (this.#parties.size > cacheSize) this.#parties.clear()
+      this.#parties.set(text, party)
+    }
+    return party
+  }
+
+  words(text: string): string {
+    return searchText(text)
+  }
+
+  flow(): TradeFlow | '' {
+    const text = this.text('flow').toLowerCase()
+    if (text === '') return this.#options.answers.flow ?? ''
+    if (/^(i|im|imp|import|imports|进口|进|importaci[oó]n|impo|m)$/.test(text)) return 'import'
+    if (/^(e|ex|exp|export|exports|出口|出|exportaci[oó]n|expo|x)$/.test(text)) return 'export'
+    this.report('E_FLOW', 'flow')
+    return ''
+  }
+
+  currency(): string {
+    const text = this.text('currency').toUpperCase()
+    if (/^[A-Z]{3}$/.test(text)) return text
+    const known: Readonly<Record<string, string>> = {
+      人民币: 'CNY',
+      美元: 'USD',
+      欧元: 'EUR',
+      US$: 'USD',
+      $: 'USD',
+    }
+    return known[text] ?? this.#options.answers.currency ?? ''
+  }
+
+  /** Kilograms per unit of weight; undefined when the unit is unknown. */
+  weightFactor(): number | undefined {
+    const unit = this.text('weightUnit').toUpperCase().replace(/[.\s]/g, '')
+    if (unit === '') return weightFactors[(this.#options.answers.weightUnit ?? 'kg').toUpperCase()]
+    return weightFactors[unit]
+  }
+
+  /** True when a problem keeps the row from being loaded. */
+  get isBad(): boolean {
+    return this.problems.some(({ code }) => code.startsWith('E_'))
+  }
+
+  get warnings(): string[] {
+    return [...new Set(this.problems.filter(({ code }) => code.startsWith('W_')).map(({ code }) => code))]
+  }
+}
+
+const weightFactors: Readonly<Record<string, number>> = {
+  KG: 1,
+  KGS: 1,
+  KGM: 1,
+  K: 1,
+  KILOGRAMS: 1,
+  KILOGRAMOS: 1,
+  千克: 1,
+  公斤: 1,
+  G: 0.001,
+  GR: 0.001,
+  克: 0.001,
+  LB: 0.45359237,
+  LBS: 0.45359237,
+  L: 0.45359237,
+  POUNDS: 0.45359237,
+  磅: 0.45359237,
+  T: 1000,
+  MT: 1000,
+  TON: 1000,
+  TONS: 1000,
+  TNE: 1000,
+  TONNES: 1000,
+  吨: 1000,
+}

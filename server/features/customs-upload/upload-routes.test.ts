@@ -1,0 +1,359 @@
+import { uploadChunkSize, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import {
+  loadUpload,
+  readFixture,
+  sendFile,
+  type Uploader,
+  uploadCustoms,
+  waitForUpload,
+} from '#testing/upload-customs.ts'
+
+let app: TestApp
+let user: TestUser
+let uploader: Uploader
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app.systemDb)
+  uploader = { client: app.client, token: user.token }
+})
+
+const eight = readFixture('shipments-eight.csv')
+const statistics = readFixture('statistics-exports-2025.gb18030.csv')
+
+async function liveRows(table = 'customs_shipments', companyId = user.companyId) {
+  return app.stores.clickhouse.chQuery<{ reference: string; kg: number }>(
+    { company: { id: companyId } },
+    {
+      name: 'test-rows',
+      sql: `select ${table === 'customs_shipments' ? 'reference, gross_kg as kg' : 'hs as reference, value as kg'} from ${table} where company_id = {company_id:UInt64} order by reference, kg`,
+    },
+  )
+}
+
+describe('loading', () => {
+  it('loads the shipments file: amendments replace, masters with houses do not count', async () => {
+    const upload = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
+    expect(upload.state).toBe('done')
+    expect(upload.counts).toEqual({ read: 8, loaded: 7, replaced: 1, skipped: 0, rejected: 0 })
+    const rows = await liveRows()
+    expect(rows.map((row) => row.reference)).toEqual(['1', '3', '5', '6', '7', '8'])
+  })
+
+  it('skips every row of a file it has had', async () => {
+    await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
+    const again = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
+    expect(again.counts).toEqual({ read: 8, loaded: 0, replaced: 0, skipped: 8, rejected: 0 })
+    expect(await liveRows()).toHaveLength(6)
+  })
+
+  it('restores what an upload replaced when it is reverted', async () => {
+    const lines = eight.toString('utf8').split('\n')
+    const first = [lines[0], lines[1], lines[2], lines[4]].join('\n')
+    const amended = [lines[0], lines[3], lines[5]].join('\n')
+    await uploadCustoms(uploader, { name: 'first.csv', bytes: Buffer.from(first) })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '2'])
+    const second = await uploadCustoms(uploader, { name: 'second.csv', bytes: Buffer.from(amended) })
+    expect(second.counts).toEqual({ read: 2, loaded: 1, replaced: 1, skipped: 0, rejected: 0 })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '3', '5'])
+    await app.client.call(uploadRoutes.revert, { params: { id: second.id } }, { token: user.token })
+    expect((await waitForUpload(uploader, second.id)).state).toBe('reverted')
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '2'])
+  })
+
+  it('keeps the newest version whatever the order of uploads and reverts', async () => {
+    const lines = eight.toString('utf8').split('\n')
+    const file = (...rows: (string | undefined)[]) => Buffer.from([lines[0], ...rows].join('\n'))
+    const newest = lines[3]?.replace('2025-02-20', '2025-03-01').replace('3,us', '9,us')
+    const second = await uploadCustoms(uploader, { name: '2.csv', bytes: file(lines[3]) })
+    const older = await uploadCustoms(uploader, { name: '1.csv', bytes: file(lines[2]) })
+    expect(older.counts).toMatchObject({ loaded: 0, skipped: 1 })
+    const third = await uploadCustoms(uploader, { name: '3.csv', bytes: file(newest) })
+    expect(third.counts).toMatchObject({ replaced: 1 })
+    const revert = async (id: number) => {
+      await app.client.call(uploadRoutes.revert, { params: { id } }, { token: user.token })
+      await waitForUpload(uploader, id)
+    }
+    await revert(second.id)
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['9'])
+    await revert(third.id)
+    expect(await liveRows()).toEqual([])
+  })
+
+  it('brings a master bill back when the upload with its houses is reverted', async () => {
+    const lines = eight.toString('utf8').split('\n')
+    const file = (...rows: (string | undefined)[]) => Buffer.from([lines[0], ...rows].join('\n'))
+    await uploadCustoms(uploader, { name: 'master.csv', bytes: file(lines[4]) })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['4'])
+    const houses = await uploadCustoms(uploader, { name: 'houses.csv', bytes: file(lines[3]) })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['3'])
+    await app.client.call(uploadRoutes.revert, { params: { id: houses.id } }, { token: user.token })
+    await waitForUpload(uploader, houses.id)
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['4'])
+  })
+
+  it('loads statistics in GB18030 and replaces them from a later file', async () => {
+    const file = { name: '2025-出口.csv', bytes: statistics }
+    const upload = await uploadCustoms(uploader, file)
+    expect(upload).toMatchObject({ state: 'done', kind: 'statistics' })
+    expect(upload.counts).toEqual({ read: 1500, loaded: 1500, replaced: 0, skipped: 0, rejected: 0 })
+    expect(upload.codes).toEqual({ W_LEADING_ZERO_FIXED: 5 })
+    const again = await uploadCustoms(uploader, file)
+    expect(again.counts).toEqual({ read: 1500, loaded: 0, replaced: 0, skipped: 1500, rejected: 0 })
+    const text = new TextDecoder('gb18030').decode(statistics)
+    const changed = Buffer.from(text.replace('"45,563,834"', '"45,563,835"'))
+    const corrected = await uploadCustoms(uploader, { name: '2025-出口.csv', bytes: changed })
+    expect(corrected.counts).toEqual({ read: 1500, loaded: 0, replaced: 1, skipped: 1499, rejected: 0 })
+    const rows = await liveRows('customs_statistics')
+    expect(rows).toHaveLength(1500)
+    expect(rows.filter((row) => row.kg === 45563835)).toHaveLength(1)
+    expect(rows.filter((row) => row.kg === 45563834)).toHaveLength(0)
+  })
+
+  it('does not double when two uploads of the same file run at once', async () => {
+    const bytes = Buffer.from(manyRows(3000))
+    const ids = await Promise.all(
+      ['a.csv', 'b.csv'].map(async (name) => (await sendFile(uploader, name, bytes)).id),
+    )
+    const uploads = await Promise.all(ids.map((id) => loadUpload(uploader, id)))
+    const loaded = uploads.map((upload) => upload.counts?.loaded ?? 0)
+    expect(loaded.sort((a, b) => a - b)).toEqual([0, 3000])
+    expect(await liveRows()).toHaveLength(3000)
+  })
+
+  it('keeps the rejects in their columns, encoding and order, and takes the repaired file', async () => {
+    const text =
+      '商品编码,日期,采购商,毛重\r\n7323,2025-01-05,"甲, 公司",10\r\n73231,昨天,乙公司,-5\r\n,,,1\r\n7013,2025-02-01,丙公司,"1,5x"\r\n'
+    const { default: iconv } = await import('iconv-lite')
+    const upload = await uploadCustoms(uploader, { name: 'r.csv', bytes: iconv.encode(text, 'gb18030') })
+    expect(upload.state).toBe('doneWithRejects')
+    expect(upload.counts).toEqual({ read: 4, loaded: 1, replaced: 0, skipped: 0, rejected: 3 })
+    const rejects = await download(upload.rejectsFileId)
+    const lines = new TextDecoder('gb18030').decode(rejects).split('\r\n')
+    expect(lines[0]).toBe('商品编码,日期,采购商,毛重,__row,__codes,__messages')
+    expect(lines[1]).toContain('73231,昨天,乙公司,-5,3,E_DATE E_NEGATIVE,')
+    expect(lines[1]).toContain('日期: Not a valid date')
+    const repaired = iconv.encode(
+      lines.join('\r\n').replace('昨天', '2025-01-06').replace('-5', '5').replace('"1,5x"', '15'),
+      'gb18030',
+    )
+    const again = await uploadCustoms(uploader, { name: 'r2.csv', bytes: repaired })
+    expect(again.counts).toEqual({ read: 3, loaded: 2, replaced: 0, skipped: 0, rejected: 1 })
+  })
+
+  it('loads nothing of a file with a bad row when asked to', async () => {
+    const bytes = Buffer.from('date,hs,buyer\n2025-01-05,7323,ACME\nsoon,7323,ACME\n')
+    const upload = await uploadCustoms(uploader, { name: 'x.csv', bytes, wishes: { allOrNothing: true } })
+    expect(upload).toMatchObject({ state: 'failed', error: 'uploadHasRejects' })
+    expect(upload.counts).toMatchObject({ read: 2, loaded: 0, rejected: 1 })
+    expect(await liveRows()).toEqual([])
+  })
+})
+
+describe('files that are not what they should be', () => {
+  const refusal = async (bytes: Uint8Array, name = 'x.csv') => {
+    const { id } = await sendFile(uploader, name, bytes)
+    return app.client.send(uploadRoutes.inspect, { params: { id }, body: {} }, { token: user.token })
+  }
+  it('refuses an empty file and one with a header only', async () => {
+    const body = { fileName: 'x.csv', size: 0 }
+    const answer = await app.client.send(uploadRoutes.create, { body }, { token: user.token })
+    expect(answer.code).toBe(codeOf('uploadEmpty'))
+    expect((await refusal(Buffer.from('date,hs,buyer\n'))).code).toBe(codeOf('uploadHeaderOnly'))
+    expect((await refusal(Buffer.from('\n\n\n'))).code).toBe(codeOf('uploadEmpty'))
+  })
+
+  it('takes 300 columns and refuses 301', async () => {
+    const header = (count: number) =>
+      ['date', 'hs', ...Array.from({ length: count - 2 }, (_, n) => `c${n}`)].join(',')
+    const row = (count: number) =>
+      ['2025-01-05', '7323', ...Array.from({ length: count - 2 }, () => 'x')].join(',')
+    const upload = await uploadCustoms(uploader, {
+      name: 'w.csv',
+      bytes: Buffer.from(`${header(300)}\n${row(300)}\n`),
+    })
+    expect(upload.counts).toMatchObject({ loaded: 1 })
+    expect((await refusal(Buffer.from(`${header(301)}\n${row(301)}\n`))).code).toBe(
+      codeOf('uploadTooManyColumns'),
+    )
+  })
+
+  it('rejects rows of a wrong encoding and loads them with the right one', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `2025-01-05,7323,保温杯,买方公司${n}`).join('\n')
+    const { default: iconv } = await import('iconv-lite')
+    const bytes = iconv.encode(`日期,商品编码,品名,采购商\n${rows}\n`, 'gb18030')
+    const columns = ['date', 'hs', 'goods', 'buyer'] as const
+    const wrong = await uploadCustoms(uploader, {
+      name: 'e.csv',
+      bytes,
+      wishes: { encoding: 'utf-8', columns: [...columns] },
+    })
+    expect(wrong.counts).toMatchObject({ read: 30, loaded: 0, rejected: 30 })
+    expect(wrong.codes.E_ENCODING).toBeGreaterThanOrEqual(30)
+    const right = await uploadCustoms(uploader, { name: 'e.csv', bytes })
+    expect(right.counts).toMatchObject({ read: 30, loaded: 30, rejected: 0 })
+  })
+
+  it('gives a file up early when most of it is bad', async () => {
+    const bytes = Buffer.from(`date,hs,buyer\n${'never,7323,ACME\n'.repeat(1500)}`)
+    const upload = await uploadCustoms(uploader, { name: 'bad.csv', bytes })
+    expect(upload).toMatchObject({ state: 'failed', error: 'uploadMostlyBad' })
+  })
+
+  it('rejects a cell of 1 MB and rows with NUL bytes, and loads the others', async () => {
+    const bytes = Buffer.from(
+      `date,hs,goods\n2025-01-05,7323,fine\n2025-01-05,7323,${'x'.repeat(1_000_000)}\n2025-01-05,73\0,nul\n2025-01-06,7323,also\n`,
+    )
+    const upload = await uploadCustoms(uploader, { name: 'c.csv', bytes })
+    expect(upload.counts).toEqual({ read: 4, loaded: 2, replaced: 0, skipped: 0, rejected: 2 })
+    expect(upload.codes).toMatchObject({ E_CELL: 1, E_NUL: 1 })
+    const rejects = await download(upload.rejectsFileId)
+    expect(rejects.length).toBeGreaterThan(1_000_000)
+  })
+
+  it('refuses a cut-off workbook, a bomb and a workbook with macros', async () => {
+    const writer = createXlsxWriter()
+    const rows = Array.from({ length: 500 }, (_, n) => ['2025-01-05', `73${n}`, `buyer ${n * 7919}`])
+    const book = Buffer.concat([writer.write([['date', 'hs', 'buyer'], ...rows]), writer.end()])
+    expect((await refusal(book.subarray(0, book.length - 200), 'x.xlsx')).code).toBe(
+      codeOf('uploadTruncated'),
+    )
+    const parts = unzipSync(book)
+    const bomb = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': Buffer.alloc(90_000_000, 0x20) })
+    expect((await refusal(bomb, 'x.xlsx')).code).toBe(codeOf('uploadBomb'))
+    const macro = zipSync({ ...parts, 'xl/vbaProject.bin': new Uint8Array(10) })
+    expect((await refusal(macro, 'x.xlsx')).code).toBe(codeOf('uploadMacroWorkbook'))
+  })
+
+  it('loads a workbook, formula cells by their results', async () => {
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>date</v></c><c r="B1" t="str"><v>hs</v></c><c r="C1" t="str"><v>kg</v></c></row>' +
+      '<row r="2"><c r="A2" t="str"><v>2025-01-05</v></c><c r="B2"><v>732393</v></c><c r="C2"><f>SUM(1,2)</f><v>3</v></c></row></sheetData></worksheet>'
+    const writer = createXlsxWriter()
+    const book = unzipSync(Buffer.concat([writer.write([]), writer.end()]))
+    const bytes = zipSync({ ...book, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+    const upload = await uploadCustoms(uploader, { name: 'f.xlsx', bytes })
+    expect(upload.counts).toMatchObject({ read: 1, loaded: 1 })
+    expect(await liveRows()).toEqual([{ reference: '', kg: 3 }])
+  })
+})
+
+describe('the wizard', () => {
+  it('resumes: chunks may come twice and in any order, and only complete files are read', async () => {
+    const bytes = Buffer.alloc(uploadChunkSize + 100, 'date,hs\n2025-01-05,7323\n')
+    const options = { token: user.token }
+    const upload = await app.client.call(
+      uploadRoutes.create,
+      { body: { fileName: 'x.csv', size: bytes.length } },
+      options,
+    )
+    expect(upload.chunks).toBe(2)
+    const send = (number: number, body: Uint8Array) =>
+      app.client.send(uploadRoutes.chunk, { params: { id: upload.id, number }, body }, options)
+    expect((await send(1, bytes.subarray(uploadChunkSize))).data).toMatchObject({
+      state: 'receiving',
+      received: [1],
+    })
+    const early = await app.client.send(
+      uploadRoutes.inspect,
+      { params: { id: upload.id }, body: {} },
+      options,
+    )
+    expect(early.code).toBe(codeOf('uploadIncomplete'))
+    expect((await send(0, bytes.subarray(0, 50))).code).toBe(codeOf('uploadChunkWrong'))
+    expect((await send(2, bytes.subarray(0, 50))).code).toBe(codeOf('uploadChunkWrong'))
+    expect((await send(0, bytes.subarray(0, uploadChunkSize))).data).toMatchObject({
+      state: 'mapping',
+      received: [0, 1],
+    })
+    expect((await send(0, bytes.subarray(0, uploadChunkSize))).data).toMatchObject({ state: 'mapping' })
+  })
+
+  it('shows five rows, proposes a mapping, asks what is missing and remembers the answers', async () => {
+    const { id } = await sendFile(uploader, 'stats.csv', statistics)
+    const options = { token: user.token }
+    const first = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
+    expect(first.format).toEqual({ kind: 'csv', encoding: 'gb18030', delimiter: ',', sheet: 0, headerRow: 0 })
+    expect(first.rows).toHaveLength(5)
+    expect(first).toMatchObject({ kind: 'statistics', remembered: false, missing: ['flow', 'currency'] })
+    expect(first.answers).toEqual({ currency: 'CNY' })
+    const { kind, columns, answers } = first
+    const body = { ...first.format, kind, columns, answers }
+    const refused = await app.client.send(uploadRoutes.start, { params: { id }, body }, options)
+    expect(refused.code).toBe(codeOf('uploadMappingIncomplete'))
+    const good = { ...body, answers: { ...answers, flow: 'export' as const } }
+    const check = await app.client.call(uploadRoutes.check, { params: { id }, body: good }, options)
+    expect(check).toMatchObject({ rows: 1000, bad: 0 })
+    await app.client.call(uploadRoutes.start, { params: { id }, body: good }, options)
+    await waitForUpload(uploader, id)
+    const { id: next } = await sendFile(uploader, 'stats2.csv', statistics)
+    const second = await app.client.call(uploadRoutes.inspect, { params: { id: next }, body: {} }, options)
+    expect(second).toMatchObject({ remembered: true, answers: { flow: 'export', currency: 'CNY' } })
+    await app.client.call(uploadRoutes.discard, { params: { id: next } }, options)
+    const gone = await app.client.send(uploadRoutes.read, { params: { id: next } }, options)
+    expect(gone.code).toBe(codeOf('uploadNotFound'))
+  })
+
+  it('refuses the unknown, the unpermitted and other companies', async () => {
+    const { id } = await sendFile(uploader, 'x.csv', eight)
+    const other = await buildUser(app.systemDb)
+    const reader = await buildUser(app.systemDb, {
+      companyId: user.companyId,
+      permissions: ['customs.upload.read'],
+    })
+    for (const route of Object.values(uploadRoutes)) {
+      const raw = route.path.includes('chunks') ? Buffer.from('x') : {}
+      const args = { params: { id, number: 0 }, body: route.method === 'GET' ? undefined : raw }
+      const nobody = await app.client.send(route, args)
+      expect(nobody.code, route.path).toBe(codeOf('invalidLogin'))
+      if (route.access === 'customs.upload.write') {
+        const refused = await app.client.send(route, args, { token: reader.token })
+        expect(refused.code, route.path).toBe(codeOf('noPermission'))
+      }
+      if (!route.path.includes(':id') || route.path.endsWith('start') || route.path.endsWith('check'))
+        continue
+      const foreign = await app.client.send(route, args, { token: other.token })
+      expect(foreign.code, `${route.method} ${route.path}`).toBe(codeOf('uploadNotFound'))
+    }
+    const bad = await app.client.send(
+      uploadRoutes.create,
+      { body: { fileName: '', size: -1 } },
+      { token: user.token },
+    )
+    expect(bad.status).toBe(400)
+    expect((bad.data as { issues: { path: string }[] }).issues.map((issue) => issue.path)).toEqual([
+      'body.fileName',
+      'body.size',
+    ])
+    expect((await app.client.call(uploadRoutes.list, {}, { token: other.token })).items).toEqual([])
+    expect((await app.client.call(uploadRoutes.list, {}, { token: user.token })).items).toHaveLength(1)
+  })
+})
+
+function manyRows(count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `2025-01-05,B${n},732393,TUMBLER ${n},BUYER ${n % 97} LLC,${n}`,
+  )
+  return `date,hbol,hs,goods,consignee,kg\n${rows.join('\n')}\n`
+}
+
+async function download(fileId: number | null): Promise<Buffer> {
+  const { url } = await app.client.call(
+    fileRoutes.link,
+    { params: { id: fileId ?? 0 } },
+    { token: user.token },
+  )
+  const response = await fetch(new URL(url, app.url))
+  return Buffer.from(await response.arrayBuffer())
+}

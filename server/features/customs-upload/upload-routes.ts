@@ -1,0 +1,38 @@
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import {
+  announceUpload,
+  checkUpload,
+  discardUpload,
+  inspectUpload,
+  receiveChunk,
+  revertUpload,
+  startImport,
+  viewUpload,
+} from './upload-service.ts'
+import { listUploads } from './upload-store.ts'
+
+/** Customs files: announce, send in chunks, inspect, load, report, take back. */
+export function registerUploadRoutes(server: HttpServer, files: FileStore): void {
+  endpointWithoutTransaction(server, uploadRoutes.create, (ctx, { body }) => announceUpload(ctx, body))
+  endpointWithoutTransaction(server, uploadRoutes.chunk, (ctx, { params, stream }) =>
+    receiveChunk(ctx, files, { ...params, stream }),
+  )
+  endpointWithoutTransaction(server, uploadRoutes.inspect, (ctx, { params, body }) =>
+    inspectUpload(ctx, files, { id: params.id, wish: body }),
+  )
+  endpointWithoutTransaction(server, uploadRoutes.check, (ctx, { params, body }) =>
+    checkUpload(ctx, files, { id: params.id, decisions: body }),
+  )
+  endpointWithoutTransaction(server, uploadRoutes.start, (ctx, { params, body }) =>
+    startImport(ctx, files, { id: params.id, decisions: body }),
+  )
+  endpoint(server, uploadRoutes.list, async (ctx) => ({ items: await listUploads(ctx.db) }))
+  endpointWithoutTransaction(server, uploadRoutes.read, (ctx, { params }) => viewUpload(ctx, params.id))
+  endpointWithoutTransaction(server, uploadRoutes.discard, async (ctx, { params }) => {
+    await discardUpload(ctx, files, params.id)
+    return null
+  })
+  endpointWithoutTransaction(server, uploadRoutes.revert, (ctx, { params }) => revertUpload(ctx, params.id))
+}

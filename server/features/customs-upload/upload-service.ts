@@ -1,0 +1,168 @@
+import type { Readable } from 'node:stream'
+import {
+  revertDays,
+  type UploadCheck,
+  type UploadDecisions,
+  type UploadInspection,
+  type UploadView,
+  uploadSizeLimit,
+} from '@landfall/contract/customs-upload.ts'
+import { chunkCount, deleteChunks, storeChunk, WrongChunk } from '#platform/files/chunked-file.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { createTask } from '#platform/tasks/task-store.ts'
+import {
+  checkDecisions,
+  describeSample,
+  hashHeaders,
+  type InspectionWish,
+  readSample,
+  tryDecisions,
+} from './upload-inspection.ts'
+import {
+  changeUpload,
+  chunkedFile,
+  deleteUpload,
+  findMapping,
+  findUpload,
+  insertUpload,
+  listUploads,
+  noteChunk,
+  rememberMapping,
+  type Upload,
+} from './upload-store.ts'
+
+/** States in which a complete file waits for decisions; a failed load may be tried again. */
+const startable = new Set(['mapping', 'failed', 'cancelled'])
+
+export async function announceUpload(
+  ctx: Context,
+  { fileName, size }: { fileName: string; size: number },
+): Promise<UploadView> {
+  if (size === 0) throw new AppError('uploadEmpty')
+  if (size > uploadSizeLimit) throw new AppError('uploadTooLarge', { limit: '2 GB' })
+  const id = await ctx.transaction((db) => insertUpload(db, fileName, size))
+  return viewUpload(ctx, id)
+}
+
+export async function viewUpload(ctx: Context, id: number): Promise<UploadView> {
+  const [upload] = await ctx.transaction((db) => listUploads(db, id))
+  if (!upload) throw new AppError('uploadNotFound')
+  return upload
+}
+
+export async function receiveChunk(
+  ctx: Context,
+  files: FileStore,
+  chunk: { id: number; number: number; stream: Readable },
+): Promise<UploadView> {
+  const upload = await requireUpload(ctx, chunk.id)
+  if (upload.state !== 'receiving') {
+    chunk.stream.resume()
+    // A chunk that is sent again after the answer to it was lost is no mistake.
+    if (upload.state === 'mapping') return viewUpload(ctx, chunk.id)
+    throw new AppError('uploadStateWrong')
+  }
+  try {
+    await storeChunk(files, chunkedFile(ctx.company.id, upload), chunk)
+  } catch (error) {
+    if (!(error instanceof WrongChunk)) throw error
+    throw new AppError('uploadChunkWrong', { number: error.number, expected: error.expected })
+  }
+  await ctx.transaction((db) => noteChunk(db, chunk.id, chunk.number))
+  return viewUpload(ctx, chunk.id)
+}
+
+/** How the file would be read; also refuses files that cannot be read at all. */
+export async function inspectUpload(
+  ctx: Context,
+  files: FileStore,
+  { id, wish }: { id: number; wish: InspectionWish },
+): Promise<UploadInspection> {
+  const upload = await requireComplete(ctx, id)
+  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), wish)
+  const remembered = await ctx.transaction((db) => findMapping(db, hashHeaders(sample.headers)))
+  return describeSample(sample, { ...wish, fileName: upload.fileName }, remembered)
+}
+
+export async function checkUpload(
+  ctx: Context,
+  files: FileStore,
+  { id, decisions }: { id: number; decisions: UploadDecisions },
+): Promise<UploadCheck> {
+  const upload = await requireComplete(ctx, id)
+  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), decisions)
+  checkDecisions(decisions, sample.headers)
+  return tryDecisions(sample, decisions)
+}
+
+/** Remembers the decisions for files like this and queues the load. */
+export async function startImport(
+  ctx: Context,
+  files: FileStore,
+  { id, decisions }: { id: number; decisions: UploadDecisions },
+): Promise<UploadView> {
+  const upload = await requireComplete(ctx, id)
+  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), decisions)
+  checkDecisions(decisions, sample.headers)
+  if (sample.body.every((row) => row.every((cell) => cell.trim() === ''))) {
+    throw new AppError('uploadHeaderOnly')
+  }
+  await ctx.transaction(async (db) => {
+    const { fileName, state, applying } = await lockUpload(db, id)
+    // Half-made changes of an earlier attempt belong to its decisions.
+    if (!startable.has(state) || applying) throw new AppError('uploadStateWrong')
+    await rememberMapping(db, hashHeaders(sample.headers), decisions)
+    const input = { uploadId: id }
+    const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })
+    await changeUpload(db, id, { state: 'queued', kind: decisions.kind, decisions, taskId, error: null })
+  })
+  return viewUpload(ctx, id)
+}
+
+export async function discardUpload(ctx: Context, files: FileStore, id: number): Promise<void> {
+  const upload = await ctx.transaction(async (db) => {
+    const found = await lockUpload(db, id)
+    if (found.state !== 'receiving' && !startable.has(found.state)) throw new AppError('uploadStateWrong')
+    if (found.applying) throw new AppError('uploadStateWrong')
+    await deleteUpload(db, id)
+    return found
+  })
+  await deleteChunks(files, chunkedFile(ctx.company.id, upload))
+}
+
+export async function revertUpload(ctx: Context, id: number): Promise<UploadView> {
+  await ctx.transaction(async (db) => {
+    const { state, createdAt, fileName } = await lockUpload(db, id)
+    if (state !== 'done' && state !== 'doneWithRejects') throw new AppError('uploadStateWrong')
+    if (Date.now() - Date.parse(createdAt) > revertDays * 86_400_000) {
+      throw new AppError('uploadRevertTooLate', { days: revertDays })
+    }
+    const input = { uploadId: id }
+    const taskId = await createTask(db, { kind: 'customsRevert', title: fileName, locale: ctx.locale, input })
+    await changeUpload(db, id, { state: 'reverting', taskId })
+  })
+  return viewUpload(ctx, id)
+}
+
+async function requireUpload(ctx: Context, id: number): Promise<Upload> {
+  const upload = await ctx.transaction((db) => findUpload(db, id))
+  if (!upload) throw new AppError('uploadNotFound')
+  return upload
+}
+
+async function lockUpload(db: Db, id: number): Promise<Upload> {
+  const upload = await findUpload(db, id, true)
+  if (!upload) throw new AppError('uploadNotFound')
+  return upload
+}
+
+async function requireComplete(ctx: Context, id: number): Promise<Upload> {
+  const upload = await requireUpload(ctx, id)
+  const missing = chunkCount(chunkedFile(ctx.company.id, upload)) - upload.received.length
+  if (missing > 0) throw new AppError('uploadIncomplete', { missing })
+  if (!startable.has(upload.state)) throw new AppError('uploadStateWrong')
+  return upload
+}

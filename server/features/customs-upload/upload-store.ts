@@ -1,0 +1,186 @@
+import type { RecordKind } from '@landfall/contract/customs-fields.ts'
+import {
+  revertDays,
+  type UploadCounts,
+  type UploadDecisions,
+  type UploadState,
+  type UploadView,
+  uploadChunkSize,
+} from '@landfall/contract/customs-upload.ts'
+import { type ChunkedFile, chunkCount } from '#platform/files/chunked-file.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** An upload as the service works with it. */
+export interface Upload {
+  id: number
+  userId: number
+  fileName: string
+  size: number
+  received: number[]
+  state: UploadState
+  kind: RecordKind | null
+  decisions: UploadDecisions | null
+  applying: 'load' | 'revert' | null
+  createdAt: string
+}
+
+/** Where an upload's chunks are kept. */
+export function chunkedFile(companyId: number, { id, size }: { id: number; size: number }): ChunkedFile {
+  return { prefix: `customs-uploads/${companyId}/${id}`, size, chunkSize: uploadChunkSize }
+}
+
+export async function insertUpload(db: Db, fileName: string, size: number): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    'insert into customs_uploads (file_name, size) values ($1, $2) returning id',
+    [fileName, size],
+  )
+  if (!row) throw new Error('the upload was not stored')
+  return row.id
+}
+
+// A task that ended without running (cancelled while queued) could not mark its upload.
+const stateSql = `case when u.state in ('queued', 'loading') and t.state = 'cancelled' then 'cancelled'
+  when u.state in ('queued', 'loading') and t.state = 'failed' then 'failed'
+  when u.state = 'reverting' and t.state in ('cancelled', 'failed') then 'done' else u.state end`
+
+export function findUpload(db: Db, id: number, forUpdate = false): Promise<Upload | undefined> {
+  return one<Upload>(
+    db,
+    `select u.id, u.user_id, u.file_name, u.size, u.received, ${stateSql} as state, u.kind, u.decisions, u.applying, u.created_at
+     from customs_uploads u left join tasks t on t.id = u.task_id where u.id = $1 ${forUpdate ? 'for update of u' : ''}`,
+    [id],
+  )
+}
+
+type ViewRow = Omit<UploadView, 'counts' | 'chunks' | 'canRevert'> & {
+  rowsRead: number | null
+  rowsLoaded: number
+  rowsReplaced: number
+  rowsSkipped: number
+  rowsRejected: number
+  isRecent: boolean
+}
+
+/** Uploads of the company, newest first; one when an id is given. */
+export async function listUploads(db: Db, id?: number): Promise<UploadView[]> {
+  const rows = await db.query<ViewRow>(
+    `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind, p.name as user_name, u.created_at, u.finished_at,
+       u.received, u.rows_read, u.rows_loaded, u.rows_replaced, u.rows_skipped, u.rows_rejected, u.codes,
+       coalesce(u.error, t.error) as error, u.task_id, u.rejects_file_id,
+       u.created_at > now() - make_interval(days => $1) as is_recent
+     from customs_uploads u join users p on p.id = u.user_id left join tasks t on t.id = u.task_id
+     where $2::bigint is null or u.id = $2 order by u.id desc limit 200`,
+    [revertDays, id ?? null],
+  )
+  return rows.map(toView)
+}
+
+function toView(row: ViewRow): UploadView {
+  const { rowsRead, rowsLoaded, rowsReplaced, rowsSkipped, rowsRejected, isRecent, ...rest } = row
+  const counts: UploadCounts | null =
+    rowsRead === null
+      ? null
+      : {
+          read: rowsRead,
+          loaded: rowsLoaded,
+          replaced: rowsReplaced,
+          skipped: rowsSkipped,
+          rejected: rowsRejected,
+        }
+  const isLoaded = row.state === 'done' || row.state === 'doneWithRejects'
+  return {
+    ...rest,
+    counts,
+    chunks: chunkCount({ size: row.size, chunkSize: uploadChunkSize }),
+    canRevert: isLoaded && isRecent,
+  }
+}
+
+/** Notes a stored chunk; the upload can be mapped when all are there. */
+export async function noteChunk(db: Db, id: number, number: number): Promise<void> {
+  await db.query(
+    `update customs_uploads set received = array(select distinct unnest(received || $2::integer) order by 1) where id = $1`,
+    [id, number],
+  )
+  await db.query(
+    `update customs_uploads set state = 'mapping'
+     where id = $1 and state = 'receiving' and cardinality(received) = $2::integer`,
+    [id, await chunksOf(db, id)],
+  )
+}
+
+async function chunksOf(db: Db, id: number): Promise<number> {
+  const row = await one<{ size: number }>(db, 'select size from customs_uploads where id = $1', [id])
+  return chunkCount({ size: row?.size ?? 0, chunkSize: uploadChunkSize })
+}
+
+interface UploadChange {
+  state?: UploadState
+  kind?: RecordKind
+  decisions?: UploadDecisions
+  taskId?: number
+  applying?: 'load' | 'revert' | null
+  counts?: UploadCounts
+  codes?: Record<string, number>
+  error?: string | null
+  rejectsFileId?: number | null
+  finished?: boolean
+}
+
+/** Changes the named parts of an upload. */
+export async function changeUpload(db: Db, id: number, change: UploadChange): Promise<void> {
+  const { counts } = change
+  const columns: Record<string, unknown> = {
+    state: change.state,
+    kind: change.kind,
+    decisions: change.decisions && JSON.stringify(change.decisions),
+    task_id: change.taskId,
+    applying: change.applying,
+    rows_read: counts?.read,
+    rows_loaded: counts?.loaded,
+    rows_replaced: counts?.replaced,
+    rows_skipped: counts?.skipped,
+    rows_rejected: counts?.rejected,
+    codes: change.codes && JSON.stringify(change.codes),
+    error: change.error,
+    rejects_file_id: change.rejectsFileId,
+    finished_at: change.finished ? new Date().toISOString() : undefined,
+  }
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  const sets = given.map(([name], at) => `${name} = $${at + 2}`).join(', ')
+  await db.query(`update customs_uploads set ${sets} where id = $1`, [id, ...given.map(([, value]) => value)])
+}
+
+/** Uploads of the company whose decided changes were begun and not finished. */
+export function listApplying(
+  db: Db,
+  exceptId: number,
+): Promise<{ id: number; kind: RecordKind; applying: 'load' | 'revert'; rejected: number }[]> {
+  return db.query(
+    'select id, kind, applying, rows_rejected as rejected from customs_uploads where applying is not null and id != $1',
+    [exceptId],
+  )
+}
+
+export async function deleteUpload(db: Db, id: number): Promise<void> {
+  await db.query('delete from customs_uploads where id = $1', [id])
+}
+
+/** The decisions last taken for files with this header. */
+export async function findMapping(db: Db, headerHash: string): Promise<UploadDecisions | undefined> {
+  const row = await one<{ decisions: UploadDecisions }>(
+    db,
+    'select decisions from customs_mappings where header_hash = $1',
+    [headerHash],
+  )
+  return row?.decisions
+}
+
+export async function rememberMapping(db: Db, headerHash: string, decisions: UploadDecisions): Promise<void> {
+  await db.query(
+    `insert into customs_mappings (header_hash, decisions) values ($1, $2)
+     on conflict (company_id, header_hash) do update set decisions = excluded.decisions, updated_at = now()`,
+    [headerHash, JSON.stringify(decisions)],
+  )
+}

@@ -1,0 +1,176 @@
+import type { Readable } from 'node:stream'
+import type { RecordKind } from '@landfall/contract/customs-fields.ts'
+import type { UploadCounts } from '@landfall/contract/customs-upload.ts'
+import { deleteChunks } from '#platform/files/chunked-file.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { shipmentColumns, statisticColumns } from './record-columns.ts'
+import { type Staged, stageFile } from './upload-staging.ts'
+import { changeUpload, chunkedFile, findUpload, listApplying, type Upload } from './upload-store.ts'
+
+/** Whose records a load is about, and how its rows are laid out. */
+export interface RecordLoad {
+  companyId: number
+  uploadId: number
+  kind: RecordKind
+  columns: readonly string[]
+}
+
+/** What uploads need of the records: staging, deciding, and making the decided changes in repeatable steps. */
+export interface RecordLedger {
+  stage(load: RecordLoad, rows: Readable): Promise<void>
+  decideLoad(load: RecordLoad): Promise<{ loaded: number; replaced: number; skipped: number }>
+  applyLoad(load: RecordLoad): Promise<void>
+  decideRevert(load: RecordLoad): Promise<void>
+  applyRevert(load: RecordLoad): Promise<void>
+  clear(load: RecordLoad): Promise<void>
+}
+
+export interface UploadTaskDeps {
+  ledger: RecordLedger
+  files: FileStore
+}
+
+export interface UploadTaskInput {
+  uploadId: number
+}
+
+export type ImportRun = TaskRun<UploadTaskInput, Staged>
+type Run = TaskRun<UploadTaskInput>
+
+/** Loads an uploaded file into the records. A repeated run goes on after the last completed step. */
+export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
+  return defineTask<UploadTaskInput>({
+    kind: 'customsImport',
+    async run(task) {
+      const run = task as ImportRun
+      const upload = await startUpload(run)
+      const load = loadOf(run, upload)
+      if (upload.state !== 'done' && upload.state !== 'doneWithRejects') {
+        const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
+        await run.saveCheckpoint(staged)
+        await finishLoad(deps, run, { load, staged, upload })
+      }
+      await deps.ledger.clear(load)
+      await deleteChunks(deps.files, chunkedFile(run.company.id, upload))
+      return {}
+    },
+    async ended(run, outcome, error) {
+      const { uploadId } = run.input
+      const upload = await run.transaction((db) => findUpload(db, uploadId))
+      await run.transaction((db) => changeUpload(db, uploadId, { state: outcome, error, finished: true }))
+      // Changes that were begun are finished by the next attempt or the next upload.
+      if (upload && !upload.applying) await deps.ledger.clear(loadOf(run, upload))
+    },
+  })
+}
+
+/** Takes the rows of an upload back and restores what they had replaced. */
+export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
+  return defineTask<UploadTaskInput>({
+    kind: 'customsRevert',
+    async run(run) {
+      const upload = await run.transaction((db) => findUpload(db, run.input.uploadId))
+      if (!upload) throw new AppError('uploadNotFound')
+      if (upload.state === 'reverted') return {}
+      await underCompanyLock(deps, run, async () => {
+        const load = loadOf(run, upload)
+        if (!upload.applying) {
+          await deps.ledger.decideRevert(load)
+          await run.transaction((db) => changeUpload(db, upload.id, { applying: 'revert' }))
+        }
+        await applyChanges(deps, run, { id: upload.id, load, applying: 'revert', rejected: 0 })
+      })
+      return {}
+    },
+    async ended(run) {
+      await run.transaction((db) => changeUpload(db, run.input.uploadId, { state: 'done' }))
+    },
+  })
+}
+
+async function startUpload(run: Run): Promise<Upload> {
+  const { uploadId } = run.input
+  const upload = await run.transaction((db) => findUpload(db, uploadId))
+  if (!upload) throw new AppError('uploadNotFound')
+  if (upload.state === 'queued') {
+    await run.transaction((db) => changeUpload(db, uploadId, { state: 'loading' }))
+  }
+  return upload
+}
+
+function loadOf(run: Run, upload: { id: number; kind: RecordKind | null }): RecordLoad {
+  const kind = upload.kind ?? 'shipments'
+  const columns = kind === 'shipments' ? shipmentColumns : statisticColumns
+  return { companyId: run.company.id, uploadId: upload.id, kind, columns }
+}
+
+interface Finish {
+  load: RecordLoad
+  staged: Staged
+  upload: Upload
+}
+
+async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish): Promise<void> {
+  const { load, staged, upload } = finish
+  const rejected = staged.rejected
+  const report = { codes: staged.codes, rejectsFileId: staged.rejectsFileId }
+  if (upload.decisions?.allOrNothing && rejected > 0) {
+    const counts = { read: staged.read, loaded: 0, replaced: 0, skipped: staged.read - rejected, rejected }
+    await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts }))
+    throw new AppError('uploadHasRejects', { rejected })
+  }
+  await underCompanyLock(deps, run, async () => {
+    if (!upload.applying) {
+      const counts: UploadCounts = { read: staged.read, ...(await deps.ledger.decideLoad(load)), rejected }
+      if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
+        throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
+      }
+      await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts, applying: 'load' }))
+      run.progress(staged.read, staged.read, { ...counts })
+    }
+    await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected })
+  })
+}
+
+interface Changes {
+  id: number
+  load: RecordLoad
+  applying: 'load' | 'revert'
+  rejected: number
+}
+
+async function applyChanges({ ledger }: UploadTaskDeps, run: Run, changes: Changes): Promise<void> {
+  const { id, load, applying, rejected } = changes
+  if (applying === 'load') await ledger.applyLoad(load)
+  else await ledger.applyRevert(load)
+  const loaded = rejected > 0 ? 'doneWithRejects' : 'done'
+  const state = applying === 'load' ? loaded : 'reverted'
+  await run.transaction((db) => changeUpload(db, id, { state, applying: null, error: null, finished: true }))
+  await ledger.clear(load)
+}
+
+/**
+ * Lets one upload of a company at a time decide and change records, so that two cannot both find a record
+ * missing. Changes that somebody else had begun and was killed in are finished first.
+ */
+async function underCompanyLock(deps: UploadTaskDeps, run: Run, work: () => Promise<void>): Promise<void> {
+  await run.transaction(async (db) => {
+    await holdLock(db, run.company.id)
+    for (const open of await listApplying(db, run.input.uploadId)) {
+      const load = loadOf(run, open)
+      await applyChanges(deps, run, { ...open, load })
+    }
+    await work()
+  })
+}
+
+async function holdLock(db: Db, companyId: number): Promise<void> {
+  await one(
+    db,
+    `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
+  await one(db, `select pg_advisory_xact_lock(hashtextextended('customs records', $1))`, [companyId])
+}
