@@ -1,0 +1,162 @@
+import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import { copyInto } from '#platform/postgres/copy-into.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { DemoCustomer, MinutesAgo } from './customer-rows.ts'
+import type { DemoUserName } from './demo-identity.ts'
+
+/** What loading rows for one company needs to know. */
+export interface LoadContext {
+  /** An open transaction whose settings name the company. */
+  db: Db
+  userIds: ReadonlyMap<DemoUserName, number>
+  /** When the data ends. */
+  end: Date
+}
+
+/** The moment so many minutes before the end of the data. */
+export function momentOf({ end }: Pick<LoadContext, 'end'>, minutesAgo: MinutesAgo): Date {
+  return new Date(end.getTime() - minutesAgo * 60_000)
+}
+
+/** The id of a person of the demo. */
+export function userIdOf({ userIds }: Pick<LoadContext, 'userIds'>, userName: DemoUserName): number {
+  const id = userIds.get(userName)
+  if (id === undefined) throw new Error(`the demo user ${userName} does not exist`)
+  return id
+}
+
+/** Reserves ids of a table, so that rows which refer to each other can be copied in bulk. */
+export async function reserveIds(db: Db, table: string, count: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
+    [table, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A customer and its people with their ids. */
+export type LoadedCustomer = DemoCustomer & { id: number; contactIds: readonly number[] }
+
+/** Stores customers with their people, keys, follow-ups and events. */
+export async function loadCustomers(
+  ctx: LoadContext,
+  customers: readonly DemoCustomer[],
+): Promise<LoadedCustomer[]> {
+  const loaded = await withIds(ctx.db, customers)
+  await copyCustomers(ctx, loaded)
+  await copyContacts(ctx, loaded)
+  await copyInto(ctx.db, 'customer_keys (customer_id, type, value)', loaded.flatMap(keysOf))
+  await copyInto(
+    ctx.db,
+    'follow_ups (customer_id, author_id, method, content, happened_at, created_at)',
+    loaded.flatMap((customer) =>
+      customer.followUps.map(({ author, method, content, at }) => {
+        const moment = momentOf(ctx, at)
+        return [customer.id, userIdOf(ctx, author), method, content, moment, moment]
+      }),
+    ),
+  )
+  await copyInto(
+    ctx.db,
+    'customer_events (customer_id, user_id, kind, data, happened_at)',
+    loaded.flatMap((customer) => eventsOf(ctx, customer)),
+  )
+  await copyInto(
+    ctx.db,
+    'customer_attentions (user_id, customer_id)',
+    loaded.flatMap(({ isAttended, owner, id }) => (isAttended && owner ? [[userIdOf(ctx, owner), id]] : [])),
+  )
+  return loaded
+}
+
+async function withIds(db: Db, customers: readonly DemoCustomer[]): Promise<LoadedCustomer[]> {
+  const ids = await reserveIds(db, 'customers', customers.length)
+  const people = customers.reduce((sum, { contacts }) => sum + contacts.length, 0)
+  const contactIds = await reserveIds(db, 'customer_contacts', people)
+  let used = 0
+  return customers.map((customer, index) => {
+    const first = used
+    used += customer.contacts.length
+    return { ...customer, id: ids[index] ?? 0, contactIds: contactIds.slice(first, used) }
+  })
+}
+
+function copyContacts(ctx: LoadContext, customers: readonly LoadedCustomer[]): Promise<number> {
+  return copyInto(
+    ctx.db,
+    'customer_contacts (id, customer_id, position, name, job_title, work_email, phones, linkedin)',
+    customers.flatMap(({ id, contactIds, contacts }) =>
+      contacts.map((contact, position) => [
+        contactIds[position],
+        id,
+        position,
+        contact.name,
+        contact.jobTitle,
+        contact.workEmail,
+        contact.phone === '' ? '{}' : `{${contact.phone}}`,
+        contact.linkedin,
+      ]),
+    ),
+  )
+}
+
+function copyCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): Promise<number> {
+  const columns =
+    'id, name, name_key, country, website, phone, address, remark, source, stage, intent, founder_id, owner_id, ' +
+    'owned_at, pooled_at, last_follow_up_at, next_contact_at, created_at, updated_at'
+  return copyInto(
+    ctx.db,
+    `customers (${columns})`,
+    customers.map((customer) => {
+      const last = customer.followUps.at(-1)
+      const since = momentOf(ctx, customer.ownedAt)
+      return [
+        customer.id,
+        customer.name,
+        tradeNameKey(customer.name) ?? customer.name.toUpperCase(),
+        customer.country.iso2,
+        customer.website,
+        customer.phone,
+        customer.address,
+        customer.remark,
+        customer.source,
+        customer.stage,
+        customer.intent,
+        userIdOf(ctx, customer.founder),
+        customer.owner ? userIdOf(ctx, customer.owner) : null,
+        customer.owner ? since : null,
+        customer.owner ? null : since,
+        last ? momentOf(ctx, last.at) : null,
+        customer.nextContactAt === undefined ? null : momentOf(ctx, customer.nextContactAt),
+        momentOf(ctx, customer.createdAt),
+        momentOf(ctx, last ? last.at : customer.createdAt),
+      ]
+    }),
+  )
+}
+
+function keysOf({ id, website, contacts, source, tradeName }: LoadedCustomer): unknown[][] {
+  const key = tradeNameKey(tradeName)
+  return [
+    [id, 'domain', new URL(website).hostname],
+    ...contacts.flatMap(({ workEmail }) => (workEmail === '' ? [] : [[id, 'email', workEmail]])),
+    ...(source === 'customs' && key !== null ? [[id, 'tradeCompany', key]] : []),
+  ]
+}
+
+function eventsOf(ctx: LoadContext, customer: LoadedCustomer): unknown[][] {
+  const { id, founder, owner, createdAt, source, stage, tradeName } = customer
+  const userId = userIdOf(ctx, founder)
+  const event = (kind: string, data: unknown, at: MinutesAgo) => [id, userId, kind, data, momentOf(ctx, at)]
+  const events = [event('created', {}, createdAt)]
+  if (source === 'customs') {
+    const data = { tradeName, tradeCompanyKey: tradeNameKey(tradeName), role: 'buyer' }
+    events.push(event('savedFromCustoms', data, createdAt))
+  }
+  const last = customer.followUps.at(-1)
+  if (stage !== 'toFollow' && last) {
+    events.push(event('changed', { fields: [{ field: 'stage', before: 'toFollow', after: stage }] }, last.at))
+  }
+  if (!owner) events.push(event('ownerChanged', { before: userId, after: null }, customer.ownedAt))
+  return events
+}

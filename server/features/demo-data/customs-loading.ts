@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type UploadDecisions, type UploadView, uploadChunkSize } from '@landfall/contract/customs-upload.ts'
+import type { CustomsFile } from './customs-files.ts'
+
+/** In whose name files are uploaded. */
+export interface Uploader {
+  companyId: number
+  userId: number
+}
+
+/** Customs uploads as the demo data uses them: the same functions that serve the upload screen. */
+export interface CustomsUploads {
+  list(who: Uploader): Promise<UploadView[]>
+  announce(who: Uploader, file: { fileName: string; size: number }): Promise<UploadView>
+  receive(who: Uploader, chunk: { id: number; number: number; bytes: Uint8Array }): Promise<UploadView>
+  start(who: Uploader, wish: { id: number; decisions: UploadDecisions }): Promise<UploadView>
+  view(who: Uploader, id: number): Promise<UploadView>
+}
+
+const pollMs = 200
+
+/**
+ * Uploads a file and waits until it is loaded. A file of this name that an earlier start began is continued
+ * where it stands, never loaded twice.
+ */
+export async function uploadFile(
+  uploads: CustomsUploads,
+  who: Uploader,
+  { file, signal }: { file: CustomsFile; signal: AbortSignal },
+): Promise<UploadView> {
+  const known = (await uploads.list(who)).find(
+    ({ fileName, state }) => fileName === file.name && state !== 'reverted',
+  )
+  let upload = known ?? (await announceFile(uploads, who, file))
+  if (upload.state === 'receiving') upload = await sendChunks(uploads, who, { file, upload })
+  if (['mapping', 'failed', 'cancelled'].includes(upload.state)) {
+    upload = await uploads.start(who, { id: upload.id, decisions: decisionsOf(file) })
+  }
+  while (upload.state === 'queued' || upload.state === 'loading') {
+    await sleep(pollMs, undefined, { signal })
+    upload = await uploads.view(who, upload.id)
+  }
+  if (upload.state !== 'done' && upload.state !== 'doneWithRejects') {
+    throw new Error(`${file.name} could not be loaded: ${upload.error ?? upload.state}`)
+  }
+  return upload
+}
+
+async function announceFile(uploads: CustomsUploads, who: Uploader, file: CustomsFile): Promise<UploadView> {
+  let size = 0
+  for (const piece of file.text()) {
+    size += Buffer.byteLength(piece)
+    await letOthersRun()
+  }
+  return uploads.announce(who, { fileName: file.name, size })
+}
+
+async function sendChunks(
+  uploads: CustomsUploads,
+  who: Uploader,
+  { file, upload }: { file: CustomsFile; upload: UploadView },
+): Promise<UploadView> {
+  let answer = upload
+  let number = 0
+  for await (const bytes of chunksOf(file)) {
+    if (!upload.received.includes(number))
+      answer = await uploads.receive(who, { id: upload.id, number, bytes })
+    number += 1
+  }
+  return answer
+}
+
+async function* chunksOf(file: CustomsFile): AsyncGenerator<Uint8Array> {
+  let chunk = Buffer.alloc(uploadChunkSize)
+  let filled = 0
+  for (const piece of file.text()) {
+    let rest = Buffer.from(piece)
+    while (rest.length > 0) {
+      const taken = rest.copy(chunk, filled)
+      filled += taken
+      rest = rest.subarray(taken)
+      if (filled < chunk.length) continue
+      yield chunk
+      chunk = Buffer.alloc(uploadChunkSize)
+      filled = 0
+    }
+    await letOthersRun()
+  }
+  if (filled > 0) yield chunk.subarray(0, filled)
+}
+
+// Writing a file is work for the processor; the app answers requests meanwhile.
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+function decisionsOf({ kind, columns, answers }: CustomsFile): UploadDecisions {
+  return {
+    kind,
+    encoding: 'utf-8',
+    delimiter: ',',
+    sheet: 0,
+    headerRow: 0,
+    columns: [...columns],
+    answers,
+    allOrNothing: false,
+  }
+}
