@@ -9,18 +9,15 @@ export interface RateLimiter {
 }
 
 /** A limiter for a number of messages per minute; null never limits. */
-export function createRateLimiter(
-  perMinute: number | null,
-  now: () => number = performance.now,
-): RateLimiter {
+export function createRateLimiter(perMinute: number | null): RateLimiter {
   if (perMinute === null) return { tryTake: () => true, take: async () => undefined }
   const perMs = perMinute / 60_000
   const capacity = Math.max(1, perMs * 1000)
   // A sender that takes over from another begins with one, so that a restart causes no burst.
   let tokens = 1
-  let filledAt = now()
+  let filledAt = performance.now()
   const tryTake = () => {
-    const time = now()
+    const time = performance.now()
     tokens = Math.min(capacity, tokens + (time - filledAt) * perMs)
     filledAt = time
     if (tokens < 1) return false

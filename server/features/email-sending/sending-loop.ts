@@ -54,7 +54,7 @@ class Loop implements SendingLoop {
   readonly #needs: SendingNeeds
   readonly #stopping = new AbortController()
   readonly #lanes = new Map<string, Promise<void>>()
-  readonly #pauses = new Map<string, { until: number; ms: number }>()
+  readonly #pauses = new Map<string, Pause>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #stopListening: (() => void) | undefined
@@ -90,10 +90,12 @@ class Loop implements SendingLoop {
     await closeFinishedTasks(systemDb)
     for (const { hadTrouble, ...lane } of await findLanes(systemDb)) {
       const name = nameOf(lane)
-      const isPaused = hadTrouble && (this.#pauses.get(name)?.until ?? 0) > performance.now()
-      if (this.#stopping.signal.aborted || this.#lanes.has(name) || isPaused) continue
+      if (this.#stopping.signal.aborted || this.#lanes.has(name) || this.#isPaused(name, hadTrouble)) continue
       const running = this.#runLane(lane, name)
-        .catch((error: unknown) => this.#needs.log.error({ err: error, ...lane }, 'sending failed'))
+        .catch((error: unknown) => {
+          this.#pause(name, 'failure')
+          this.#needs.log.error({ err: error, ...lane }, 'sending failed')
+        })
         .finally(() => this.#lanes.delete(name))
       this.#lanes.set(name, running)
     }
@@ -152,19 +154,34 @@ class Loop implements SendingLoop {
       this.#pauses.delete(name)
       return
     }
-    const ms = Math.min(longestPauseMs, (this.#pauses.get(name)?.ms ?? firstPauseMs / 2) * 2)
-    this.#pauses.set(name, { until: performance.now() + ms, ms })
-    log.warn(
-      { ...lane, stage: trouble.stage, code: trouble.reply?.code, pauseMs: ms },
-      'a relay refuses to work',
-    )
+    const pauseMs = this.#pause(name, 'relay')
+    log.warn({ ...lane, stage: trouble.stage, code: trouble.reply?.code, pauseMs }, 'a relay refuses to work')
     await recordLaneError(systemDb, lane, trouble.message.slice(0, 300))
+  }
+
+  // Somebody who repairs a relay clears its error; then there is no reason to wait any longer.
+  #isPaused(name: string, hadTrouble: boolean): boolean {
+    const pause = this.#pauses.get(name)
+    return pause !== undefined && pause.until > performance.now() && (pause.cause === 'failure' || hadTrouble)
+  }
+
+  #pause(name: string, cause: Pause['cause']): number {
+    const ms = Math.min(longestPauseMs, (this.#pauses.get(name)?.ms ?? firstPauseMs / 2) * 2)
+    this.#pauses.set(name, { until: performance.now() + ms, ms, cause })
+    return ms
   }
 
   async #openTransport(lane: LaneKey, relay: LaneRelay | undefined): Promise<MailTransport> {
     if (relay) return openTransport(relay, this.#needs.secrets)
     return { server: await this.#needs.captureServer(lane.companyId), signers: [] }
   }
+}
+
+interface Pause {
+  until: number
+  ms: number
+  /** The relay refused to work, or something of ours failed. */
+  cause: 'relay' | 'failure'
 }
 
 interface Held {

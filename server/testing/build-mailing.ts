@@ -1,0 +1,93 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { type RelayView, relayRoutes } from '@landfall/contract/email-settings.ts'
+import { type SendTaskView, sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { type TemplateView, templateRoutes } from '@landfall/contract/email-templates.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import type { TestUser } from './build-people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Builds what a mailing needs through the app's own routes. */
+export interface MailingBuilder {
+  customer(email: string, name?: string): Promise<number>
+  template(input?: Partial<Parameters<typeof templateInputOf>[0]>): Promise<TemplateView>
+  relay(port: number, input?: Record<string, unknown>): Promise<RelayView>
+  task(customerIds: number[], input?: Record<string, unknown>): Promise<SendTaskView>
+  /** Resolves when the task has come to its end. */
+  untilDone(id: number): Promise<SendTaskView>
+  until(id: number, isReached: (task: SendTaskView) => boolean): Promise<SendTaskView>
+}
+
+let serial = 0
+
+function templateInputOf(input: { name?: string; subject?: string; html?: string; plainText?: string }) {
+  serial += 1
+  return {
+    name: `Template ${serial}`,
+    language: 'en' as const,
+    subject: 'Offer for {{customer.name}}',
+    html: '<p>Dear {{contact.name|friend}}, see <a href="https://shop.example/a?x=1&amp;y=2">our shop</a></p>',
+    plainText: '',
+    ...input,
+  }
+}
+
+/** A builder that acts as the given user. */
+export function createMailingBuilder({ client }: TestApp, { token }: TestUser): MailingBuilder {
+  const as = { token }
+  const until: MailingBuilder['until'] = async (id, isReached) => {
+    const deadline = Date.now() + 20_000
+    for (;;) {
+      const task = await client.call(sendTaskRoutes.read, { params: { id } }, as)
+      if (isReached(task)) return task
+      if (Date.now() > deadline)
+        throw new Error(`the task stays ${task.phase} ${JSON.stringify(task.counts)}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  return {
+    until,
+    untilDone: (id) => until(id, ({ state }) => state === 'DONE'),
+    async customer(email, given) {
+      serial += 1
+      const name = given ?? `Customer ${serial}`
+      const contacts = [{ name: `Buyer of ${name}`, workEmail: email }]
+      const customer = await client.call(customerRoutes.create, { body: { name, contacts } }, as)
+      return customer.id
+    },
+    template: (input = {}) => client.call(templateRoutes.create, { body: templateInputOf(input) }, as),
+    relay: (port, input = {}) =>
+      client.call(
+        relayRoutes.create,
+        {
+          body: {
+            name: 'Relay',
+            host: '127.0.0.1',
+            port,
+            security: 'none',
+            fromAddress: 'sales@seller.example',
+            isActive: true,
+            ...input,
+          },
+        },
+        as,
+      ),
+    async task(customerIds, input = {}) {
+      const templateIds = 'templateIds' in input ? [] : [(await this.template()).id]
+      const task = await client.call(
+        sendTaskRoutes.create,
+        {
+          body: {
+            name: 'Spring offer',
+            templateIds,
+            fromName: 'Li Wei',
+            fromAddress: 'sales@seller.example',
+            selection: { scope: batchScope.Checked, ids: customerIds },
+            ...input,
+          },
+        },
+        as,
+      )
+      return task
+    },
+  }
+}

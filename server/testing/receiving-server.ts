@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  to: string
+  raw: string
+  mail: Email
+}
+
+/** A real SMTP server that keeps what it receives. */
+export interface ReceivingServer {
+  port: number
+  arrived: ArrivedMail[]
+  /** Answers RCPT for an address with this refusal, for example `550 5.1.1 no such user`. */
+  refuse(address: string, answer: string): void
+  /** Keeps each message this long before it is accepted, in milliseconds. */
+  delayMs: number
+  stop(): Promise<void>
+}
+
+/** Starts a receiving server on a free port. */
+export async function startReceivingServer(): Promise<ReceivingServer> {
+  const refusals = new Map<string, string>()
+  const state: ReceivingServer = {
+    port: 0,
+    arrived: [],
+    delayMs: 0,
+    refuse: (address, answer) => void refusals.set(address, answer),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 500,
+    onRcptTo({ address }, _session, done) {
+      const answer = refusals.get(address)
+      if (!answer) return done()
+      const [code = '550', ...text] = answer.split(' ')
+      return done(Object.assign(new Error(text.join(' ')), { responseCode: Number(code) }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks)
+        const mail = await PostalMime.parse(raw)
+        if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
+        for (const { address } of session.envelope.rcptTo) {
+          state.arrived.push({ to: address, raw: raw.toString('latin1'), mail })
+        }
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  state.port = (server.server.address() as AddressInfo).port
+  return state
+}
