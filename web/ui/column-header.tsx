@@ -6,14 +6,16 @@ const widest = 800
 const keyboardStep = 16
 
 export interface ColumnHeaderProps extends ThHTMLAttributes<HTMLTableCellElement> {
+  /** Shown in place of the column's title. */
+  heading?: ReactNode
   resizing?: { name: string; width: number; onResize: (width: number, isFinal: boolean) => void }
 }
 
 /** A header cell whose right edge can be dragged, or moved with the arrow keys. */
-export function ColumnHeader({ resizing, children, ...cell }: ColumnHeaderProps): ReactNode {
+export function ColumnHeader({ resizing, heading, children, ...cell }: ColumnHeaderProps): ReactNode {
   return (
     <th {...cell}>
-      {children}
+      {heading ?? children}
       {resizing && <ResizeHandle {...resizing} />}
     </th>
   )

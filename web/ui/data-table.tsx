@@ -1,4 +1,4 @@
-import { Table, type TableProps } from 'antd'
+import { Checkbox, Table, type TableProps } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnHeader, type ColumnHeaderProps } from './column-header.tsx'
@@ -10,6 +10,9 @@ import './data-table.css'
 /** Above this many rows only the visible ones are in the document. */
 const virtualFrom = 100
 const actionsWidth = 140
+const selectionWidth = 48
+
+type Column<Row> = NonNullable<TableProps<Row>['columns']>[number]
 
 export interface DataTableProps<Row> {
   columns: readonly ArrangedColumn<Row>[]
@@ -39,7 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const shown = columns.filter((column) => !column.isHidden)
   const widthOf = (column: ArrangedColumn<Row>) => resized[column.key] ?? column.width
 
-  const tableColumns: NonNullable<TableProps<Row>['columns']> = shown.map((column) => ({
+  const tableColumns: Column<Row>[] = shown.map((column) => ({
     key: column.key,
     dataIndex: column.key,
     title: column.title,
@@ -63,6 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           }
         : {},
   }))
+  if (selection) tableColumns.unshift(selectionColumn(props, selection, t))
   const { rowActions } = props
   if (rowActions) {
     tableColumns.push({
@@ -73,7 +77,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       render: (_: unknown, row: Row) => rowActions(row),
     })
   }
-  const width = shown.reduce((sum, column) => sum + widthOf(column), 48 + (rowActions ? actionsWidth : 0))
+  const width = shown.reduce(
+    (sum, column) => sum + widthOf(column),
+    (selection ? selectionWidth : 0) + (rowActions ? actionsWidth : 0),
+  )
   const isVirtual = rows.length > virtualFrom
 
   return (
@@ -88,18 +95,25 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         scroll={isVirtual ? { x: width, y: 640 } : { x: width }}
         sticky={isVirtual ? false : { getContainer: () => root ?? document.body }}
         tableLayout="fixed"
-        components={isVirtual ? {} : { header: { cell: ColumnHeader } }}
-        rowClassName={(row) => (rowId(row) === props.focusedId ? 'is-focused' : '')}
+        components={{ header: { cell: ColumnHeader } }}
+        rowClassName={(row) => rowClass(rowId(row), props)}
         onRow={(row) => ({ 'data-row-id': rowId(row) }) as object}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter
           const prefix = one?.order === 'descend' ? '-' : ''
           props.onSort(one?.order ? `${prefix}${String(one.columnKey)}` : undefined)
         }}
-        {...(selection ? { rowSelection: rowSelectionOf(props, selection, t) } : {})}
       />
     </div>
   )
+}
+
+function rowClass(
+  id: number,
+  { selection, focusedId }: Pick<DataTableProps<never>, 'selection' | 'focusedId'>,
+): string {
+  const isSelected = selection?.isAllMatching || selection?.ids.has(id)
+  return `${isSelected ? 'is-selected' : ''} ${id === focusedId ? 'is-focused' : ''}`
 }
 
 function sortOrderOf(key: string, sort: string | undefined): 'ascend' | 'descend' | null {
@@ -121,20 +135,35 @@ function renderCell<Row>(
   )
 }
 
-function rowSelectionOf<Row extends object>(
+/** The library's own selection repeats its checkbox in a hidden row, where the keyboard would find it. */
+function selectionColumn<Row extends object>(
   { rows, rowId, rowName }: DataTableProps<Row>,
   selection: RowSelection,
   t: ReturnType<typeof useTranslation>['t'],
-): NonNullable<TableProps<Row>['rowSelection']> {
+): Column<Row> {
   const pageIds = rows.map(rowId)
+  const isSelected = (id: number) => selection.isAllMatching || selection.ids.has(id)
+  const amount = pageIds.filter(isSelected).length
+  const selectPage = (
+    <Checkbox
+      aria-label={t('list.selectPage')}
+      checked={amount === pageIds.length}
+      indeterminate={amount > 0 && amount < pageIds.length}
+      onChange={(event) => selection.select(pageIds, event.target.checked)}
+    />
+  )
   return {
-    selectedRowKeys: selection.isAllMatching ? pageIds : [...selection.ids],
-    columnWidth: 48,
+    key: 'selection',
+    title: '',
+    width: selectionWidth,
     fixed: 'start',
-    preserveSelectedRowKeys: true,
-    onSelect: (row, isSelected) => selection.select([rowId(row)], isSelected),
-    onSelectAll: (isSelected) => selection.select(pageIds, isSelected),
-    getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectPage') }),
-    getCheckboxProps: (row) => ({ 'aria-label': t('list.selectRow', { name: rowName(row) }) }),
+    onHeaderCell: (): ColumnHeaderProps => ({ heading: selectPage }),
+    render: (_: unknown, row: Row) => (
+      <Checkbox
+        aria-label={t('list.selectRow', { name: rowName(row) })}
+        checked={isSelected(rowId(row))}
+        onChange={(event) => selection.select([rowId(row)], event.target.checked)}
+      />
+    ),
   }
 }

@@ -12,8 +12,8 @@ export function BreadcrumbTrail({ page }: { page: PageEntry | null }): ReactNode
   return (
     <nav className="breadcrumb" aria-label={t('frame.breadcrumb')}>
       <ol>
-        <li>
-          {isHome ? <span aria-current="page">{t('menu.home')}</span> : <Link to="/">{t('menu.home')}</Link>}
+        <li aria-current={isHome ? 'page' : undefined}>
+          {isHome ? t('menu.home') : <Link to="/">{t('menu.home')}</Link>}
         </li>
         {below.map((entry, index) => (
           <Fragment key={entry.path}>
