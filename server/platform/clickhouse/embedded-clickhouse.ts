@@ -133,8 +133,15 @@ async function launch(order: ServerOrder, logFile: string): Promise<ChildProcess
   const size = await stat(logFile).catch(() => undefined)
   if (size && size.size > 10_000_000) await truncate(logFile)
   const output = openSync(logFile, 'a', 0o600)
-  // Results and inserts block a thread each; the default pool of four would be the bottleneck.
-  const env = { UV_THREADPOOL_SIZE: String(order.maxRunning + 8), TZ: 'UTC' }
+  const env = {
+    TZ: 'UTC',
+    // Results and inserts block a thread each; the default pool of four would be the bottleneck.
+    UV_THREADPOOL_SIZE: String(order.maxRunning + 8),
+    // glibc keeps the freed buffers of an insert unless told to hand them back: 150 MB after a large one.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '1000000',
+    MALLOC_MMAP_THRESHOLD_: '500000',
+  }
   // In a process group of its own, so that Ctrl-C reaches our orderly stop before it reaches the engine.
   const child = spawn(process.execPath, [entry], {
     env,
