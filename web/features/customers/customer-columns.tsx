@@ -24,13 +24,13 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
     {
       key: 'country',
       title: t('customers.fields.country'),
-      width: 110,
+      width: 120,
       render: (row) => countryName(row.country),
     },
     {
       key: 'stage',
       title: t('customers.fields.stage'),
-      width: 110,
+      width: 130,
       render: (row) => <StageTag stage={row.stage} />,
     },
     {
@@ -40,12 +40,32 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       render: (row) => <IntentTag intent={row.intent} />,
     },
     {
+      key: 'ownerName',
+      title: t('customers.fields.owner'),
+      width: 130,
+      render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
+    },
+    {
+      key: 'nextContactAt',
+      title: t('customers.fields.nextContactAt'),
+      width: 140,
+      sortable: true,
+      render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
+    },
+    {
       key: 'contactName',
       title: t('customers.fields.contactName'),
       width: 140,
       render: (row) => row.contactName,
     },
     { key: 'contactEmail', title: t('customers.email'), width: 210, render: (row) => row.contactEmail },
+    {
+      key: 'lastFollowUpAt',
+      title: t('customers.fields.lastFollowUpAt'),
+      width: 140,
+      sortable: true,
+      render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
+    },
     {
       key: 'contactPhone',
       title: t('customers.fields.phones'),
@@ -59,12 +79,6 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       width: 180,
       isOptional: true,
       render: (row) => row.website,
-    },
-    {
-      key: 'ownerName',
-      title: t('customers.fields.owner'),
-      width: 130,
-      render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
     {
       key: 'founderName',
@@ -81,20 +95,6 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       render: (row) => t(`customers.sources.${row.source}`),
     },
     {
-      key: 'lastFollowUpAt',
-      title: t('customers.fields.lastFollowUpAt'),
-      width: 140,
-      sortable: true,
-      render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
-    },
-    {
-      key: 'nextContactAt',
-      title: t('customers.fields.nextContactAt'),
-      width: 140,
-      sortable: true,
-      render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
-    },
-    {
       key: 'createdAt',
       title: t('customers.fields.createdAt'),
       width: 130,
@@ -107,6 +107,7 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       title: t('customers.fields.updatedAt'),
       width: 130,
       sortable: true,
+      isOptional: true,
       render: (row) => <TimeBadge value={row.updatedAt} />,
     },
   ]
