@@ -1,15 +1,15 @@
-import { Checkbox, Table, type TableProps } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { Checkbox, ConfigProvider, Table, type TableProps } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnHeader, type ColumnHeaderProps } from './column-header.tsx'
 import type { RowSelection } from './list-selection.ts'
-import { useTabRoot } from './tab-context.ts'
+import { useTabScroller } from './tab-context.ts'
 import type { ArrangedColumn } from './use-list-layout.ts'
 import './data-table.css'
 
 /** Above this many rows only the visible ones are in the document. */
 const virtualFrom = 100
-const actionsWidth = 140
+const usualActionsWidth = 140
 const selectionWidth = 48
 
 type Column<Row> = NonNullable<TableProps<Row>['columns']>[number]
@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   selection?: RowSelection | undefined
   onOpen?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** Pixels. */
+  rowActionsWidth?: number | undefined
   /** The row the arrow keys are at. */
   focusedId?: number | null
   isRefreshing?: boolean
@@ -36,9 +38,9 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, rowId, selection, sort } = props
   const { t } = useTranslation()
-  const root = useTabRoot()
+  const scroller = useTabScroller()
+  const { componentSize } = ConfigProvider.useConfig()
   const [resized, setResized] = useState<Record<string, number>>({})
-  const frame = useRef<HTMLDivElement>(null)
   const shown = columns.filter((column) => !column.isHidden)
   const widthOf = (column: ArrangedColumn<Row>) => resized[column.key] ?? column.width
 
@@ -67,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         : {},
   }))
   if (selection) tableColumns.unshift(selectionColumn(props, selection, t))
-  const { rowActions } = props
+  const { rowActions, rowActionsWidth: actionsWidth = usualActionsWidth } = props
   if (rowActions) {
     tableColumns.push({
       key: 'rowActions',
@@ -84,16 +86,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const isVirtual = rows.length > virtualFrom
 
   return (
-    <div ref={frame} className={props.isRefreshing ? 'data-table is-refreshing' : 'data-table'}>
+    <div className={props.isRefreshing ? 'data-table is-refreshing' : 'data-table'}>
       <Table<Row>
         columns={tableColumns}
         dataSource={rows as Row[]}
         rowKey={(row) => rowId(row)}
+        size={componentSize ?? 'medium'}
         pagination={false}
         showSorterTooltip={false}
         virtual={isVirtual}
         scroll={isVirtual ? { x: width, y: 640 } : { x: width }}
-        sticky={isVirtual ? false : { getContainer: () => root ?? document.body }}
+        sticky={isVirtual ? false : { getContainer: () => scroller ?? document.body }}
         tableLayout="fixed"
         components={{ header: { cell: ColumnHeader } }}
         rowClassName={(row) => rowClass(rowId(row), props)}

@@ -87,6 +87,8 @@ export interface ListPageProps<Row> {
   /** Opening a row by click on its main column, enter, or the card. */
   onOpen?: (row: Row) => void
   rowActions?: (row: Row) => ReactNode
+  /** Pixels of the column of row actions; 140 without it. */
+  rowActionsWidth?: number
   /** Buttons beside the title, the most important last. */
   toolbar?: ReactNode
   /** Shown between the tabs and the table, for example facets. */

@@ -81,6 +81,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
             selection: isSelectable ? selection : undefined,
             onOpen: page.onOpen,
             rowActions: page.rowActions,
+            rowActionsWidth: page.rowActionsWidth,
             focusedId,
             isRefreshing: rows.isPlaceholderData,
           }}

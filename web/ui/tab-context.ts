@@ -5,20 +5,32 @@ interface TabContextValue {
   isActive: boolean
   /** Where the page's own overlays live, so that they stay with their tab. */
   root: HTMLElement | null
+  /** What scrolls when the page is longer than the window. */
+  scroller: HTMLElement | null
   setTitle: (title: string) => void
 }
 
 /** What a page may know of the tab it is shown in; outside of tabs a page is always in front. */
-export const TabContext = createContext<TabContextValue>({ isActive: true, root: null, setTitle: () => {} })
+export const TabContext = createContext<TabContextValue>({
+  isActive: true,
+  root: null,
+  scroller: null,
+  setTitle: () => {},
+})
 
 /** Whether this page is in front; pause timers, shortcuts and refetching while it is not. */
 export function useTabActive(): boolean {
   return useContext(TabContext).isActive
 }
 
-/** The element in which the overlays and the scrolling of this page happen. */
+/** The element in which the overlays of this page are placed. */
 export function useTabRoot(): HTMLElement | null {
   return useContext(TabContext).root
+}
+
+/** The element that scrolls this page. */
+export function useTabScroller(): HTMLElement | null {
+  return useContext(TabContext).scroller
 }
 
 /** Gives the tab of a detail page its own title, for example the name of what it shows. */

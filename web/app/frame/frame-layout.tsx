@@ -39,6 +39,7 @@ export function FrameLayout(): ReactNode {
       <ConfigProvider
         theme={theme}
         componentSize={componentSizes[size]}
+        button={{ autoInsertSpace: false }}
         {...(words ? { locale: words } : {})}
       >
         <App component={false}>

@@ -71,25 +71,27 @@ interface TabPageProps {
 
 function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
   const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrolled = useRef(0)
   const context = useMemo(
-    () => ({ isActive, root, setTitle: (title: string) => setTabTitle(tabKey, title) }),
-    [isActive, root, tabKey],
+    () => ({ isActive, root, scroller, setTitle: (title: string) => setTabTitle(tabKey, title) }),
+    [isActive, root, scroller, tabKey],
   )
   useLayoutEffect(() => {
-    if (isActive && root) root.scrollTop = scrolled.current
-  }, [isActive, root])
+    if (isActive && scroller) scroller.scrollTop = scrolled.current
+  }, [isActive, scroller])
   return (
-    <div
-      ref={setRoot}
-      className="tab-page"
-      hidden={!isActive}
-      onScroll={(event) => {
-        // Hiding an element scrolls it to its top, which is not the user's doing.
-        if (isActive && event.target === root) scrolled.current = root.scrollTop
-      }}
-    >
-      <TabContext value={context}>{children}</TabContext>
+    <div ref={setRoot} className="tab-page" hidden={!isActive}>
+      <div
+        ref={setScroller}
+        className="tab-scroll"
+        onScroll={(event) => {
+          // Hiding an element scrolls it to its top, which is not the user's doing.
+          if (isActive && event.target === scroller) scrolled.current = scroller.scrollTop
+        }}
+      >
+        <TabContext value={context}>{children}</TabContext>
+      </div>
     </div>
   )
 }
