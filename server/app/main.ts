@@ -1,9 +1,11 @@
 import { announce, fail, readConfigOrExit } from './command-line.ts'
+import { describeLogins, startDemoData } from './demo.ts'
 import { startApp } from './start-app.ts'
 
 const config = readConfigOrExit()
 const app = await startApp(config)
 announce(`Landfall is running at ${app.publicUrl}`)
+const demo = config.demoData && config.role !== 'worker' ? startDemoData(app.platform, announce) : undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce)
 
@@ -11,5 +13,15 @@ let isStopping = false
 function stopOnce() {
   if (isStopping) return
   isStopping = true
-  app.stop().then(() => process.exit(0), fail)
+  stop().then(() => process.exit(0), fail)
+}
+
+async function stop(): Promise<void> {
+  await demo?.stop()
+  await app.stop()
+}
+
+if (demo && (await demo.finished) !== 'failed') {
+  const logins = await describeLogins(app.platform)
+  if (logins.length > 0) announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ''].join('\n'))
 }

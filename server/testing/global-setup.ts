@@ -24,7 +24,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     startEmbeddedPostgres({
       dataDir,
       log,
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        // A worker of it in a test's database would keep the owner from dropping that.
+        autovacuum: 'off',
+        max_connections: '300',
+      },
     }),
     startEmbeddedClickhouse({ dataDir, log }),
   ])

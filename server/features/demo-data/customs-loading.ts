@@ -31,8 +31,8 @@ export async function uploadFile(
   const known = (await uploads.list(who)).find(
     ({ fileName, state }) => fileName === file.name && state !== 'reverted',
   )
-  let upload = known ?? (await announceFile(uploads, who, file))
-  if (upload.state === 'receiving') upload = await sendChunks(uploads, who, { file, upload })
+  let upload = known
+  if (!upload || upload.state === 'receiving') upload = await sendFile(uploads, who, { file, known })
   if (['mapping', 'failed', 'cancelled'].includes(upload.state)) {
     upload = await uploads.start(who, { id: upload.id, decisions: decisionsOf(file) })
   }
@@ -46,31 +46,23 @@ export async function uploadFile(
   return upload
 }
 
-async function announceFile(uploads: CustomsUploads, who: Uploader, file: CustomsFile): Promise<UploadView> {
-  let size = 0
-  for (const piece of file.text()) {
-    size += Buffer.byteLength(piece)
-    await letOthersRun()
-  }
-  return uploads.announce(who, { fileName: file.name, size })
-}
-
-async function sendChunks(
+async function sendFile(
   uploads: CustomsUploads,
   who: Uploader,
-  { file, upload }: { file: CustomsFile; upload: UploadView },
+  { file, known }: { file: CustomsFile; known: UploadView | undefined },
 ): Promise<UploadView> {
-  let answer = upload
-  let number = 0
-  for await (const bytes of chunksOf(file)) {
+  const chunks = await writeChunks(file)
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  let upload = known ?? (await uploads.announce(who, { fileName: file.name, size }))
+  for (const [number, bytes] of chunks.entries()) {
     if (!upload.received.includes(number))
-      answer = await uploads.receive(who, { id: upload.id, number, bytes })
-    number += 1
+      upload = await uploads.receive(who, { id: upload.id, number, bytes })
   }
-  return answer
+  return upload
 }
 
-async function* chunksOf(file: CustomsFile): AsyncGenerator<Uint8Array> {
+async function writeChunks(file: CustomsFile): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
   let chunk = Buffer.alloc(uploadChunkSize)
   let filled = 0
   for (const piece of file.text()) {
@@ -80,13 +72,14 @@ async function* chunksOf(file: CustomsFile): AsyncGenerator<Uint8Array> {
       filled += taken
       rest = rest.subarray(taken)
       if (filled < chunk.length) continue
-      yield chunk
+      chunks.push(chunk)
       chunk = Buffer.alloc(uploadChunkSize)
       filled = 0
     }
     await letOthersRun()
   }
-  if (filled > 0) yield chunk.subarray(0, filled)
+  if (filled > 0) chunks.push(chunk.subarray(0, filled))
+  return chunks
 }
 
 // Writing a file is work for the processor; the app answers requests meanwhile.

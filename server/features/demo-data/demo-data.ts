@@ -1,5 +1,12 @@
 import type { Log } from '#platform/log/log.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import {
+  noteStep,
+  type OnceOutcome,
+  type OnceStep,
+  readSteps,
+  runOnce,
+} from '#platform/postgres/once-steps.ts'
 import { loadCustomers } from './customer-loading.ts'
 import { type CustomerPlan, makeCustomers } from './customer-rows.ts'
 import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
@@ -29,17 +36,13 @@ export interface DemoDataDeps {
   signal: AbortSignal
 }
 
-/** What making the demo data came to. */
-export type DemoOutcome = 'made' | 'complete' | 'notWanted' | 'busy'
-
 const days = 729
 const months = 12
-// "demo" as a number; two processes must not make the same data.
-const lockKey = 1_684_368_751
 
 /** Rows of one company at full size. */
 interface CompanyPlan {
-  shipments: Partial<Record<ShipmentSource, number>>
+  /** Rows of each source, and into how many files they are split. */
+  shipments: readonly { source: ShipmentSource; rows: number; files: number }[]
   buyers: number
   sellers: number
   statistics: boolean
@@ -49,7 +52,11 @@ interface CompanyPlan {
 
 const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
   east: {
-    shipments: { 'us-imports': 120_000, 'cn-exports': 56_000, 'mx-imports': 24_000 },
+    shipments: [
+      { source: 'us-imports', rows: 120_000, files: 2 },
+      { source: 'cn-exports', rows: 56_000, files: 1 },
+      { source: 'mx-imports', rows: 24_000, files: 1 },
+    ],
     buyers: 22_000,
     sellers: 14_000,
     statistics: true,
@@ -66,7 +73,7 @@ const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
     },
   },
   south: {
-    shipments: { 'us-imports': 3_000 },
+    shipments: [{ source: 'us-imports', rows: 3_000, files: 1 }],
     buyers: 700,
     sellers: 400,
     statistics: false,
@@ -75,77 +82,55 @@ const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
   },
 }
 
-interface Step {
-  name: string
-  /** Shown while it runs. */
-  title: string
-  run(day: string): Promise<string>
-}
+const identity = 'identity'
 
 /**
  * Makes the demo data where the stores are empty, or finishes what a killed start began; every step is done once.
  * Signing in is possible after the first step.
  */
-export async function makeDemoData(deps: DemoDataDeps): Promise<DemoOutcome> {
-  return deps.database.systemTransaction(async (db) => {
-    // The lock lives as long as this transaction, so a killed process leaves none behind.
-    await db.query('set local idle_in_transaction_session_timeout = 0')
-    const lock = await one<{ taken: boolean }>(db, 'select pg_try_advisory_xact_lock($1) as taken', [lockKey])
-    if (!lock?.taken) return 'busy'
-    const done = await readSteps(deps.database.systemDb)
-    if (done.size === 0 && (await hasBrand(deps.database.systemDb))) return 'notWanted'
-    const day = [...done.values()][0] ?? deps.today
-    const open = stepsOf(deps).filter(({ name }) => !done.has(name))
-    for (const [index, step] of open.entries()) {
-      deps.signal.throwIfAborted()
-      const begun = performance.now()
-      const result = await step.run(day)
-      const seconds = Math.round((performance.now() - begun) / 100) / 10
-      deps.announce(
-        `Demo data ${done.size + index + 1}/${done.size + open.length}: ${step.title}, ${result} (${seconds} s)`,
-      )
-      deps.log.info({ step: step.name, seconds }, 'demo data: a step is done')
-    }
-    return open.length > 0 ? 'made' : 'complete'
+export function makeDemoData(deps: DemoDataDeps): Promise<OnceOutcome> {
+  const { database, today, signal, announce, log } = deps
+  return runOnce(database, {
+    // Everything else belongs to these people.
+    first: [identityStep(deps)],
+    others: demoCompanies.flatMap((company) => {
+      const world = lazily(() => worldOf(company, deps.scale))
+      return [customerStep(deps, company, world), ...customsSteps(deps, company, world)]
+    }),
+    isWanted: async () => !(await hasBrand(database.systemDb)),
+    today,
+    signal,
+    report({ name, result, seconds, done, total }) {
+      announce(`Demo data ${done}/${total}: ${result} (${seconds} s)`)
+      log.info({ step: name, seconds }, 'a step of the demo data is done')
+    },
   })
 }
 
 /** Whether the people of the demo exist. */
 export async function hasDemoPeople(database: Database): Promise<boolean> {
-  return (await readSteps(database.systemDb)).has('identity')
+  return (await readSteps(database.systemDb)).has(identity)
 }
 
-function stepsOf(deps: DemoDataDeps): Step[] {
-  return [
-    identityStep(deps),
-    ...demoCompanies.flatMap((company) => {
-      const world = lazily(() => worldOf(company, deps.scale))
-      return [customerStep(deps, company, world), ...customsSteps(deps, company, world)]
-    }),
-  ]
-}
-
-function identityStep(deps: DemoDataDeps): Step {
+function identityStep(deps: DemoDataDeps): OnceStep {
   return {
-    name: 'identity',
-    title: 'companies and people',
+    name: identity,
     run: (day) =>
       deps.database.systemTransaction(async (db) => {
         await loadIdentity(db, deps.hashPassword)
-        await noteStep(db, 'identity', day)
-        return `${demoUsers.length} sign-ins`
+        await noteStep(db, identity, day)
+        return `${demoCompanies.length} companies, ${demoUsers.length} people`
       }),
   }
 }
 
 type World = () => TradeWorld
 
-function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): Step {
+function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): OnceStep {
   const { customers: plan, uploader } = plans[company.key]
   const name = `customers:${company.key}`
   return {
     name,
-    title: `customers and mailings of ${company.name}`,
     run: (day) =>
       deps.database.systemTransaction(async (db) => {
         const userIds = await readUserIds(db)
@@ -160,33 +145,33 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): S
         const messages =
           company.key === 'east' ? await loadMailings(ctx, { seed: seedOf(company), company, customers }) : 0
         await noteStep(db, name, day)
-        return `${formatted(customers.length)} customers, ${formatted(messages)} messages`
+        return `${company.name}: ${formatted(customers.length)} customers, ${formatted(messages)} messages`
       }),
   }
 }
 
-function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): Step[] {
+function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): OnceStep[] {
   const { shipments, statistics } = plans[company.key]
-  const fileStep = (part: string, makeFile: (day: string) => CustomsFile): Step => {
+  const fileStep = (part: string, makeFile: (day: string) => CustomsFile): OnceStep => {
     const name = `customs:${company.key}:${part}`
     return {
       name,
-      title: `customs file ${part} of ${company.name}`,
       async run(day) {
         const { uploads, signal, database } = deps
         const who = await findUploader(database.systemDb, plans[company.key].uploader)
-        const { counts } = await uploadFile(uploads, who, { file: makeFile(day), signal })
+        const file = makeFile(day)
+        const { counts } = await uploadFile(uploads, who, { file, signal })
         await noteStep(database.systemDb, name, day)
-        return `${formatted(counts?.read ?? 0)} rows read`
+        return `${company.name}: ${file.name}, ${formatted(counts?.read ?? 0)} rows`
       },
     }
   }
   const seed = seedOf(company)
-  const shipmentSteps = Object.entries(shipments).flatMap(([source, rows]) =>
-    [0, 1].map((half) => {
-      const plan = { source: source as ShipmentSource, rows: scaled(rows, deps.scale), days }
-      const known = half === 0 ? { from: 0, until: 365 } : { from: 365, until: days }
-      return fileStep(`${source} ${half + 1}`, (day) =>
+  const shipmentSteps = shipments.flatMap(({ source, rows, files }) =>
+    Array.from({ length: files }, (_, index) => {
+      const plan = { source, rows: scaled(rows, deps.scale), days }
+      const known = { from: partStart(index, files), until: partStart(index + 1, files) }
+      return fileStep(`${source} ${index + 1}`, (day) =>
         shipmentFile({ seed, world: world(), plan, known, calendar: createCalendar(day, days, months) }),
       )
     }),
@@ -197,6 +182,10 @@ function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): S
     statisticFile({ seed, months, goods, calendar: createCalendar(day, days, months) }),
   )
   return [...shipmentSteps, statisticStep]
+}
+
+function partStart(index: number, files: number): number {
+  return Math.round((days * index) / files)
 }
 
 function worldOf(company: DemoCompany, scale: number): TradeWorld {
@@ -227,15 +216,6 @@ function lazily<T>(make: () => T): () => T {
     made ??= { value: make() }
     return made.value
   }
-}
-
-async function readSteps(db: Db): Promise<Map<string, string>> {
-  const rows = await db.query<{ name: string; day: string }>('select name, day from demo_steps')
-  return new Map(rows.map(({ name, day }) => [name, day]))
-}
-
-async function noteStep(db: Db, name: string, day: string): Promise<void> {
-  await db.query('insert into demo_steps (name, day) values ($1, $2)', [name, day])
 }
 
 async function hasBrand(db: Db): Promise<boolean> {

@@ -7,9 +7,9 @@ import { createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
 import { demoUsers } from './demo-identity.ts'
 import { mailTexts } from './demo-texts.ts'
 import { makeMailings } from './mail-rows.ts'
-import { isMaster, makeShipments, type ShipmentRow, shipmentShares } from './shipment-rows.ts'
+import { isMaster, makeShipments, type ShipmentRow } from './shipment-rows.ts'
 import { countries, goodsCatalogue, productLines } from './trade-catalogue.ts'
-import { buildTradeWorld, type ShipmentSource, shipmentSources } from './trade-parties.ts'
+import { buildTradeWorld, type ShipmentSource, shipmentShares, shipmentSources } from './trade-parties.ts'
 
 const days = 729
 const seed = 'test'

@@ -1,7 +1,12 @@
 import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
-import type { Goods } from './trade-catalogue.ts'
-import { tradeModes } from './trade-catalogue.ts'
-import type { Firm, Lane, ShipmentSource, TradeWorld } from './trade-parties.ts'
+import { describeGoods, tradeModes } from './trade-catalogue.ts'
+import {
+  type Lane,
+  namesOnPapers,
+  type ShipmentSource,
+  shipmentShares,
+  type TradeWorld,
+} from './trade-parties.ts'
 
 /** One line of a customs file, before it is written in its source's language. Days are counted from the first. */
 export interface ShipmentRow {
@@ -35,16 +40,6 @@ export interface ShipmentPlan {
   days: number
 }
 
-/** Shares of the odd cases among the rows of bills of lading. */
-export const shipmentShares = {
-  amended: 0.04,
-  consolidated: 0.07,
-  toOrder: 0.05,
-  withheld: 0.06,
-  forwarder: 0.03,
-  withoutHs: 0.18,
-} as const
-
 const vessels = [
   'KESTREL HORIZON',
   'LAN YUE 18',
@@ -54,12 +49,6 @@ const vessels = [
   'BLUEFARO V',
   'SUNQUAY DAWN',
   'HAI RUI 7',
-]
-const banks = [
-  'TO ORDER',
-  'TO ORDER OF SHIPPER',
-  'TO THE ORDER OF FIRST HALVERN BANK',
-  'TO THE ORDER OF BANCO QUIRIDÚ',
 ]
 
 /**
@@ -242,7 +231,7 @@ function createBills(random: Random, source: ShipmentSource): Bills {
               ? goods.hs8
               : goods.hs6,
         goods: describeGoods(random, goods, source),
-        ...parties(random, lane, world),
+        ...namesOnPapers(random, lane, world),
         lane,
         packages: Math.max(1, Math.round(kg / goods.cartonKg)),
         kg,
@@ -262,47 +251,6 @@ function billNumber(source: ShipmentSource, number: number, random: Random): str
   if (source === 'us-imports') return `${random.pick(['KBXL', 'NHLL', 'MRDX', 'OLTM'])}${digits}`
   if (source === 'mx-imports') return `16-3421-6${digits}`
   return `3101${random.integer(10, 99)}0${digits}`
-}
-
-type Parties = Pick<ShipmentRow, 'seller' | 'buyer' | 'notify'>
-
-function parties(random: Random, lane: Lane, world: TradeWorld): Parties {
-  const seller =
-    lane.source === 'cn-exports'
-      ? (lane.seller.name.native ?? spell(random, lane.seller))
-      : spell(random, lane.seller)
-  const buyer = spell(random, lane.buyer)
-  if (lane.source !== 'us-imports') {
-    const native = lane.buyer.name.native
-    return { seller, buyer: native && random.chance(0.5) ? native : buyer, notify: '' }
-  }
-  const roll = random.next()
-  const { toOrder, withheld, forwarder } = shipmentShares
-  if (roll < toOrder) return { seller, buyer: random.pick(banks), notify: buyer }
-  if (roll < toOrder + withheld)
-    return { seller: random.chance(0.4) ? 'NOT AVAILABLE' : seller, buyer: 'NOT AVAILABLE', notify: '' }
-  if (roll < toOrder + withheld + forwarder)
-    return { seller, buyer: random.pick(world.forwarders), notify: '' }
-  return { seller, buyer, notify: random.chance(0.6) ? 'SAME AS CONSIGNEE' : random.pick(world.forwarders) }
-}
-
-// Most papers of a firm spell it in one way.
-function spell(random: Random, firm: Firm): string {
-  const [usual = ''] = firm.name.spellings
-  return random.chance(0.7) ? usual : random.pick(firm.name.spellings)
-}
-
-function describeGoods(random: Random, goods: Goods, source: ShipmentSource): string {
-  if (source === 'cn-exports') return random.pick(goods.zh)
-  const text = random.pick(source === 'mx-imports' ? goods.es : goods.en)
-  const roll = random.next()
-  if (roll < 0.4) return text
-  if (roll < 0.55) return `${text} ${random.integer(2, 60)}0 PCS`
-  if (source === 'mx-imports') return `${text} MODELO ${random.integer(100, 999)}`
-  if (roll < 0.7) return `${text} PO NO. ${random.integer(10_000, 99_999)}`
-  if (roll < 0.8) return `${text} ITEM ${random.pick(['A', 'BX', 'K', 'TR'])}-${random.integer(100, 999)}`
-  if (roll < 0.9) return `${random.integer(20, 900)} CTNS ${text}`
-  return roll < 0.95 ? `${text} ${random.pick(goods.zh)}` : `${text} HS CODE ${goods.hs6}`
 }
 
 /** How many rows each day has: fewer at weekends and after the Chinese new year, more before Christmas, slowly growing. */

@@ -1,3 +1,5 @@
+import type { Random } from '#platform/random/seeded-random.ts'
+
 /** A country as trade papers name it. */
 export interface Country {
   iso2: string
@@ -253,3 +255,17 @@ export const goodsCatalogue: readonly Goods[] = goodsTable
 export const goodsByLine: Readonly<Record<ProductLine, readonly Goods[]>> = Object.fromEntries(
   productLines.map((line) => [line, goodsCatalogue.filter((goods) => goods.line === line)]),
 ) as Record<ProductLine, Goods[]>
+
+/** How papers of a source describe goods: in its language, and seldom twice in the same words. */
+export function describeGoods(random: Random, goods: Goods, source: string): string {
+  if (source === 'cn-exports') return random.pick(goods.zh)
+  const text = random.pick(source === 'mx-imports' ? goods.es : goods.en)
+  const roll = random.next()
+  if (roll < 0.4) return text
+  if (roll < 0.55) return `${text} ${random.integer(2, 60)}0 PCS`
+  if (source === 'mx-imports') return `${text} MODELO ${random.integer(100, 999)}`
+  if (roll < 0.7) return `${text} PO NO. ${random.integer(10_000, 99_999)}`
+  if (roll < 0.8) return `${text} ITEM ${random.pick(['A', 'BX', 'K', 'TR'])}-${random.integer(100, 999)}`
+  if (roll < 0.9) return `${random.integer(20, 900)} CTNS ${text}`
+  return roll < 0.95 ? `${text} ${random.pick(goods.zh)}` : `${text} HS CODE ${goods.hs6}`
+}

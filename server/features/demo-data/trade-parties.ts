@@ -152,3 +152,54 @@ function forwarderNames(random: Random): string[] {
     random.sample(forwarderTrades, 2).map((trade) => `${brand} ${trade}`),
   )
 }
+
+/** Shares of the odd cases among the rows of bills of lading. */
+export const shipmentShares = {
+  amended: 0.04,
+  consolidated: 0.07,
+  toOrder: 0.05,
+  withheld: 0.06,
+  forwarder: 0.03,
+  withoutHs: 0.18,
+} as const
+
+const banks = [
+  'TO ORDER',
+  'TO ORDER OF SHIPPER',
+  'TO THE ORDER OF FIRST HALVERN BANK',
+  'TO THE ORDER OF BANCO QUIRIDÚ',
+]
+
+/** The names on one paper, spelled as somebody wrote them. */
+export interface PaperNames {
+  seller: string
+  buyer: string
+  notify: string
+}
+
+/** Who a paper of a lane names, which is not always who trades. */
+export function namesOnPapers(random: Random, lane: Lane, world: TradeWorld): PaperNames {
+  const seller =
+    lane.source === 'cn-exports'
+      ? (lane.seller.name.native ?? spell(random, lane.seller))
+      : spell(random, lane.seller)
+  const buyer = spell(random, lane.buyer)
+  if (lane.source !== 'us-imports') {
+    const native = lane.buyer.name.native
+    return { seller, buyer: native && random.chance(0.5) ? native : buyer, notify: '' }
+  }
+  const roll = random.next()
+  const { toOrder, withheld, forwarder } = shipmentShares
+  if (roll < toOrder) return { seller, buyer: random.pick(banks), notify: buyer }
+  if (roll < toOrder + withheld)
+    return { seller: random.chance(0.4) ? 'NOT AVAILABLE' : seller, buyer: 'NOT AVAILABLE', notify: '' }
+  if (roll < toOrder + withheld + forwarder)
+    return { seller, buyer: random.pick(world.forwarders), notify: '' }
+  return { seller, buyer, notify: random.chance(0.6) ? 'SAME AS CONSIGNEE' : random.pick(world.forwarders) }
+}
+
+// Most papers of a firm spell it in one way.
+function spell(random: Random, firm: Firm): string {
+  const [usual = ''] = firm.name.spellings
+  return random.chance(0.7) ? usual : random.pick(firm.name.spellings)
+}

@@ -1,0 +1,98 @@
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoUsers } from '#features/demo-data/demo-identity.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { describeLogins, startDemoData } from './demo.ts'
+
+let app: TestApp
+const lines: string[] = []
+
+async function count(table: string, where = 'true'): Promise<number> {
+  const [row] = await app.systemDb.query<{ count: number }>(
+    `select count(*) as count from ${table} where ${where}`,
+  )
+  return row?.count ?? 0
+}
+
+async function shipmentsOf(userName: string): Promise<number> {
+  const [user] = await app.systemDb.query<{ companyId: number }>(
+    'select company_id from users where user_name = $1',
+    [userName],
+  )
+  const rows = await app.stores.clickhouse.chQuery<{ count: number }>(
+    { company: { id: user?.companyId ?? 0 } },
+    {
+      name: 'demo-test',
+      sql: 'select count() as count from customs_shipments where company_id = {company_id:UInt64}',
+    },
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+const everything = async () => ({
+  customers: await count('customers'),
+  contacts: await count('customer_contacts'),
+  followUps: await count('follow_ups'),
+  templates: await count('email_templates'),
+  recipients: await count('send_recipients'),
+  uploads: await count('customs_uploads'),
+  steps: await count('demo_steps'),
+  east: await shipmentsOf('admin'),
+  south: await shipmentsOf('milano'),
+})
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO_SCALE: '0.01' })
+}, 60_000)
+afterAll(() => app.stop())
+
+it('says nothing of logins before there are any', async () => {
+  expect(await describeLogins(app.app.platform)).toEqual([])
+})
+
+it('continues where an earlier start was stopped', async () => {
+  const first = startDemoData(app.app.platform, (line) => {
+    lines.push(line)
+    if (lines.length === 2) void first.stop()
+  })
+  expect(await first.finished).toBe('failed')
+  expect(await count('demo_steps')).toBeGreaterThanOrEqual(2)
+  const second = startDemoData(app.app.platform, (line) => lines.push(line))
+  expect(await second.finished).toBe('made')
+}, 120_000)
+
+it('makes two companies with customers, mailings and shipments', async () => {
+  const made = await everything()
+  expect(made).toMatchObject({ customers: 28 + 2, templates: 12, east: 2_000, south: 30 })
+  expect(made.recipients).toBeGreaterThan(5)
+  expect(await count('companies')).toBe(2)
+  expect(await count('customs_uploads', `state <> 'done'`)).toBe(0)
+  expect(await count('customs_uploads', 'rows_replaced > 0')).toBeGreaterThan(0)
+  expect(
+    await count('customs_uploads', 'rows_read <> rows_loaded + rows_replaced + rows_skipped + rows_rejected'),
+  ).toBe(0)
+  expect(await count('customs_uploads', `rows_rejected > 0 or codes <> '{}'`)).toBe(0)
+})
+
+it.each(demoUsers)(
+  'lets $userName sign in with the printed password',
+  async ({ userName, password, name }) => {
+    const { accessToken } = await app.client.call(sessionRoutes.login, {
+      body: { userName, passWord: password },
+    })
+    const { user } = await app.client.call(sessionRoutes.info, {}, { token: accessToken })
+    expect(user.name).toBe(name)
+    expect((await describeLogins(app.app.platform)).join('\n')).toContain(password)
+  },
+)
+
+it('does nothing when everything is there', async () => {
+  const before = await everything()
+  expect(await startDemoData(app.app.platform, (line) => lines.push(line)).finished).toBe('complete')
+  expect(await everything()).toEqual(before)
+})
+
+it('does nothing in a database that somebody uses already', async () => {
+  await app.systemDb.query('delete from demo_steps')
+  expect(await startDemoData(app.app.platform, (line) => lines.push(line)).finished).toBe('notWanted')
+})

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import {
+  announceUpload,
+  receiveChunk,
+  startImport,
+  viewUpload,
+} from '#features/customs-upload/upload-service.ts'
+import { listUploads } from '#features/customs-upload/upload-store.ts'
+import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
+import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
+import { demoCompanies, demoUsers } from '#features/demo-data/demo-identity.ts'
+import { hashPassword } from '#features/session/password-hash.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
+import type { Platform } from './services.ts'
+
+/** The demo data while it is being made. */
+export interface DemoRun {
+  /** Resolves when it is complete, not wanted, or given up for this start. */
+  finished: Promise<OnceOutcome | 'failed'>
+  /** Stops after the current step; the next start goes on. */
+  stop(): Promise<void>
+}
+
+/** Makes the demo data beside the running app, showing its progress line by line. */
+export function startDemoData(platform: Platform, announce: (line: string) => void): DemoRun {
+  const { stores, config, log } = platform
+  const stopping = new AbortController()
+  const finished = makeDemoData({
+    database: stores.database,
+    log,
+    uploads: uploadsOf(platform),
+    hashPassword,
+    announce,
+    scale: config.demoScale,
+    today: new Date().toISOString().slice(0, 10),
+    signal: stopping.signal,
+  }).catch((error: unknown) => {
+    if (stopping.signal.aborted) return 'failed' as const
+    log.error({ err: error }, 'the demo data could not be completed')
+    announce('The demo data could not be completed; the next start goes on with it.')
+    return 'failed' as const
+  })
+  return {
+    finished,
+    async stop() {
+      stopping.abort()
+      await finished
+    },
+  }
+}
+
+/** The table of the demo's logins, if there are any: user name, password, company and what he may do. */
+export async function describeLogins({ stores }: Platform): Promise<string[]> {
+  if (!(await hasDemoPeople(stores.database))) return []
+  const rows = demoUsers.map((user) => [
+    user.userName,
+    user.password,
+    demoCompanies.find(({ key }) => key === user.company)?.name ?? '',
+    user.may,
+  ])
+  const table = [['user', 'password', 'company', 'may'], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => widthOf(row[column] ?? ''))))
+  return table.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell))))
+      .join('  '),
+  )
+}
+
+// Chinese characters take two columns of a terminal.
+function widthOf(text: string): number {
+  return [...text].reduce((width, character) => width + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
+}
+
+function uploadsOf(platform: Platform): CustomsUploads {
+  const { files } = platform.stores
+  const as = (who: Uploader) => contextOf(platform, who)
+  return {
+    list: (who) => as(who).transaction((db) => listUploads(db)),
+    announce: (who, file) => announceUpload(as(who), file),
+    receive: (who, { id, number, bytes }) =>
+      receiveChunk(as(who), files, { id, number, stream: Readable.from([bytes], { objectMode: false }) }),
+    start: (who, wish) => startImport(as(who), files, wish),
+    view: (who, id) => viewUpload(as(who), id),
+  }
+}
+
+// What the functions behind the upload screen need of somebody who is signed in.
+function contextOf({ stores, log }: Platform, { companyId, userId }: Uploader): Context {
+  return {
+    sessionId: 0,
+    company: { id: companyId, name: '', timeZone: 'UTC' },
+    user: { id: userId, name: '', userName: '', email: '' },
+    permissions: new Set(),
+    scope: { kind: 'company' },
+    locale: 'zh',
+    log,
+    transaction: (work) => stores.database.tenantTransaction(companyId, userId, work),
+  }
+}
