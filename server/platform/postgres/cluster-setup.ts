@@ -39,14 +39,19 @@ export async function createCluster(input: {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // With plain C, pg_trgm ignores all Chinese, Japanese and Korean text.
-      '--locale=C.UTF-8',
+      ...localeFlags(),
       '--no-instructions',
     ])
     await rename(building, clusterDir)
   } finally {
     await rm(passwordFile, { force: true })
   }
+}
+
+// With plain C, pg_trgm ignores all Chinese, Japanese and Korean text. macOS has no C.UTF-8.
+function localeFlags(): readonly string[] {
+  if (process.platform === 'darwin') return ['--locale=en_US.UTF-8', '--lc-collate=C']
+  return ['--locale=C.UTF-8']
 }
 
 function runInitdb(initdb: string, account: PostgresAccount, args: readonly string[]): Promise<void> {

@@ -140,6 +140,11 @@ test('a failed transaction leaves nothing, a deadlock is tried again', async () 
   expect(attempts).toBe(3)
 })
 
+test('trigram search works on Chinese, Japanese and Korean text', async () => {
+  const sql = `select show_trgm('纺织品') <> '{}' as zh, show_trgm('せんい') <> '{}' as ja, show_trgm('섬유') <> '{}' as ko`
+  expect(await store.database.systemDb.query(sql)).toEqual([{ zh: true, ja: true, ko: true }])
+})
+
 test('a transaction cannot be used after its end', async () => {
   const leaked = await tenant(1, async (db) => db)
   await expect(leaked.query('select 1')).rejects.toThrow('ended')
