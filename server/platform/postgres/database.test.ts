@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#testing/test-stores.ts'
+import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 import { copyInto } from './copy-into.ts'
 import { type Db, one, openDatabase } from './database.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 let store: TestDatabase
 
@@ -143,6 +144,15 @@ test('a failed transaction leaves nothing, a deadlock is tried again', async () 
 test('trigram search works on Chinese, Japanese and Korean text', async () => {
   const sql = `select show_trgm('纺织品') <> '{}' as zh, show_trgm('せんい') <> '{}' as ja, show_trgm('섬유') <> '{}' as ko`
   expect(await store.database.systemDb.query(sql)).toEqual([{ zh: true, ja: true, ko: true }])
+})
+
+test('a server that is away or goes away is named as such', async () => {
+  const awayUrl = 'postgresql://nobody:x@127.0.0.1:1/none'
+  const opening = openDatabase({ ownerUrl: awayUrl, appUrl: awayUrl, log: testLog })
+  await expect(opening).rejects.toBeInstanceOf(StoreUnavailable)
+  const cut = tenant(1, (db) => db.query('select pg_terminate_backend(pg_backend_pid())'))
+  await expect(cut).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.database.ping()).resolves.toBeUndefined()
 })
 
 test('a transaction cannot be used after its end', async () => {
