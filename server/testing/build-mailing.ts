@@ -14,7 +14,7 @@ export interface MailingBuilder {
   task(customerIds: number[], input?: Record<string, unknown>): Promise<SendTaskView>
   /** Resolves when the task has come to its end. */
   untilDone(id: number): Promise<SendTaskView>
-  until(id: number, isReached: (task: SendTaskView) => boolean): Promise<SendTaskView>
+  until(id: number, isReached: (task: SendTaskView) => boolean, limitMs?: number): Promise<SendTaskView>
 }
 
 let serial = 0
@@ -32,10 +32,13 @@ function templateInputOf(input: { name?: string; subject?: string; html?: string
 }
 
 /** A builder that acts as the given user. */
-export function createMailingBuilder({ client }: TestApp, { token }: TestUser): MailingBuilder {
+export function createMailingBuilder(
+  { client }: Pick<TestApp, 'client'>,
+  { token }: TestUser,
+): MailingBuilder {
   const as = { token }
-  const until: MailingBuilder['until'] = async (id, isReached) => {
-    const deadline = Date.now() + 20_000
+  const until: MailingBuilder['until'] = async (id, isReached, limitMs = 20_000) => {
+    const deadline = Date.now() + limitMs
     for (;;) {
       const task = await client.call(sendTaskRoutes.read, { params: { id } }, as)
       if (isReached(task)) return task
