@@ -87,7 +87,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     () => pid,
     async () => {
       options.log.error({}, 'PostgreSQL ended by itself; starting it again')
-      pid = await ensureRunning(server)
+      try {
+        pid = await ensureRunning(server)
+      } catch (error) {
+        options.log.error({ err: error }, 'PostgreSQL cannot be started; trying again')
+        throw error
+      }
     },
   )
   // An exit without an orderly stop must not leave the server behind.
