@@ -108,12 +108,21 @@ export function findByNameKey(
   )
 }
 
-/** The living customers of some normalised names: one for each name, the oldest. */
-export function findNamed(db: Db, nameKeys: readonly string[]): Promise<Omit<KeyHolder, 'type'>[]> {
+/** The living customers of some normalised names and countries: one for each, the oldest. */
+export function findNamed(
+  db: Db,
+  names: readonly { value: string; nameKey: string; country: string }[],
+): Promise<Omit<KeyHolder, 'type'>[]> {
   return db.query(
-    `select distinct on (c.name_key) c.name_key as value, c.id as customer_id, c.name, c.owner_id, u.name as owner_name
-     from customers c left join users u on u.id = c.owner_id
-     where c.name_key = any($1::text[]) and c.deleted_at is null order by c.name_key, c.id`,
-    [nameKeys],
+    `select distinct on (wanted.value) wanted.value, c.id as customer_id, c.name, c.owner_id, u.name as owner_name
+     from unnest($1::text[], $2::text[], $3::text[]) as wanted (value, name_key, country)
+     join customers c on c.name_key = wanted.name_key and c.deleted_at is null
+       and (c.country is null or wanted.country = '' or c.country = wanted.country)
+     left join users u on u.id = c.owner_id order by wanted.value, c.id`,
+    [
+      names.map(({ value }) => value),
+      names.map(({ nameKey }) => nameKey),
+      names.map(({ country }) => country),
+    ],
   )
 }

@@ -57,7 +57,12 @@ function registerExport(server: HttpServer) {
     const count = await countBatch(ctx.db, customerList(viewer, 'write'), body.selection)
     if (count === 0) throw new AppError('nothingSelected')
     const input: ExportInput = { selection: body.selection, viewer, format: body.format }
-    const id = await createTask(ctx.db, { kind: 'customerExport', title: '', locale: ctx.locale, input })
+    const id = await createTask(ctx.db, {
+      kind: 'customerExport',
+      title: body.format.toUpperCase(),
+      locale: ctx.locale,
+      input,
+    })
     const task = await findTask(ctx.db, ctx.user.id, id)
     if (!task) throw new AppError('taskNotFound')
     return task

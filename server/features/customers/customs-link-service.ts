@@ -109,10 +109,7 @@ export async function recogniseCustomers(
   const linked = await findHolders(ctx.db, 'tradeCompany', tradeCompanyKeys)
   const known = new Set(linked.map(({ value }) => value))
   // A customer nobody has linked yet is recognised by its name, as saving would do.
-  const named = await findNamed(
-    ctx.db,
-    tradeCompanyKeys.filter((key) => !known.has(key)),
-  )
+  const named = await findNamed(ctx.db, tradeCompanyKeys.filter((key) => !known.has(key)).map(partsOf))
   const holders = [...linked, ...named, ...(await findHolders(ctx.db, 'email', addresses))]
   const viewer = viewerOf(ctx)
   return holders.map(({ value, customerId, name, ownerId, ownerName }) => ({
@@ -121,4 +118,12 @@ export async function recogniseCustomers(
     name,
     ownerName,
   }))
+}
+
+// The key of a trade company is its normalised name and its country: `ACME HOME|US`.
+function partsOf(key: string): { value: string; nameKey: string; country: string } {
+  const bar = key.lastIndexOf('|')
+  return bar < 0
+    ? { value: key, nameKey: key, country: '' }
+    : { value: key, nameKey: key.slice(0, bar), country: key.slice(bar + 1) }
 }

@@ -51,10 +51,10 @@ function ContactForm({ index, onRemove }: { index: number; onRemove: () => void 
           <Input maxLength={120} />
         </Form.Item>
         <Form.Item name={[index, 'workEmail']} label={t('customers.fields.workEmail')}>
-          <Input maxLength={320} type="email" autoComplete="off" />
+          <Input maxLength={320} inputMode="email" autoComplete="off" />
         </Form.Item>
         <Form.Item name={[index, 'personalEmail']} label={t('customers.fields.personalEmail')}>
-          <Input maxLength={320} type="email" autoComplete="off" />
+          <Input maxLength={320} inputMode="email" autoComplete="off" />
         </Form.Item>
         <Form.Item
           name={[index, 'phones']}

@@ -75,6 +75,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
   return (
     <Form
       id={formId}
+      name="customer"
       form={form}
       layout="vertical"
       initialValues={customer ? customerChange.parse(customer) : { contacts: [{}] }}

@@ -32,6 +32,7 @@ export function FollowUpForm({ customerId }: { customerId: number }): ReactNode 
   return (
     <Form
       className="follow-up-form"
+      name="followUp"
       form={form}
       layout="vertical"
       initialValues={{ method: 'call' }}
