@@ -2,7 +2,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: typeof zh = {
   siteTitle: 'Export Customer Development',
-  confirm: 'OK',
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
@@ -10,7 +9,6 @@ export const common: typeof zh = {
   refresh: 'Refresh',
   undo: 'Undo',
   loading: 'Loading',
-  more: 'More',
   required: '{field} is required',
   yes: 'Yes',
   no: 'No',

@@ -2,7 +2,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: typeof zh = {
   siteTitle: 'Desarrollo de clientes de exportación',
-  confirm: 'Aceptar',
   cancel: 'Cancelar',
   close: 'Cerrar',
   save: 'Guardar',
@@ -10,7 +9,6 @@ export const common: typeof zh = {
   refresh: 'Actualizar',
   undo: 'Deshacer',
   loading: 'Cargando',
-  more: 'Más',
   required: '{field} es obligatorio',
   yes: 'Sí',
   no: 'No',

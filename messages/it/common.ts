@@ -2,7 +2,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: typeof zh = {
   siteTitle: 'Sviluppo clienti export',
-  confirm: 'OK',
   cancel: 'Annulla',
   close: 'Chiudi',
   save: 'Salva',
@@ -10,7 +9,6 @@ export const common: typeof zh = {
   refresh: 'Aggiorna',
   undo: 'Annulla operazione',
   loading: 'Caricamento',
-  more: 'Altro',
   required: '{field} è obbligatorio',
   yes: 'Sì',
   no: 'No',

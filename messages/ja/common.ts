@@ -2,7 +2,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: typeof zh = {
   siteTitle: '貿易顧客開発システム',
-  confirm: 'OK',
   cancel: 'キャンセル',
   close: '閉じる',
   save: '保存',
@@ -10,7 +9,6 @@ export const common: typeof zh = {
   refresh: '更新',
   undo: '元に戻す',
   loading: '読み込み中',
-  more: 'その他',
   required: '{field}は必須です',
   yes: 'はい',
   no: 'いいえ',

@@ -2,7 +2,6 @@ import type { common as zh } from '../zh/common.ts'
 
 export const common: typeof zh = {
   siteTitle: '무역 고객 개발 시스템',
-  confirm: '확인',
   cancel: '취소',
   close: '닫기',
   save: '저장',
@@ -10,7 +9,6 @@ export const common: typeof zh = {
   refresh: '새로고침',
   undo: '실행 취소',
   loading: '불러오는 중',
-  more: '더 보기',
   required: '{field} 항목은 필수입니다',
   yes: '예',
   no: '아니요',

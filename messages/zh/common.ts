@@ -1,6 +1,5 @@
 export const common = {
   siteTitle: '外贸客户开发系统',
-  confirm: '确定',
   cancel: '取消',
   close: '关闭',
   save: '保存',
@@ -8,7 +7,6 @@ export const common = {
   refresh: '刷新',
   undo: '撤销',
   loading: '加载中',
-  more: '更多',
   required: '请填写{field}',
   yes: '是',
   no: '否',

@@ -8,6 +8,8 @@ interface TabContextValue {
   /** What scrolls when the page is longer than the window. */
   scroller: HTMLElement | null
   setTitle: (title: string) => void
+  /** Says whether the page has changes that closing would lose. */
+  setDirty: (isDirty: boolean) => void
 }
 
 /** What a page may know of the tab it is shown in; outside of tabs a page is always in front. */
@@ -16,6 +18,7 @@ export const TabContext = createContext<TabContextValue>({
   root: null,
   scroller: null,
   setTitle: () => {},
+  setDirty: () => {},
 })
 
 /** Whether this page is in front; pause timers, shortcuts and refetching while it is not. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router'
 import { TabContext } from '#ui/tab-context.ts'
-import { setTabTitle, useTabs } from './tab-store.ts'
+import { setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
 
 /** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened. */
 const liveLimit = 20
@@ -74,7 +74,13 @@ function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrolled = useRef(0)
   const context = useMemo(
-    () => ({ isActive, root, scroller, setTitle: (title: string) => setTabTitle(tabKey, title) }),
+    () => ({
+      isActive,
+      root,
+      scroller,
+      setTitle: (title: string) => setTabTitle(tabKey, title),
+      setDirty: (isDirty: boolean) => setTabDirty(tabKey, isDirty),
+    }),
     [isActive, root, scroller, tabKey],
   )
   useLayoutEffect(() => {

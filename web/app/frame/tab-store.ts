@@ -59,6 +59,19 @@ export function setTabTitle(key: string, title: string): void {
   if (useTabs.getState().tabs.some((tab) => tab.key === key && tab.title !== title)) change(key, { title })
 }
 
+const dirtyKeys = new Set<string>()
+
+/** Notes whether a page has changes that closing it would lose. */
+export function setTabDirty(key: string, isDirty: boolean): void {
+  if (isDirty) dirtyKeys.add(key)
+  else dirtyKeys.delete(key)
+}
+
+/** Whether closing these tabs would lose changes. */
+export function wouldLoseChanges(keys: Iterable<string>): boolean {
+  return [...keys].some((key) => dirtyKeys.has(key))
+}
+
 /** The tab to show when `key` closes: its right neighbour, else the left one. */
 export function neighbourOf(tabs: readonly OpenTab[], key: string): OpenTab | undefined {
   const at = tabs.findIndex((tab) => tab.key === key)

@@ -1,0 +1,17 @@
+import { useContext, useEffect } from 'react'
+import { TabContext } from './tab-context.ts'
+
+/** While `isDirty`, closing the tab or the window asks first whether unsaved changes may be lost. */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const { setDirty } = useContext(TabContext)
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    setDirty(true)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      setDirty(false)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isDirty, setDirty])
+}
