@@ -137,13 +137,16 @@ export const customerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof customerRow>
 
+export const tradeRoles = ['buyer', 'seller'] as const
+export type TradeRole = (typeof tradeRoles)[number]
+
 export const customerView = z.extend(customerRow, {
   phone: z.string(),
   address: z.string(),
   remark: z.string(),
   contacts: z.array(contactView),
-  /** Keys of the trading parties in customs data that are this customer. */
-  tradeCompanyKeys: z.array(z.string()),
+  /** The trading parties in customs data that are this customer. */
+  tradeCompanies: z.array(z.object({ key: z.string(), role: z.enum(tradeRoles) })),
 })
 export type CustomerView = z.infer<typeof customerView>
 
@@ -182,7 +185,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
     kind: z.literal('savedFromCustoms'),
     tradeName: z.string(),
     tradeCompanyKey: z.string(),
-    role: z.enum(['buyer', 'seller']),
+    role: z.enum(tradeRoles),
   }),
   z.object({
     ...timelineBase,
@@ -208,9 +211,6 @@ export const timelineQuery = z.object({
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
 })
 export type TimelineQuery = z.infer<typeof timelineQuery>
-
-export const tradeRoles = ['buyer', 'seller'] as const
-export type TradeRole = (typeof tradeRoles)[number]
 
 const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
 

@@ -18,15 +18,17 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
    order by (p.work_email = '' and p.personal_email = ''), p.position, p.id limit 1) as contact`
 
 const viewColumns = `${rowColumns}, c.phone, c.address, c.remark,
-  array(select k.value from customer_keys k where k.customer_id = c.id and k.type = 'tradeCompany'
-    order by k.value) as trade_company_keys`
+  coalesce((select json_agg(json_build_object('key', k.value, 'role', coalesce((
+     select e.data ->> 'role' from customer_events e where e.customer_id = c.id and e.kind = 'savedFromCustoms'
+       and e.data ->> 'tradeCompanyKey' = k.value order by e.id desc limit 1), 'buyer')) order by k.value)
+   from customer_keys k where k.customer_id = c.id and k.type = 'tradeCompany'), '[]') as trade_companies`
 
 interface ContactSummary {
   contact: { name: string; email: string; phone: string | null } | null
 }
 type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
   ContactSummary
-type StoredView = StoredRow & Pick<CustomerView, 'phone' | 'address' | 'remark' | 'tradeCompanyKeys'>
+type StoredView = StoredRow & Pick<CustomerView, 'phone' | 'address' | 'remark' | 'tradeCompanies'>
 
 /** One page of the customers a viewer may see. */
 export async function listCustomers(
@@ -51,13 +53,13 @@ export async function findCustomer(
     binder.values,
   )
   if (!row) return undefined
-  const { phone, address, remark, tradeCompanyKeys } = row
+  const { phone, address, remark, tradeCompanies } = row
   return {
     ...presentRow(row, viewer),
     phone,
     address,
     remark,
-    tradeCompanyKeys,
+    tradeCompanies,
     contacts: await listContacts(db, id),
   }
 }

@@ -22,7 +22,7 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
     [t('customers.fields.source'), t(`customers.sources.${customer.source}`)],
     [
       t('customers.customs'),
-      customer.tradeCompanyKeys.length > 0 && <CustomsLinks keys={customer.tradeCompanyKeys} />,
+      customer.tradeCompanies.length > 0 && <CustomsLinks companies={customer.tradeCompanies} />,
     ],
     [
       t('customers.fields.lastFollowUpAt'),
@@ -47,14 +47,14 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
   )
 }
 
-function CustomsLinks({ keys }: { keys: readonly string[] }): ReactNode {
-  return keys.map((key) => (
+function CustomsLinks({ companies }: { companies: CustomerView['tradeCompanies'] }): ReactNode {
+  return companies.map(({ key, role }) => (
     <Link
       key={key}
       className="plain-link customs-link"
-      to={`${customsPage}?${new URLSearchParams({ company: key })}`}
+      to={`${customsPage}?${new URLSearchParams({ role, key })}`}
     >
-      {key}
+      {key.replace('|', ', ')}
     </Link>
   ))
 }
