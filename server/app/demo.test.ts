@@ -74,6 +74,24 @@ it('makes two companies with customers, mailings and shipments', async () => {
   expect(await count('customs_uploads', `rows_rejected > 0 or codes <> '{}'`)).toBe(0)
 })
 
+it('makes customers that are recognised in the shipments', async () => {
+  const keys = await app.systemDb.query<{ value: string; companyId: number }>(
+    `select k.value, k.company_id from customer_keys k join users u on u.company_id = k.company_id
+     where u.user_name = 'admin' and k.type = 'tradeCompany'`,
+  )
+  const found = await app.stores.clickhouse.chQuery<{ key: string }>(
+    { company: { id: keys[0]?.companyId ?? 0 } },
+    {
+      name: 'demo-test',
+      sql: `select distinct concat(buyer_key, '|', buyer_country) as key from customs_shipments
+            where company_id = {company_id:UInt64} and key in {keys:Array(String)}`,
+      params: { keys: keys.map(({ value }) => value) },
+    },
+  )
+  expect(keys.length).toBe(17)
+  expect(found.length / keys.length).toBeGreaterThan(0.8)
+})
+
 it.each(demoUsers)(
   'lets $userName sign in with the printed password',
   async ({ userName, password, name }) => {

@@ -135,27 +135,27 @@ function copyCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): 
   )
 }
 
-function keysOf({ id, website, contacts, source, tradeName }: LoadedCustomer): unknown[][] {
-  const key = tradeNameKey(tradeName)
+function keysOf({ id, website, contacts, source, tradeCompanyKey }: LoadedCustomer): unknown[][] {
   return [
     [id, 'domain', new URL(website).hostname],
     ...contacts.flatMap(({ workEmail }) => (workEmail === '' ? [] : [[id, 'email', workEmail]])),
-    ...(source === 'customs' && key !== null ? [[id, 'tradeCompany', key]] : []),
+    ...(source === 'customs' ? [[id, 'tradeCompany', tradeCompanyKey]] : []),
   ]
 }
 
 function eventsOf(ctx: LoadContext, customer: LoadedCustomer): unknown[][] {
-  const { id, founder, owner, createdAt, source, stage, tradeName } = customer
+  const { id, founder, owner, createdAt, source, tradeName, tradeCompanyKey } = customer
   const userId = userIdOf(ctx, founder)
   const event = (kind: string, data: unknown, at: MinutesAgo) => [id, userId, kind, data, momentOf(ctx, at)]
   const events = [event('created', {}, createdAt)]
   if (source === 'customs') {
-    const data = { tradeName, tradeCompanyKey: tradeNameKey(tradeName), role: 'buyer' }
-    events.push(event('savedFromCustoms', data, createdAt))
+    events.push(event('savedFromCustoms', { tradeName, tradeCompanyKey, role: 'buyer' }, createdAt))
   }
-  const last = customer.followUps.at(-1)
-  if (stage !== 'toFollow' && last) {
-    events.push(event('changed', { fields: [{ field: 'stage', before: 'toFollow', after: stage }] }, last.at))
+  let before = 'toFollow'
+  for (const { stage, at } of customer.followUps) {
+    if (stage !== before)
+      events.push(event('changed', { fields: [{ field: 'stage', before, after: stage }] }, at))
+    before = stage
   }
   if (!owner) events.push(event('ownerChanged', { before: userId, after: null }, customer.ownedAt))
   return events

@@ -1,5 +1,6 @@
 import type { CustomerIntent, CustomerSource, CustomerStage } from '@landfall/contract/customers.ts'
 import type { FollowUpMethod } from '@landfall/contract/follow-ups.ts'
+import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
 import type { DemoUserName } from './demo-identity.ts'
 import { followUpTexts } from './demo-texts.ts'
@@ -23,12 +24,15 @@ export interface DemoFollowUp {
   method: FollowUpMethod
   content: string
   at: MinutesAgo
+  /** How far the deal was afterwards. */
+  stage: CustomerStage
 }
 
 export interface DemoCustomer {
   name: string
-  /** As shipments spell it. */
+  /** As shipments spell it, and the key under which they know it. */
   tradeName: string
+  tradeCompanyKey: string
   country: Country
   website: string
   phone: string
@@ -88,9 +92,10 @@ export function makeCustomers(seed: string, world: TradeWorld, plan: CustomerPla
   const goodsOf = goodsByBuyer(world, plan.language)
   const pickStage = createWeightedPick(stages, ({ share }) => share)
   return chooseFirms(random, world, plan.count).map(({ firm, isTrading }) => {
-    const { stage, followUps } = pickStage(random)
-    const createdAt = atWork(random, random.integer(4, 560))
     const owner = chooseOwner(random, plan)
+    // Whom nobody looks after any more did not buy.
+    const { stage, followUps } = owner === undefined ? random.pick(stages.slice(0, 2)) : pickStage(random)
+    const createdAt = atWork(random, random.integer(4, 560))
     const founder = owner ?? plan.owners[0]?.userName ?? 'admin'
     const goods = goodsOf.get(firm) ?? ''
     const count = Math.min(random.integer(...followUps), Math.ceil(createdAt / minutesOfDay / 3))
@@ -105,7 +110,7 @@ export function makeCustomers(seed: string, world: TradeWorld, plan: CustomerPla
       createdAt,
       ownedAt: owner === undefined ? Math.round(createdAt / 3) : createdAt,
       nextContactAt:
-        owner !== undefined && random.chance(0.4) ? random.integer(-21, 6) * minutesOfDay : undefined,
+        owner !== undefined && random.chance(0.4) ? atWork(random, random.integer(-21, 5)) : undefined,
       contacts: makeContacts(random, firm, plan.language),
       followUps: makeFollowUps(random, { plan, stage, count, createdAt, author: founder, goods }),
       isAttended: owner !== undefined && random.chance(0.02),
@@ -123,6 +128,7 @@ function profileOf(random: Random, { name, country }: Firm) {
   return {
     name: name.native && random.chance(0.5) ? name.native : usual,
     tradeName: usual,
+    tradeCompanyKey: `${tradeNameKey(usual)}|${country.iso2}`,
     country,
     website: `https://${name.slug}.example.com`,
     phone: phoneOf(random, country),
@@ -196,12 +202,14 @@ function makeFollowUps(random: Random, wishes: FollowUpWishes): DemoFollowUp[] {
   const { plan, count, createdAt, author, goods } = wishes
   const reached = stages.findIndex(({ stage }) => stage === wishes.stage)
   return pastMoments(random, createdAt, count).map((at, index) => {
-    const stage = stages[Math.min(reached, Math.floor((index * (reached + 1)) / count))]?.stage ?? 'toFollow'
+    // Evenly up to the stage it has reached.
+    const stage = stages[Math.floor(((index + 1) * reached) / count)]?.stage ?? wishes.stage
     return {
       author,
       method: random.pick(methods),
       content: textAbout(random, followUpTexts[plan.language][stage], goods),
       at,
+      stage,
     }
   })
 }

@@ -29,7 +29,7 @@ export const mailTexts: readonly MailText[] = [
   {
     name: 'New collection',
     language: 'en',
-    subject: 'New housewares for {{customer.name|your shelves}}',
+    subject: 'New stainless steel housewares, autumn 2026',
     html: letter([
       'Dear {{contact.firstName|buyer}},',
       'I am {{sender.name}} of {{company.name}}. We make stainless steel tumblers, cutlery and storage for importers like you: 500 pieces to start with, samples within three days.',
@@ -41,7 +41,7 @@ export const mailTexts: readonly MailText[] = [
   {
     name: 'Nueva colección',
     language: 'es',
-    subject: 'Nuevos artículos para el hogar para {{customer.name|su tienda}}',
+    subject: 'Nuevos artículos de acero inoxidable, otoño 2026',
     html: letter([
       'Estimado/a {{contact.name|comprador/a}}:',
       'Soy {{sender.name}}, de {{company.name}}. Fabricamos termos, cubiertos y organizadores para importadores: desde 500 piezas, con muestras en tres días.',
@@ -53,7 +53,7 @@ export const mailTexts: readonly MailText[] = [
   {
     name: '新作カタログのご案内',
     language: 'ja',
-    subject: '{{customer.name|貴社}}様へ：キッチン用品 新作カタログのご案内',
+    subject: 'キッチン用品 2026年秋の新作カタログのご案内',
     html: letter([
       '{{contact.name|ご担当者}} 様',
       '{{company.name}}の{{sender.name}}と申します。ステンレスボトル、カトラリー、収納用品を輸入業者様向けに製造しております。最小ロットは500個、サンプルは3日以内に発送いたします。',
@@ -65,7 +65,7 @@ export const mailTexts: readonly MailText[] = [
   {
     name: '신제품 안내',
     language: 'ko',
-    subject: '{{customer.name|귀사}}를 위한 주방용품 신제품 안내',
+    subject: '2026년 가을 주방용품 신제품 안내',
     html: letter([
       '{{contact.name|담당자}}님 안녕하세요.',
       '{{company.name}}의 {{sender.name}}입니다. 수입사를 위한 스테인리스 텀블러, 커트러리, 수납용품을 생산합니다. 최소 주문 수량은 500개이며 샘플은 3일 안에 보내 드립니다.',
@@ -77,7 +77,7 @@ export const mailTexts: readonly MailText[] = [
   {
     name: 'Nuova collezione',
     language: 'it',
-    subject: 'Nuovi casalinghi per {{customer.name|il vostro assortimento}}',
+    subject: 'Nuovi casalinghi in acciaio, autunno 2026',
     html: letter([
       'Gentile {{contact.name|responsabile acquisti}},',
       'sono {{sender.name}} di {{company.name}}. Produciamo borracce, posate e contenitori per importatori: ordine minimo 500 pezzi, campioni in tre giorni.',
