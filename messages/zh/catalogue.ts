@@ -4,6 +4,9 @@ import { customsUpload } from './customs-upload.ts'
 import { dashboard } from './dashboard.ts'
 import { emailHistory } from './email-history.ts'
 import { emailPages } from './email-pages.ts'
+import { emailSettings } from './email-settings.ts'
+import { emailTasks } from './email-tasks.ts'
+import { emailTemplates } from './email-templates.ts'
 import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
 import { frame } from './frame.ts'
@@ -16,13 +19,15 @@ import { timeline } from './timeline.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
-  timeline,
   common,
   customers,
   customsUpload,
   dashboard,
   emailHistory,
   emailPages,
+  emailSettings,
+  emailTasks,
+  emailTemplates,
   errors,
   followUps,
   frame,
@@ -31,4 +36,5 @@ export const catalogue = {
   login,
   menu,
   tasks,
+  timeline,
 }
