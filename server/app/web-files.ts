@@ -23,7 +23,6 @@ export async function registerWeb(fastify: FastifyInstance): Promise<void> {
   if (isBuilt) {
     await fastify.register(fastifyStatic, {
       root: dist,
-      wildcard: false,
       index: false,
       preCompressed: true,
       setHeaders(response, path) {
