@@ -1,6 +1,278 @@
+import * as z from 'zod/mini'
+import { tradeRoles } from './customers.ts'
+import { recordKinds } from './customs-fields.ts'
+import { batchSelection, idParams, listQuery, listSelection, pageOf } from './list.ts'
+import { route } from './route.ts'
+import { taskView } from './tasks.ts'
+
 /** Error codes of customs data: 61500–61999. */
 export const customsErrors = {
   customsRecordNotFound: 61501,
   tradeCompanyNotFound: 61502,
-  customsQueryTooWide: 61503,
 } as const
+
+/**
+ * A party of shipments. The key is `<name key>|<country>`; it is empty for parties that are nobody
+ * (`TO ORDER`, withheld).
+ */
+export const tradeParty = z.object({ key: z.string(), name: z.string(), country: z.string() })
+export type TradeParty = z.infer<typeof tradeParty>
+
+export const shipmentRow = z.object({
+  id: z.number(),
+  tradeDate: z.string(),
+  flow: z.string(),
+  source: z.string(),
+  hs: z.string(),
+  goods: z.string(),
+  buyer: tradeParty,
+  seller: tradeParty,
+  origin: z.string(),
+  destination: z.string(),
+  reference: z.string(),
+  masterBill: z.string(),
+  houseBill: z.string(),
+  quantity: z.nullable(z.number()),
+  quantityUnit: z.string(),
+  packages: z.nullable(z.number()),
+  grossKg: z.nullable(z.number()),
+  teu: z.nullable(z.number()),
+  value: z.nullable(z.number()),
+  currency: z.string(),
+  loadPort: z.string(),
+  unloadPort: z.string(),
+  mode: z.string(),
+  province: z.string(),
+  vessel: z.string(),
+  uploadId: z.number(),
+})
+export type ShipmentRow = z.infer<typeof shipmentRow>
+
+export const statisticRow = z.object({
+  id: z.number(),
+  period: z.string(),
+  grain: z.string(),
+  flow: z.string(),
+  source: z.string(),
+  hs: z.string(),
+  goods: z.string(),
+  partner: z.string(),
+  partnerCountry: z.string(),
+  mode: z.string(),
+  province: z.string(),
+  quantity: z.nullable(z.number()),
+  quantityUnit: z.string(),
+  quantity2: z.nullable(z.number()),
+  quantity2Unit: z.string(),
+  value: z.nullable(z.number()),
+  currency: z.string(),
+  uploadId: z.number(),
+})
+export type StatisticRow = z.infer<typeof statisticRow>
+
+const amounts = {
+  records: z.number(),
+  grossKg: z.number(),
+  teu: z.number(),
+  valueUsd: z.number(),
+  /** Records whose value in US dollars is known. */
+  valueKnown: z.number(),
+}
+
+/** Sums over records; amounts that no record knows are 0. */
+export const recordTotals = z.object(amounts)
+export type RecordTotals = z.infer<typeof recordTotals>
+
+export const tradeCompanyRow = z.object({
+  ...amounts,
+  id: z.number(),
+  key: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Companies on the other side; nobody is not counted. */
+  partners: z.number(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+})
+export type TradeCompanyRow = z.infer<typeof tradeCompanyRow>
+
+export const tradeCompanyPage = z.extend(pageOf(tradeCompanyRow), {
+  /** The records whose party is nobody; null when there are none. */
+  unidentified: z.nullable(recordTotals),
+})
+
+/** A share of the records with what they have in common. */
+export const recordGroup = z.object({ ...amounts, value: z.string(), label: z.string() })
+export type RecordGroup = z.infer<typeof recordGroup>
+
+export const recordSummary = z.object({
+  totals: recordTotals,
+  /** US dollars per kilogram over the records that know both; null when none does. */
+  usdPerKg: z.nullable(z.number()),
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
+  /** Every month from the first to the last, empty ones too; the value is `YYYY-MM`. */
+  months: z.array(recordGroup),
+  hs4: z.array(recordGroup),
+  origins: z.array(recordGroup),
+  destinations: z.array(recordGroup),
+  buyers: z.array(recordGroup),
+  sellers: z.array(recordGroup),
+  sources: z.array(recordGroup),
+})
+export type RecordSummary = z.infer<typeof recordSummary>
+
+export const tradePartner = z.object({
+  ...amounts,
+  ...tradeParty.shape,
+  firstDate: z.string(),
+  lastDate: z.string(),
+})
+export type TradePartner = z.infer<typeof tradePartner>
+
+export const tradeCompanyView = z.object({
+  ...tradeParty.shape,
+  role: z.enum(tradeRoles),
+  totals: recordTotals,
+  usdPerKg: z.nullable(z.number()),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** The twelve months up to the newest record of the company's data, and the twelve before. */
+  lastYear: recordTotals,
+  yearBefore: recordTotals,
+  newestData: z.string(),
+  /** Spellings as they were declared, the most frequent first. */
+  spellings: z.array(z.object({ name: z.string(), records: z.number() })),
+  addresses: z.array(z.string()),
+  sources: z.array(z.string()),
+  months: z.array(recordGroup),
+  /** The most important partners; nobody, with an empty key, among them. */
+  partners: z.array(tradePartner),
+  products: z.array(recordGroup),
+  lanes: z.array(z.object({ ...amounts, from: z.string(), to: z.string() })),
+  /** Companies of the same role that trade with the same partners. */
+  competitors: z.array(z.object({ ...amounts, ...tradeParty.shape, sharedPartners: z.number() })),
+})
+export type TradeCompanyView = z.infer<typeof tradeCompanyView>
+
+export const customsRecordView = z.object({
+  kind: z.enum(recordKinds),
+  shipment: z.nullable(shipmentRow),
+  statistic: z.nullable(statisticRow),
+  /** Everything else the file said, by field. */
+  details: z.record(z.string(), z.string()),
+  warnings: z.array(z.string()),
+  upload: z.object({ id: z.number(), fileName: z.string(), row: z.number(), loadedAt: z.string() }),
+  /** Versions and bills that this record stands for, newest first. */
+  superseded: z.array(shipmentRow),
+})
+export type CustomsRecordView = z.infer<typeof customsRecordView>
+
+/** A group of statistics; amounts in different units are never added up. */
+export const statisticGroup = z.object({
+  value: z.string(),
+  label: z.string(),
+  rows: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  quantity: z.nullable(z.number()),
+  /** Empty when the rows have different units. */
+  unit: z.string(),
+  unitPrice: z.nullable(z.number()),
+})
+export type StatisticGroup = z.infer<typeof statisticGroup>
+
+export const statisticSummary = z.object({
+  rows: z.number(),
+  months: z.array(statisticGroup),
+  partners: z.array(statisticGroup),
+  provinces: z.array(statisticGroup),
+  modes: z.array(statisticGroup),
+  hs4: z.array(statisticGroup),
+})
+export type StatisticSummary = z.infer<typeof statisticSummary>
+
+const companyQuery = z.object({
+  role: z.enum(tradeRoles),
+  key: z.string().check(z.minLength(1), z.maxLength(500)),
+})
+
+export const customsExportKinds = ['shipments', 'statistics', 'buyers', 'sellers'] as const
+export const customsExportFormats = ['csv', 'xlsx'] as const
+
+const read = 'customs.record.read'
+
+/**
+ * The search text knows "phrases", -exclusions and a|b alternatives; every other word must occur somewhere.
+ * The filter's fields are those of the rows.
+ */
+export const customsRoutes = {
+  shipments: route({
+    method: 'GET',
+    path: '/api/customs/shipments',
+    access: read,
+    summary: 'Shipments that count: the newest version of each, without masters whose house bills are there.',
+    query: listQuery,
+    reply: pageOf(shipmentRow),
+  }),
+  statistics: route({
+    method: 'GET',
+    path: '/api/customs/statistics',
+    access: read,
+    summary: 'Official statistics as uploaded.',
+    query: listQuery,
+    reply: pageOf(statisticRow),
+  }),
+  companies: route({
+    method: 'GET',
+    path: '/api/customs/companies',
+    access: read,
+    summary: 'Buyers or sellers (by the tab) of the shipments that match, with their part in them.',
+    query: listQuery,
+    reply: tradeCompanyPage,
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/customs/summary',
+    access: read,
+    summary: 'Totals, months and the most frequent values of the shipments that match.',
+    query: listSelection,
+    reply: recordSummary,
+  }),
+  statisticSummary: route({
+    method: 'GET',
+    path: '/api/customs/statistics/summary',
+    access: read,
+    summary: 'Months, partners, provinces, modes and headings of the statistics that match.',
+    query: listSelection,
+    reply: statisticSummary,
+  }),
+  record: route({
+    method: 'GET',
+    path: '/api/customs/records/:id',
+    access: read,
+    summary: 'One record of either kind with everything behind it.',
+    params: idParams,
+    reply: customsRecordView,
+  }),
+  company: route({
+    method: 'GET',
+    path: '/api/customs/company',
+    access: read,
+    summary: 'One buyer or seller: figures, trend, partners, products, lanes, competitors.',
+    query: companyQuery,
+    reply: tradeCompanyView,
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/customs/export',
+    access: 'customs.record.export',
+    summary: 'Write the selected records or companies into a file, as a task.',
+    body: z.object({
+      kind: z.enum(customsExportKinds),
+      selection: batchSelection,
+      format: z.enum(customsExportFormats),
+    }),
+    reply: taskView,
+  }),
+}

@@ -69,5 +69,4 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} rows are bad, so nothing was loaded, as you chose',
   uploadRevertTooLate: 'An upload can be reverted for {days} days only',
   uploadWorkbookTooLarge: 'XLSX files may have 60 MB; use CSV instead',
-  customsQueryTooWide: '10,000 results can be paged through; narrow the search or export',
 }

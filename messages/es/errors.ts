@@ -69,5 +69,4 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} filas son erróneas; como eligió, no se cargó nada',
   uploadRevertTooLate: 'Una carga solo se puede revertir durante {days} días',
   uploadWorkbookTooLarge: 'Los archivos XLSX pueden tener 60 MB; use CSV',
-  customsQueryTooWide: 'Se pueden hojear 10 000 resultados; acote la búsqueda o exporte',
 }

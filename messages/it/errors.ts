@@ -69,5 +69,4 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} righe sono errate: come scelto, non è stato caricato nulla',
   uploadRevertTooLate: 'Un caricamento si può annullare solo per {days} giorni',
   uploadWorkbookTooLarge: 'I file XLSX possono avere 60 MB: usare CSV',
-  customsQueryTooWide: 'Si possono sfogliare 10.000 risultati: restringere la ricerca o esportare',
 }

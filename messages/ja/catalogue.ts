@@ -1,5 +1,6 @@
 import { common } from './common.ts'
 import { customers } from './customers.ts'
+import { customsData } from './customs-data.ts'
 import { customsUpload } from './customs-upload.ts'
 import { dashboard } from './dashboard.ts'
 import { emailHistory } from './email-history.ts'
@@ -21,6 +22,7 @@ import { timeline } from './timeline.ts'
 export const catalogue = {
   common,
   customers,
+  customsData,
   customsUpload,
   dashboard,
   emailHistory,

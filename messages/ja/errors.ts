@@ -69,5 +69,4 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} 行に誤りがあるため、ご指定どおり何も取り込みませんでした',
   uploadRevertTooLate: '取り消せるのはアップロード後 {days} 日以内です',
   uploadWorkbookTooLarge: 'XLSX は 60 MB までです。CSV をご利用ください',
-  customsQueryTooWide: '閲覧できるのは 10,000 件までです。条件を絞るか書き出してください',
 }

@@ -68,5 +68,4 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected}행이 잘못되어, 선택하신 대로 아무것도 가져오지 않았습니다',
   uploadRevertTooLate: '업로드 후 {days}일까지만 되돌릴 수 있습니다',
   uploadWorkbookTooLarge: 'XLSX 파일은 60MB까지입니다. CSV를 사용해 주세요',
-  customsQueryTooWide: '10,000건까지 넘겨볼 수 있습니다. 조건을 좁히거나 내보내 주세요',
 }

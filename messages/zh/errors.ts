@@ -65,5 +65,4 @@ export const errors = {
   uploadHasRejects: '有 {rejected} 行无法导入，按您的选择未导入任何数据',
   uploadRevertTooLate: '上传已超过 {days} 天，不能再撤销',
   uploadWorkbookTooLarge: 'XLSX 文件最大 60 MB，请改用 CSV',
-  customsQueryTooWide: '最多可翻看 10,000 条，请缩小条件或使用导出',
 }

@@ -2,6 +2,7 @@ import { registerTimelineRoutes } from '#features/customer-timeline/timeline-rou
 import { customerExportTask } from '#features/customers/customer-export.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
 import { noteFollowUp, readCustomer } from '#features/customers/customer-service.ts'
+import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
@@ -12,7 +13,9 @@ import type { Platform } from './services.ts'
 /** Customers with what hangs on them. */
 export function registerCustomers(server: HttpServer, { stores, secrets }: Platform): void {
   registerFileRoutes(server, { database: stores.database, files: stores.files, secrets })
-  registerCustomerRoutes(server, { findTradeCompanies: async () => [] })
+  registerCustomerRoutes(server, {
+    findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
+  })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
   registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
 }

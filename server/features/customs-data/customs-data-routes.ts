@@ -1,0 +1,36 @@
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { listCompanies } from './company-list.ts'
+import { readCompany } from './company-profile.ts'
+import { startExport } from './customs-export.ts'
+import { readRecord } from './record-detail.ts'
+import { listShipments, listStatistics } from './record-list.ts'
+import { summariseShipments } from './record-summary.ts'
+import { summariseStatistics } from './statistic-summary.ts'
+
+/** Customs records: lists, companies, summaries, one of each, export. */
+export function registerCustomsDataRoutes(server: HttpServer, clickhouse: Clickhouse): void {
+  endpointWithoutTransaction(server, customsRoutes.shipments, (ctx, { query }) =>
+    listShipments(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.statistics, (ctx, { query }) =>
+    listStatistics(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.companies, (ctx, { query }) =>
+    listCompanies(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.summary, (ctx, { query }) =>
+    summariseShipments(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.statisticSummary, (ctx, { query }) =>
+    summariseStatistics(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.record, (ctx, { params }) =>
+    readRecord(clickhouse, ctx, params.id),
+  )
+  endpointWithoutTransaction(server, customsRoutes.company, (ctx, { query }) =>
+    readCompany(clickhouse, ctx, query),
+  )
+  endpointWithoutTransaction(server, customsRoutes.export, (ctx, { body }) => startExport(ctx, body))
+}

@@ -1,0 +1,129 @@
+import type { CustomsRecordView, StatisticRow } from '@landfall/contract/customs-data.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { one } from '#platform/postgres/database.ts'
+import { type FlatShipment, toShipmentRow } from './record-list.ts'
+import { shipmentSelect, statisticSelect } from './record-tables.ts'
+
+/** Details that the rows of the lists leave out, by the name of their field. */
+const shipmentDetails = {
+  lineNo: 'line_no',
+  hsRaw: 'hs_raw',
+  buyerAddress: 'buyer_address',
+  sellerAddress: 'seller_address',
+  notify: 'notify',
+  originRaw: 'origin_raw',
+  destinationRaw: 'destination_raw',
+  packageUnit: 'package_unit',
+  netKg: `ifNull(toString(net_kg), '')`,
+  weightRaw: 'weight_raw',
+  carrier: 'carrier',
+  voyage: 'voyage',
+  containers: 'containers',
+  transport: 'transport',
+  incoterm: 'incoterm',
+  version: `if(version = 0, '', toString(version))`,
+}
+
+const statisticDetails = {
+  hsRaw: 'hs_raw',
+  partnerCode: 'partner_code',
+  modeCode: 'mode_code',
+  provinceCode: 'province_code',
+}
+
+interface Behind {
+  details: [string, string][]
+  warnings: string[]
+  rowNo: number
+}
+
+type Found<Row> = Row & Behind
+
+/** One record of either kind with everything behind it. */
+export async function readRecord(
+  clickhouse: Clickhouse,
+  ctx: Context,
+  id: number,
+): Promise<CustomsRecordView> {
+  const [shipment] = await find<FlatShipment>(clickhouse, ctx, {
+    table: 'customs_shipments',
+    select: shipmentSelect,
+    details: shipmentDetails,
+    id,
+  })
+  if (shipment) {
+    return {
+      ...(await behind(ctx, shipment)),
+      kind: 'shipments',
+      shipment: toShipmentRow(shipment),
+      statistic: null,
+      superseded: await readSuperseded(clickhouse, ctx, id),
+    }
+  }
+  const [statistic] = await find<StatisticRow>(clickhouse, ctx, {
+    table: 'customs_statistics',
+    select: statisticSelect,
+    details: statisticDetails,
+    id,
+  })
+  if (!statistic) throw new AppError('customsRecordNotFound')
+  return { ...(await behind(ctx, statistic)), kind: 'statistics', shipment: null, statistic, superseded: [] }
+}
+
+interface Wanted {
+  table: string
+  select: string
+  details: Readonly<Record<string, string>>
+  id: number
+}
+
+function find<Row>(
+  clickhouse: Clickhouse,
+  ctx: Context,
+  { table, select, details, id }: Wanted,
+): Promise<Found<Row>[]> {
+  const pairs = Object.entries(details).map(([name, sql]) => `['${name}', toString(${sql})]`)
+  return clickhouse.chQuery<Found<Row>>(ctx, {
+    name: 'customs-record',
+    sql: `select ${select}, warnings, row_no as rowNo, arrayFilter(pair -> pair[2] != '', [${pairs.join(', ')}]) as details
+      from ${table} where company_id = {company_id:UInt64} and id = {id:UInt64} limit 1`,
+    params: { id },
+  })
+}
+
+async function behind(ctx: Context, row: Behind & { uploadId: number }) {
+  const upload = await ctx.transaction((db) =>
+    one<{ fileName: string; loadedAt: string }>(
+      db,
+      'select file_name, coalesce(finished_at, created_at) as loaded_at from customs_uploads where id = $1',
+      [row.uploadId],
+    ),
+  )
+  return {
+    details: Object.fromEntries(row.details),
+    warnings: row.warnings,
+    upload: {
+      id: row.uploadId,
+      fileName: upload?.fileName ?? '',
+      row: row.rowNo,
+      loadedAt: upload?.loadedAt ?? '',
+    },
+  }
+}
+
+// Older versions of the same bill, and the master bill that its house bills stand for.
+async function readSuperseded(clickhouse: Clickhouse, ctx: Context, id: number) {
+  const record = `from customs_shipments where company_id = {company_id:UInt64} and id = {id:UInt64}`
+  const rows = await clickhouse.chQuery<FlatShipment>(ctx, {
+    name: 'customs-superseded',
+    sql: `select ${shipmentSelect.replaceAll('buyer_id = 0', `buyer_key = ''`).replaceAll('seller_id = 0', `seller_key = ''`)}
+      from customs_shipments_superseded where company_id = {company_id:UInt64}
+        and (record_key in (select record_key ${record})
+          or house_bill = '' and master_key != 0 and master_key in (select master_key ${record}))
+      order by version desc, id desc limit 20`,
+    params: { id },
+  })
+  return rows.map(toShipmentRow)
+}

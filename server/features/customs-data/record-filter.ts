@@ -1,0 +1,169 @@
+import { type FilterCondition, type ListSelection, listFilter } from '@landfall/contract/list.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { describeIssues } from '#platform/http/request-issues.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { textSearch, wordsCondition } from './word-search.ts'
+
+/** What a filter may say about one field. `words` is a normalised text with an index, `party` a company key. */
+export type RecordField =
+  | { type: 'text' | 'number' | 'day'; sql: string }
+  | { type: 'words'; sql: string }
+  | { type: 'party'; id: string }
+
+/** Collects the parameters of one statement. */
+export class ParamBinder {
+  readonly params: Record<string, unknown> = {}
+
+  bind(value: unknown, type: string): string {
+    const name = `p${Object.keys(this.params).length}`
+    this.params[name] = value
+    return `{${name}:${type}}`
+  }
+}
+
+/** One kind of records as filters see it. */
+export interface RecordTable {
+  table: string
+  fields: Readonly<Record<string, RecordField>>
+  /** Normalised texts in which search words may occur. */
+  searched: readonly string[]
+}
+
+/** The condition of a selection, always within the company; anything unknown is refused with its path. */
+export function selectionSql(
+  table: RecordTable,
+  selection: Pick<ListSelection, 'search' | 'filter'>,
+  { binder, locale, path = 'query' }: { binder: ParamBinder; locale: Locale; path?: string },
+): string {
+  const parts = ['company_id = {company_id:UInt64}']
+  if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
+  if (selection.filter)
+    parts.push(filterSql(table, selection.filter, { binder, locale, path: `${path}.filter` }))
+  return parts.filter((part) => part !== '').join(' and ')
+}
+
+interface Place {
+  binder: ParamBinder
+  locale: Locale
+  path: string
+}
+
+function refuse({ locale, path }: Place, message: string, below = ''): AppError {
+  return new AppError(
+    'badRequest',
+    {},
+    { issues: [{ path: path + below, message: translate(locale, message) }] },
+  )
+}
+
+function filterSql(table: RecordTable, text: string, place: Place): string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw refuse(place, 'issues.notJson')
+  }
+  const parsed = listFilter.safeParse(value)
+  if (!parsed.success) {
+    const issues = describeIssues(place.locale, place.path, parsed.error.issues)
+    throw new AppError('badRequest', {}, { issues })
+  }
+  const parts = parsed.data.conditions.map((condition, at) =>
+    conditionSql(table, condition, { ...place, path: `${place.path}.conditions.${at}` }),
+  )
+  return parts.length > 0 ? `(${parts.join(` ${parsed.data.join} `)})` : ''
+}
+
+function conditionSql(table: RecordTable, condition: FilterCondition, place: Place): string {
+  const field = Object.hasOwn(table.fields, condition.field) ? table.fields[condition.field] : undefined
+  if (!field) throw refuse(place, 'issues.unknownField', '.field')
+  const { op } = condition
+  const values = [condition.value ?? []].flat()
+  const isPresence = op === 'empty' || op === 'notEmpty'
+  if (!isPresence && values.length === 0) throw refuse(place, 'issues.required', '.value')
+  if (!values.every((value) => fits(field, value))) throw refuse(place, 'issues.wrongType', '.value')
+  const sql = isPresence ? presenceSql(field, op) : comparisonSql(field, { op, values }, place.binder)
+  if (sql === undefined) throw refuse(place, 'issues.invalid', '.op')
+  return sql
+}
+
+function fits(field: RecordField, value: unknown): boolean {
+  if (field.type === 'number') return typeof value === 'number'
+  if (typeof value !== 'string' || value.length > 500) return false
+  return field.type !== 'day' || /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)
+}
+
+function presenceSql(field: RecordField, op: 'empty' | 'notEmpty'): string | undefined {
+  const negation = op === 'notEmpty' ? 'not ' : ''
+  if (field.type === 'party') return `${negation}(${field.id} = 0)`
+  if (field.type === 'day') return undefined
+  return field.type === 'number' ? `${negation}isNull(${field.sql})` : `${negation}(${field.sql} = '')`
+}
+
+interface Comparison {
+  op: FilterCondition['op']
+  values: readonly (string | number | boolean)[]
+}
+
+const orderSymbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function comparisonSql(field: RecordField, comparison: Comparison, binder: ParamBinder): string | undefined {
+  const { op, values } = comparison
+  switch (field.type) {
+    case 'words':
+      return wordsCondition(field.sql, { op, text: values.join(' ') }, binder)
+    case 'party':
+      return partySql(field, comparison, binder)
+    case 'number':
+      return orderedSql(field.sql, comparison, (value) => binder.bind(value, 'Float64'))
+    case 'day':
+      return orderedSql(field.sql, comparison, (value) => binder.bind(value, 'Date'))
+    default:
+      return textSql(field.sql, comparison, binder)
+  }
+}
+
+function orderedSql(
+  sql: string,
+  { op, values }: Comparison,
+  bind: (value: string | number | boolean | undefined) => string,
+): string | undefined {
+  if (op === 'gt' || op === 'gte' || op === 'lt' || op === 'lte') {
+    return `${sql} ${orderSymbols[op]} ${bind(values[0])}`
+  }
+  if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
+  return `${sql} ${op === 'ne' ? 'not in' : 'in'} (${values.map(bind).join(', ')})`
+}
+
+function textSql(sql: string, { op, values }: Comparison, binder: ParamBinder): string | undefined {
+  const bind = (value: unknown) => binder.bind(String(value), 'String')
+  if (op === 'contains') return `positionCaseInsensitiveUTF8(${sql}, ${bind(values[0])}) > 0`
+  if (op === 'startsWith') {
+    // Several prefixes may be typed at once, for example two HS headings.
+    const prefixes = String(values[0])
+      .split(/[\s,，]+/)
+      .filter((prefix) => prefix !== '')
+    return `(${prefixes.map((prefix) => `startsWith(${sql}, ${bind(prefix)})`).join(' or ') || '1'})`
+  }
+  if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
+  return `${sql} ${op === 'ne' ? 'not in' : 'in'} (${values.map(bind).join(', ')})`
+}
+
+function partySql(
+  field: Extract<RecordField, { type: 'party' }>,
+  { op, values }: Comparison,
+  binder: ParamBinder,
+): string | undefined {
+  if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
+  const ids = values.map((value) => partyIdSql(String(value), binder)).join(', ')
+  return `${field.id} ${op === 'ne' ? 'not in' : 'in'} (${ids})`
+}
+
+/** The number under which the tables keep a company key; nobody is 0. */
+export function partyIdSql(key: string, binder: ParamBinder): string {
+  const split = key.lastIndexOf('|')
+  if (key === '' || split === 0) return '0'
+  const [name, country] = split < 0 ? [key, ''] : [key.slice(0, split), key.slice(split + 1)]
+  return `bitAnd(sipHash64(${binder.bind(name, 'String')}, ${binder.bind(country, 'String')}), 4503599627370495)`
+}

@@ -1,0 +1,166 @@
+import type { ShipmentRow, StatisticRow } from '@landfall/contract/customs-data.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { decodeCursor, encodeCursor } from '#platform/list/list-cursor.ts'
+import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
+import { shipmentSelect, shipments, statisticSelect, statistics } from './record-tables.ts'
+
+/** Who asks, and in which language mistakes are explained. */
+export interface Asker {
+  company: { id: number }
+  locale: Locale
+}
+
+/** Totals are exact up to here. */
+export const totalLimit = 1_000_000
+
+/** Keeps a wrong top-rows optimisation of the engine away from text conditions. */
+export const pinned = 'settings use_top_k_dynamic_filtering = 0'
+
+interface Page<Row> {
+  items: Row[]
+  nextCursor: string | null
+  total: number
+  totalIsMinimum: boolean
+}
+
+interface ListShape {
+  table: RecordTable
+  select: string
+  /** Wire names and never-null expressions of the orders. */
+  sorts: Readonly<Record<string, string>>
+  defaultSort: string
+}
+
+const shipmentShape: ListShape = {
+  table: shipments,
+  select: shipmentSelect,
+  sorts: {
+    tradeDate: 'toFloat64(toUInt16(s.trade_date))',
+    grossKg: 'ifNull(toFloat64(s.gross_kg), -1)',
+    teu: 'ifNull(toFloat64(s.teu), -1)',
+    value: 'ifNull(toFloat64(s.value), -1)',
+  },
+  defaultSort: '-tradeDate',
+}
+
+const statisticShape: ListShape = {
+  table: statistics,
+  select: statisticSelect,
+  sorts: {
+    period: 'toFloat64(toUInt16(s.period))',
+    value: 'ifNull(toFloat64(s.value), -1)',
+    quantity: 'ifNull(toFloat64(s.quantity), -1)',
+  },
+  defaultSort: '-period',
+}
+
+/** A shipment as the select list gives it. */
+export type FlatShipment = Omit<ShipmentRow, 'buyer' | 'seller'> & {
+  buyerName: string
+  buyerKey: string
+  buyerCountry: string
+  sellerName: string
+  sellerKey: string
+  sellerCountry: string
+}
+
+/** Puts the parties of a flat shipment together. */
+export function toShipmentRow(row: FlatShipment): ShipmentRow {
+  return {
+    ...row,
+    buyer: { key: row.buyerKey, name: row.buyerName, country: row.buyerCountry },
+    seller: { key: row.sellerKey, name: row.sellerName, country: row.sellerCountry },
+  }
+}
+
+export async function listShipments(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  query: ListQuery,
+): Promise<Page<ShipmentRow>> {
+  const page = await listRecords<FlatShipment>(clickhouse, asker, { shape: shipmentShape, query })
+  return { ...page, items: page.items.map(toShipmentRow) }
+}
+
+export function listStatistics(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  query: ListQuery,
+): Promise<Page<StatisticRow>> {
+  return listRecords<StatisticRow>(clickhouse, asker, { shape: statisticShape, query })
+}
+
+async function listRecords<Row extends { id: number }>(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { shape, query }: { shape: ListShape; query: ListQuery },
+): Promise<Page<Row>> {
+  const binder = new ParamBinder()
+  const where = selectionSql(shape.table, query, { binder, locale: asker.locale })
+  const total = countRecords(clickhouse, asker, {
+    table: shape.table.table,
+    where,
+    params: { ...binder.params },
+  })
+  const order = readOrder(query, shape, asker.locale)
+  const after = order.cursor
+    ? `and (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
+    : ''
+  const direction = order.isDescending ? 'desc' : 'asc'
+  const rows = await clickhouse.chQuery<Row & { sortValue: number }>(asker, {
+    name: 'customs-list',
+    sql: `select ${shape.select}, ${order.sql} as sortValue from ${shape.table.table} as s where ${where} ${after}
+      order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
+    params: binder.params,
+  })
+  const items = rows.slice(0, query.size)
+  const last = items.at(-1)
+  const hasMore = rows.length > query.size && last
+  const { rows: count, isMinimum } = await total
+  return {
+    items,
+    nextCursor: hasMore
+      ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
+      : null,
+    total: count,
+    totalIsMinimum: isMinimum,
+  }
+}
+
+/** How many records match, exactly up to the limit. */
+export async function countRecords(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { table, where, params }: { table: string; where: string; params: Record<string, unknown> },
+): Promise<{ rows: number; isMinimum: boolean }> {
+  const [row] = await clickhouse.chQuery<{ rows: number }>(asker, {
+    name: 'customs-count',
+    sql: `select count() as rows from (select 1 from ${table} as s where ${where} limit ${totalLimit + 1})`,
+    params,
+  })
+  const rows = row?.rows ?? 0
+  return { rows: Math.min(rows, totalLimit), isMinimum: rows > totalLimit }
+}
+
+/** The order a query asks for and where its page begins; refuses what the list does not know. */
+export function readOrder(
+  query: Pick<ListQuery, 'sort' | 'cursor'>,
+  shape: Pick<ListShape, 'sorts' | 'defaultSort'>,
+  locale: Locale,
+) {
+  const name = query.sort ?? shape.defaultSort
+  const isDescending = name.startsWith('-')
+  const key = isDescending ? name.slice(1) : name
+  const sql = Object.hasOwn(shape.sorts, key) ? shape.sorts[key] : undefined
+  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined
+  const problem = !sql ? 'query.sort' : query.cursor && cursor?.sort !== name ? 'query.cursor' : ''
+  if (!sql || problem) {
+    const issues = [{ path: problem, message: translate(locale, 'issues.invalid') }]
+    throw new AppError('badRequest', {}, { issues })
+  }
+  return { name, sql, isDescending, cursor }
+}

@@ -1,0 +1,90 @@
+import type { RecordField, RecordTable } from './record-filter.ts'
+
+const text = (sql: string): RecordField => ({ type: 'text', sql })
+const number = (sql: string): RecordField => ({ type: 'number', sql })
+const words = (sql: string): RecordField => ({ type: 'words', sql })
+
+/** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
+export const shipments: RecordTable = {
+  table: 'customs_shipments',
+  searched: ['s.goods_n', 's.buyer_n', 's.seller_n'],
+  fields: {
+    goods: words('s.goods_n'),
+    buyer: words('s.buyer_n'),
+    seller: words('s.seller_n'),
+    buyerKey: { type: 'party', id: 's.buyer_id' },
+    sellerKey: { type: 'party', id: 's.seller_id' },
+    tradeDate: { type: 'day', sql: 's.trade_date' },
+    hs: text('s.hs'),
+    flow: text('s.flow'),
+    source: text('s.source'),
+    origin: text('s.origin'),
+    destination: text('s.destination'),
+    buyerCountry: text('s.buyer_country'),
+    sellerCountry: text('s.seller_country'),
+    loadPort: text('s.load_port'),
+    unloadPort: text('s.unload_port'),
+    mode: text('s.mode'),
+    province: text('s.province'),
+    vessel: text('s.vessel'),
+    reference: text('s.reference'),
+    masterBill: text('s.master_bill'),
+    houseBill: text('s.house_bill'),
+    currency: text('s.currency'),
+    packages: number('s.packages'),
+    quantity: number('s.quantity'),
+    grossKg: number('s.gross_kg'),
+    teu: number('s.teu'),
+    value: number('s.value'),
+    uploadId: number('s.upload_id'),
+  },
+}
+
+/** Statistics: the fields of filters by their wire names. */
+export const statistics: RecordTable = {
+  table: 'customs_statistics',
+  searched: ['s.goods_n'],
+  fields: {
+    goods: words('s.goods_n'),
+    period: { type: 'day', sql: 's.period' },
+    hs: text('s.hs'),
+    flow: text('s.flow'),
+    source: text('s.source'),
+    partner: text('s.partner'),
+    partnerCountry: text('s.partner_country'),
+    mode: text('s.mode'),
+    province: text('s.province'),
+    currency: text('s.currency'),
+    quantityUnit: text('s.quantity_unit'),
+    quantity: number('s.quantity'),
+    value: number('s.value'),
+    uploadId: number('s.upload_id'),
+  },
+}
+
+/** Select list of a shipment in the form of the contract's row; parties are flat, see `toShipmentRow`. */
+export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, source, hs, goods,
+  buyer as buyerName, buyer_country as buyerCountry, if(buyer_id = 0, '', concat(buyer_key, '|', buyer_country)) as buyerKey,
+  seller as sellerName, seller_country as sellerCountry,
+  if(seller_id = 0, '', concat(seller_key, '|', seller_country)) as sellerKey,
+  origin, destination, reference, master_bill as masterBill, house_bill as houseBill,
+  toFloat64(quantity) as quantity, quantity_unit as quantityUnit, toFloat64(packages) as packages,
+  toFloat64(gross_kg) as grossKg, toFloat64(teu) as teu, toFloat64(value) as value, currency,
+  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, upload_id as uploadId`
+
+/** Select list of a statistic in the form of the contract's row. */
+export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods, partner,
+  partner_country as partnerCountry, mode, province, toFloat64(quantity) as quantity, quantity_unit as quantityUnit,
+  toFloat64(quantity2) as quantity2, quantity2_unit as quantity2Unit, toFloat64(value) as value, currency,
+  upload_id as uploadId`
+
+const inUsd = `s.currency = 'USD'`
+
+/** Select list of the sums over shipments. */
+export const totalsSelect = `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
+  toFloat64(ifNull(sum(s.teu), 0)) as teu, toFloat64(ifNull(sumIf(s.value, ${inUsd}), 0)) as valueUsd,
+  countIf(isNotNull(s.value) and ${inUsd}) as valueKnown`
+
+/** US dollars per kilogram over the shipments that know both; null when none does. */
+export const usdPerKgSelect = `nullIf(toFloat64(sumIf(s.gross_kg, isNotNull(s.value) and ${inUsd})), 0) as pricedKg,
+  toFloat64(sumIf(s.value, s.gross_kg > 0 and ${inUsd})) / pricedKg as usdPerKg`
