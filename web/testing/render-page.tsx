@@ -1,0 +1,64 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
+import type { SessionUser } from '@landfall/contract/session.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { startI18n } from '#platform/i18n.ts'
+import { chooseLocale } from '#platform/locale-choice.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { useSession } from '#platform/session-store.ts'
+import { ToastList } from '#ui/toast-list.tsx'
+
+/** A signed-in user with the given rights. */
+export function userWith(permissions: readonly Permission[], part: Partial<SessionUser> = {}): SessionUser {
+  return {
+    id: 7,
+    name: 'Lin Yue',
+    username: 'lin',
+    roles: ['employee'],
+    avatar: '',
+    introduction: '',
+    email: '',
+    type: 'employee',
+    companyId: 3,
+    companyName: 'Harbour Tools',
+    timeZone: 'Asia/Shanghai',
+    permissions: [...permissions],
+    settings: { validateEmailBeforeExport: false, onlyExportValidEmails: false },
+    ...part,
+  }
+}
+
+interface PageWishes {
+  address?: string
+  permissions?: readonly Permission[]
+}
+
+/** Renders a page in English as it stands in the frame, without the frame; answers its router. */
+export async function renderPage(
+  page: ReactElement,
+  { address = '/page', permissions = [] }: PageWishes = {},
+): Promise<ReturnType<typeof createMemoryRouter>> {
+  await startEnglish()
+  useSession.setState({ user: userWith(permissions) })
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={createQueryClient(() => {})}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <RouterProvider router={router} />
+          <ToastList />
+        </App>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+/** Loads the English texts. */
+export async function startEnglish(): Promise<void> {
+  chooseLocale('en')
+  await startI18n()
+}
