@@ -191,7 +191,7 @@ export function statisticFile(options: {
     name: `海关统计-出口-${calendar.month(0)}-${calendar.month(months - 1)}.csv`,
     kind: 'statistics',
     columns: statisticColumns.map((column) => column.field),
-    answers: { flow: 'export', currency: 'CNY' },
+    answers: { flow: 'export', currency: 'CNY', source: 'cn-statistics' },
     text: () => writeTable(statisticColumns, makeStatistics(seed, months, goods), calendar),
   }
 }

@@ -9,8 +9,8 @@ export interface MailText {
 }
 
 /** Where the links of the templates lead. */
-export const catalogueLink = 'https://lanxuke.example.com/catalogue'
-export const samplesLink = 'https://lanxuke.example.com/samples'
+export const catalogueLink = 'https://catalogue.example.com/autumn-2026'
+export const samplesLink = 'https://catalogue.example.com/samples'
 
 /** One template in each language of the product. */
 export const mailTexts: readonly MailText[] = [
