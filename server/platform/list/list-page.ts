@@ -35,7 +35,9 @@ export async function readPage<Row>(
     const missing = query.size + 1 - rows.length
     if (missing > 0) rows.push(...(await readPhase<Row>(db, reading, { phase, limit: missing })))
   }
-  const total = await countSelected(db, definition, query)
+  // A first page that holds everything has counted the rows already.
+  const isWhole = !query.cursor && rows.length <= query.size
+  const total = isWhole ? rows.length : await countSelected(db, definition, query)
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
   return {
