@@ -2,7 +2,7 @@ import type { ContactView } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { WebLink } from './web-link.tsx'
+import { WebLink } from '#ui/web-link.tsx'
 
 /** The people at a customer; the first is who is written to. */
 export function ContactList({ contacts }: { contacts: readonly ContactView[] }): ReactNode {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { WebLink } from './web-link.tsx'
+import { WebLink } from '#ui/web-link.tsx'
 
 const customsPage = '/customsData/seachDetailCustomData'
 

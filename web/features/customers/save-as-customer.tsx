@@ -42,7 +42,7 @@ export function SaveAsCustomer({
   ...button
 }: { company: SavableCompany } & Pick<ButtonProps, 'size' | 'type'>): ReactNode {
   const { t } = useTranslation()
-  const known = useRecognised([company.key]).get(company.key)
+  const known = useRecognised(company.key)
   const mayRead = usePermission('customer.customer.read')
   const mayWrite = usePermission('customer.customer.write')
   const save = useSaveAsCustomers()

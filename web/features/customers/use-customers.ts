@@ -76,13 +76,35 @@ export function useDeleteCustomers(): (selection: BatchSelection) => Promise<voi
   }
 }
 
-/** Which trade companies are customers already, by their key. */
-export function useRecognised(keys: readonly string[]): ReadonlyMap<string, RecognisedCustomer> {
-  const { data } = useQuery({
-    queryKey: [customersKey, 'recognised', keys],
-    queryFn: ({ signal }) =>
-      call(customerRoutes.recognise, { body: { tradeCompanyKeys: [...keys] } }, { signal }),
-    enabled: keys.length > 0,
-  })
-  return new Map((data?.items ?? []).map((item) => [item.value, item]))
+/** The customer that a trade company is already; undefined while that is not known, null when it is none. */
+export function useRecognised(key: string): RecognisedCustomer | null | undefined {
+  return useQuery({
+    queryKey: [customersKey, 'recognised', key],
+    queryFn: () => recognise(key),
+    enabled: key !== '',
+  }).data
+}
+
+type Waiting = Map<string, PromiseWithResolvers<RecognisedCustomer | null>>
+
+let waiting: Waiting = new Map()
+
+// A page full of companies asks about each of them: all questions of one moment become one call.
+function recognise(key: string): Promise<RecognisedCustomer | null> {
+  if (waiting.size === 0) setTimeout(() => void askAll())
+  const answer = waiting.get(key) ?? Promise.withResolvers<RecognisedCustomer | null>()
+  waiting.set(key, answer)
+  return answer.promise
+}
+
+async function askAll(): Promise<void> {
+  const asked = waiting
+  waiting = new Map()
+  try {
+    const { items } = await call(customerRoutes.recognise, { body: { tradeCompanyKeys: [...asked.keys()] } })
+    const found = new Map(items.map((item) => [item.value, item]))
+    for (const [key, answer] of asked) answer.resolve(found.get(key) ?? null)
+  } catch (error) {
+    for (const answer of asked.values()) answer.reject(error)
+  }
 }

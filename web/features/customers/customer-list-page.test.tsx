@@ -1,0 +1,191 @@
+import { type CustomerRow, type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
+import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import { permissions } from '@landfall/contract/permissions.ts'
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { browser } from '#testing/browser-setup.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { CustomerListPage } from './customer-list-page.tsx'
+import { SaveAsCustomer } from './save-as-customer.tsx'
+
+const row: CustomerRow = {
+  id: 5,
+  name: 'Nordlicht GmbH',
+  country: 'DE',
+  website: 'nordlicht.example',
+  stage: 'inquiry',
+  intent: 'high',
+  source: 'manual',
+  ownerId: 7,
+  ownerName: 'Lin Yue',
+  founderName: 'Lin Yue',
+  contactName: 'Ann Berg',
+  contactEmail: 'ann@nordlicht.example',
+  contactPhone: null,
+  lastFollowUpAt: null,
+  nextContactAt: '2020-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  isAttended: false,
+  canWrite: true,
+}
+const view: CustomerView = {
+  ...row,
+  phone: '',
+  address: '',
+  remark: 'prefers sea freight',
+  tradeCompanies: [],
+  contacts: [
+    {
+      id: 9,
+      name: 'Ann Berg',
+      jobTitle: 'Buyer',
+      workEmail: 'ann@nordlicht.example',
+      personalEmail: '',
+      phones: ['+49301234567'],
+      linkedin: '',
+    },
+  ],
+}
+const pageOf = (...items: CustomerRow[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  totalIsMinimum: false,
+})
+
+let server: ServerStub
+
+beforeEach(() => {
+  server = new ServerStub()
+    .on(customerRoutes.list, pageOf(row))
+    .on(customerRoutes.read, view)
+    .on(customerRoutes.timeline, { items: [], nextCursor: null })
+    .on(listLayoutRoutes.read, null)
+    .on(sessionRoutes.users, { items: [{ id: 7, name: 'Lin Yue', username: 'lin' }] })
+})
+
+const open = (address = '/customer/index') => renderPage(<CustomerListPage />, { address, permissions })
+
+test('lists customers with what matters, and marks a contact that is due', async () => {
+  await open()
+  const line = await screen.findByRole('row', { name: /Nordlicht GmbH/ })
+  expect(within(line).getByText('Germany')).toBeVisible()
+  expect(within(line).getByText('Inquiry')).toBeVisible()
+  expect(within(line).getByText('Due')).toBeVisible()
+  expect(server.callsOf(customerRoutes.list)[0]?.query).toMatchObject({ tab: 'mine', sort: '-updatedAt' })
+})
+
+test('says what to do when there are none', async () => {
+  server.on(customerRoutes.list, pageOf())
+  await open()
+  expect(await screen.findByText('No customers here yet')).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /New customer/ }).length).toBeGreaterThan(0)
+})
+
+test('shows cards on a phone', async () => {
+  browser.width = 390
+  await open()
+  expect(await screen.findByRole('button', { name: 'Nordlicht GmbH' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('opens the customer of the address, records a follow-up and keeps the rest', async () => {
+  server.on(followUpRoutes.create, {
+    id: 1,
+    method: 'visit',
+    content: 'met at the fair',
+    authorName: 'Lin Yue',
+    happenedAt: '2026-01-01T00:00:00.000Z',
+    nextContactAt: null,
+  })
+  await open('/customer/index?customer=5&tab=all')
+  await userEvent.click(await screen.findByText('Visit or meeting'))
+  await userEvent.type(screen.getByLabelText('What was said'), 'met at the fair')
+  await userEvent.click(screen.getByRole('button', { name: 'Record follow-up' }))
+  expect(await screen.findByText('Follow-up recorded')).toBeVisible()
+  expect(server.callsOf(followUpRoutes.create)[0]?.body).toEqual({
+    method: 'visit',
+    content: 'met at the fair',
+  })
+})
+
+test('lets nobody change what is outside his data scope', async () => {
+  server.on(customerRoutes.read, { ...view, canWrite: false })
+  await open('/customer/index?customer=5')
+  expect(await screen.findByText(/outside your data scope/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+  expect(screen.queryByLabelText('What was said')).toBeNull()
+})
+
+test('puts a refusal at its field, keeps what was typed, and saves after the correction', async () => {
+  const message = '“First” is already a customer, owned by Bo'
+  server.on(customerRoutes.create, {
+    refuse: 'customerExists',
+    message,
+    issues: [{ path: 'body.contacts.0.workEmail', message }],
+  })
+  await open()
+  await userEvent.click((await screen.findAllByRole('button', { name: /New customer/ }))[0]!)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Company name' }), 'Second')
+  await userEvent.type(screen.getByLabelText('Work e-mail'), 'eve@first.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Company name' })).toHaveValue('Second')
+  server.on(customerRoutes.create, view)
+  await userEvent.clear(screen.getByLabelText('Work e-mail'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+})
+
+test('sends the state a change was made on', async () => {
+  server.on(customerRoutes.update, view)
+  await open('/customer/index?customer=5')
+  await userEvent.click(await screen.findByRole('button', { name: /Edit/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), ' & Co')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  expect(server.callsOf(customerRoutes.update)[0]?.body).toMatchObject({
+    name: 'Nordlicht GmbH & Co',
+    updatedAt: view.updatedAt,
+    contacts: [{ id: 9, phones: ['+49301234567'] }],
+  })
+})
+
+test('deletes with the choice to take it back', async () => {
+  const deletedAt = '2026-01-03T00:00:00.000Z'
+  server.on(customerRoutes.removeBatch, { deletedAt, count: 1 })
+  server.on(customerRoutes.restore, { restored: 1, refused: 0 })
+  await open('/customer/index?customer=5')
+  await userEvent.click(await screen.findByRole('button', { name: /Delete/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('1 restored')).toBeVisible()
+  expect(server.callsOf(customerRoutes.restore)[0]?.body).toEqual({ deletedAt })
+})
+
+test('asks once for all companies on a page, and saves one that is no customer yet', async () => {
+  server.on(customerRoutes.recognise, {
+    items: [{ value: 'ACME|US', customerId: null, name: 'Acme', ownerName: 'Bo' }],
+  })
+  server.on(customerRoutes.saveFromCustoms, {
+    items: [{ key: 'NORD|SE', state: 'created', customerId: 6, name: 'Nord', ownerName: 'Lin Yue' }],
+  })
+  await renderPage(
+    <>
+      <SaveAsCustomer company={{ key: 'ACME|US', role: 'buyer' }} />
+      <SaveAsCustomer company={{ key: 'NORD|SE', role: 'seller' }} />
+    </>,
+    { permissions },
+  )
+  expect(await screen.findByText(/Customer already \(Bo\)/)).toBeVisible()
+  expect(server.callsOf(customerRoutes.recognise)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: /Save as customer/ }))
+  expect(await screen.findByText('1 saved as customers, 0 existed already')).toBeVisible()
+  expect(server.callsOf(customerRoutes.saveFromCustoms)[0]?.body).toEqual({
+    companies: [{ key: 'NORD|SE', role: 'seller' }],
+  })
+})
