@@ -12,7 +12,7 @@ export const listNames = [
   'templates',
   'sendHistory',
   'outbox',
-  'recipients',
+  'suppressions',
 ] as const
 export type ListName = (typeof listNames)[number]
 

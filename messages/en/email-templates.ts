@@ -43,6 +43,6 @@ export const emailTemplates: typeof zh = {
   removed: 'Template “{name}” deleted',
   edit: 'Edit',
   failed: 'The template could not be loaded',
-  starter:
-    '<p>Dear {{contact.name|friend}},</p>\n<p>we saw that {{customer.name}} buys …</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+  starter: '<p>Dear {contact},</p>\n<p>we saw that {customer} buys …</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: 'friend',
 }

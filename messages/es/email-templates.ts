@@ -44,5 +44,6 @@ export const emailTemplates: typeof zh = {
   edit: 'Editar',
   failed: 'No se pudo cargar la plantilla',
   starter:
-    '<p>Estimado/a {{contact.name|amigo}}:</p>\n<p>Hemos visto que {{customer.name}} compra …</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+    '<p>Estimado/a {contact}:</p>\n<p>Hemos visto que {customer} compra …</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: 'amigo',
 }

@@ -44,5 +44,6 @@ export const emailTemplates: typeof zh = {
   edit: 'Modifica',
   failed: 'Impossibile caricare il modello',
   starter:
-    '<p>Gentile {{contact.name|cliente}},</p>\n<p>abbiamo visto che {{customer.name}} acquista …</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+    '<p>Gentile {contact},</p>\n<p>abbiamo visto che {customer} acquista …</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: 'cliente',
 }

@@ -44,5 +44,6 @@ export const emailTemplates: typeof zh = {
   edit: '編集',
   failed: 'テンプレートを読み込めませんでした',
   starter:
-    '<p>{{contact.name|ご担当者}} 様</p>\n<p>{{customer.name}} 様が……をお探しと拝見しました。</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+    '<p>{contact} 様</p>\n<p>{customer} 様が……をお探しと拝見しました。</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: 'ご担当者',
 }

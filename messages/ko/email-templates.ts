@@ -44,5 +44,6 @@ export const emailTemplates: typeof zh = {
   edit: '편집',
   failed: '템플릿을 불러오지 못했습니다',
   starter:
-    '<p>{{contact.name|담당자}}님, 안녕하세요.</p>\n<p>{{customer.name}}에서 … 를 구매하신다고 들었습니다.</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+    '<p>{contact}님, 안녕하세요.</p>\n<p>{customer}에서 … 를 구매하신다고 들었습니다.</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: '담당자',
 }

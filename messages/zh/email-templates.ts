@@ -41,6 +41,6 @@ export const emailTemplates = {
   removed: '模板“{name}”已删除',
   edit: '编辑',
   failed: '模板加载失败',
-  starter:
-    '<p>您好 {{contact.name|朋友}}：</p>\n<p>我们注意到 {{customer.name}} 正在采购……</p>\n<p>{{sender.name}}<br>{{company.name}}</p>',
+  starter: '<p>您好 {contact}：</p>\n<p>我们注意到 {customer} 正在采购……</p>\n<p>{sender}<br>{company}</p>',
+  starterFallback: '朋友',
 }

@@ -13,8 +13,46 @@ function page(load: Page['load'], ...tabBy: string[]): Page {
 
 /** The page behind each component key of the server-delivered menu; `Layout` is the frame itself. */
 export const pages: Partial<Record<MenuComponent, Page>> = {
+  'customsData/searchCustomsData': page(() =>
+    import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
+  ),
+  'customsData/seachDetailCustomData': page(
+    () => import('#features/customs-data/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
+    'record',
+    'role',
+    'key',
+  ),
   'customer/index': page(() =>
     import('#features/customers/customer-list-page.tsx').then((m) => m.CustomerListPage),
   ),
   'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
+  'emailMarketingTask/index': page(() =>
+    import('#features/email-tasks/marketing-tasks-page.tsx').then((m) => m.MarketingTasksPage),
+  ),
+  'emailServerSend/index': page(() =>
+    import('#features/email-tasks/server-sending-page.tsx').then((m) => m.ServerSendingPage),
+  ),
+  'emailServerSend/add': page(
+    () => import('#features/email-tasks/send-task-form-page.tsx').then((m) => m.SendTaskFormPage),
+    'id',
+  ),
+  'emailTemplate/index': page(() =>
+    import('#features/email-templates/template-list-page.tsx').then((m) => m.TemplateListPage),
+  ),
+  'emailTemplate/add': page(() =>
+    import('#features/email-templates/template-add-page.tsx').then((m) => m.TemplateAddPage),
+  ),
+  'emailTemplate/edit': page(
+    () => import('#features/email-templates/template-edit-page.tsx').then((m) => m.TemplateEditPage),
+    'id',
+  ),
+  'emailSendHistory/index': page(() =>
+    import('#features/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
+  ),
+  'systemManage/company': page(() =>
+    import('#features/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
+  ),
+  'systemManage/outbox': page(() =>
+    import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
+  ),
 }

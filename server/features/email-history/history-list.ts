@@ -64,6 +64,7 @@ export function historyList({ scope, locale, timeZone }: HistoryViewer): ListDef
     sorts: { id: { sql: 'r.id', cast: 'bigint' } },
     defaultSort: '-id',
     tabs: {
+      all: () => 'true',
       delivered: () => 'r.state = 3',
       opened: () => 'r.opened_at is not null',
       clicked: () => 'r.clicked_at is not null',

@@ -56,6 +56,7 @@ function sendTaskList(ctx: TransactionContext): ListDefinition {
     sorts: { createdAt: { sql: 't.id', cast: 'bigint' } },
     defaultSort: '-createdAt',
     tabs: {
+      all: () => 'true',
       open: () => `t.state in ('UN_SUBMIT', 'SUBMITTED')`,
       ended: () => `t.state in ('CANCELLED', 'DONE')`,
       server: () => `t.kind = 'SERVER'`,

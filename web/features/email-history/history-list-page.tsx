@@ -1,0 +1,158 @@
+import { RedoOutlined } from '@ant-design/icons'
+import { type HistoryRow, historyRoutes, messageStates } from '@landfall/contract/email-history.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '#platform/api-client.ts'
+import { Allowed, usePermission } from '#platform/permission.tsx'
+import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
+import { ListPage } from '#ui/list-page.tsx'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { MessageStateTag } from './message-state-tag.tsx'
+import { useSendMessageAgain } from './use-history.ts'
+
+const tabs = ['all', 'delivered', 'opened', 'clicked', 'failed', 'unknown'] as const
+
+/** Every message that was sent or is on its way. */
+export function HistoryListPage(): ReactNode {
+  const { t } = useTranslation()
+  const [openId, setOpenId] = useState<number>()
+  const sendAgain = useSendMessageAgain()
+  const maySend = usePermission('email.task.send')
+  return (
+    <>
+      <ListPage<HistoryRow>
+        list="sendHistory"
+        title={t('menu.sendHistory')}
+        load={(query, signal) => call(historyRoutes.list, { query }, { signal })}
+        defaultSort="-id"
+        columns={useHistoryColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.address}
+        tabs={tabs.map((key) => ({ key, label: t(`emailHistory.tabs.${key}`) }))}
+        filters={useHistoryFilters()}
+        exporting={{
+          need: 'email.history.export',
+          start: (selection, format) => call(historyRoutes.export, { body: { selection, format } }),
+        }}
+        onOpen={(row) => setOpenId(row.id)}
+        rowActions={
+          maySend
+            ? (row) =>
+                row.canSendAgain && (
+                  <Button
+                    type="text"
+                    icon={<RedoOutlined />}
+                    title={t('emailHistory.sendAgain')}
+                    aria-label={`${t('emailHistory.sendAgain')}: ${row.address}`}
+                    onClick={() => sendAgain(row)}
+                  />
+                )
+            : undefined
+        }
+        rowActionsWidth={72}
+        empty={{
+          title: t('emailHistory.emptyTitle'),
+          hint: t('emailHistory.emptyText'),
+          action: (
+            <Allowed need="email.task.send">
+              <Link to="/email/emailServerSend/add">{t('emailHistory.newTask')}</Link>
+            </Allowed>
+          ),
+        }}
+      />
+      <HistoryDrawer id={openId} onClose={() => setOpenId(undefined)} />
+    </>
+  )
+}
+
+function useHistoryColumns(): ListColumn<HistoryRow>[] {
+  const { t } = useTranslation()
+  const time = (key: 'sentAt' | 'openedAt' | 'clickedAt' | 'updatedAt'): ListColumn<HistoryRow> => ({
+    key,
+    title: t(`emailHistory.fields.${key}`),
+    width: 120,
+    isOptional: key === 'updatedAt',
+    render: (row) => <TimeBadge value={row[key]} />,
+  })
+  return [
+    {
+      key: 'address',
+      title: t('emailHistory.fields.address'),
+      width: 240,
+      isMain: true,
+      render: (row) => row.address,
+    },
+    { key: 'name', title: t('emailHistory.fields.name'), width: 150, render: (row) => row.name },
+    {
+      key: 'state',
+      title: t('emailHistory.fields.state'),
+      width: 130,
+      render: (row) => <MessageStateTag state={row.state} />,
+    },
+    time('sentAt'),
+    time('openedAt'),
+    time('clickedAt'),
+    { key: 'taskName', title: t('emailHistory.fields.taskName'), width: 160, render: (row) => row.taskName },
+    {
+      key: 'templateName',
+      title: t('emailHistory.fields.templateName'),
+      width: 150,
+      render: (row) => row.templateName,
+    },
+    {
+      key: 'error',
+      title: t('emailHistory.fields.error'),
+      width: 240,
+      render: (row) => row.reason && t(`emailHistory.reason.${row.reason as 'hard'}`),
+    },
+    {
+      key: 'fromAddress',
+      title: t('emailHistory.fields.fromAddress'),
+      width: 180,
+      isOptional: true,
+      render: (row) => row.fromAddress,
+    },
+    {
+      key: 'kind',
+      title: t('emailHistory.fields.kind'),
+      width: 120,
+      isOptional: true,
+      render: (row) => t(`emailHistory.kind.${row.kind}`),
+    },
+    time('updatedAt'),
+  ]
+}
+
+function useHistoryFilters(): ListFilterField[] {
+  const { t } = useTranslation()
+  const text = (field: 'address' | 'name' | 'taskName' | 'templateName' | 'subject'): ListFilterField => ({
+    field,
+    label: t(`emailHistory.fields.${field}`),
+    kind: 'text',
+  })
+  const date = (field: 'sentAt' | 'openedAt' | 'clickedAt'): ListFilterField => ({
+    field,
+    label: t(`emailHistory.fields.${field}`),
+    kind: 'date',
+  })
+  return [
+    {
+      field: 'state',
+      label: t('emailHistory.fields.state'),
+      kind: 'choice',
+      isQuick: true,
+      choices: messageStates.map((value) => ({ value, label: t(`emailHistory.state.${value}`) })),
+    },
+    text('address'),
+    text('name'),
+    text('taskName'),
+    text('templateName'),
+    text('subject'),
+    date('sentAt'),
+    date('openedAt'),
+    date('clickedAt'),
+  ]
+}

@@ -1,0 +1,102 @@
+import { type SuppressionRow, suppressionRoutes } from '@landfall/contract/email-settings.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { describeError } from '#platform/i18n.ts'
+import { TabModal } from '#ui/tab-modal.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
+
+interface DialogProps {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** Adds addresses, one per line. */
+export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ emails: string; note?: string }>()
+  const add = useMutation({
+    mutationFn: ({ emails, note = '' }: { emails: string; note?: string }) => {
+      const list = emails.split(/[\s,;]+/).filter((email) => email !== '')
+      return call(suppressionRoutes.add, { body: { emails: list, note } })
+    },
+    onSuccess: async ({ added }) => {
+      notifySuccess(t('emailSettings.suppression.added', { amount: formatNumber(added) }))
+      onClose()
+      await onDone()
+    },
+    meta: { claims: true },
+  })
+  return (
+    <TabModal
+      open
+      title={t('emailSettings.suppression.add')}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
+      confirmLoading={add.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {add.error && <Alert type="error" showIcon title={describeError(add.error)} />}
+      <Form form={form} name="suppressions" layout="vertical" onFinish={add.mutate}>
+        <Form.Item
+          name="emails"
+          label={t('emailSettings.suppression.email')}
+          extra={t('emailSettings.suppression.addHint')}
+          rules={[{ required: true, whitespace: true, message: t('issues.email') }]}
+        >
+          <Input.TextArea rows={6} autoFocus />
+        </Form.Item>
+        <Form.Item name="note" label={t('emailSettings.suppression.note')}>
+          <Input maxLength={500} />
+        </Form.Item>
+      </Form>
+    </TabModal>
+  )
+}
+
+/** Allows one address again, with the reason why. */
+export function SuppressionRemoveDialog({
+  row,
+  onClose,
+  onDone,
+}: DialogProps & { row: SuppressionRow }): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ note: string }>()
+  const allow = useMutation({
+    mutationFn: ({ note }: { note: string }) =>
+      call(suppressionRoutes.remove, { params: { id: row.id }, body: { note } }),
+    onSuccess: async () => {
+      notifySuccess(t('emailSettings.suppression.allowed'))
+      onClose()
+      await onDone()
+    },
+    meta: { claims: true },
+  })
+  const reason = t('emailSettings.suppression.allowReason')
+  return (
+    <TabModal
+      open
+      title={t('emailSettings.suppression.allowQuestion', { email: row.email })}
+      okText={t('emailSettings.suppression.allow')}
+      cancelText={t('common.cancel')}
+      confirmLoading={allow.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {allow.error && <Alert type="error" showIcon title={describeError(allow.error)} />}
+      <Form form={form} name="allowAddress" layout="vertical" onFinish={allow.mutate}>
+        <Form.Item
+          name="note"
+          label={reason}
+          rules={[{ required: true, whitespace: true, message: t('common.required', { field: reason }) }]}
+        >
+          <Input maxLength={500} autoFocus />
+        </Form.Item>
+      </Form>
+    </TabModal>
+  )
+}

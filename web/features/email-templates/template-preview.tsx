@@ -1,0 +1,71 @@
+import { Alert, Segmented } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '#platform/i18n.ts'
+import { HtmlFrame } from '#ui/html-frame.tsx'
+import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
+import './email-templates.css'
+
+const phoneWidth = 375
+const pauseMs = 400
+
+type View = 'desktop' | 'phone' | 'text'
+
+/** What a reader will see of a content, on a wide screen, on a phone and as text. */
+export function TemplatePreview({ content }: { content: TemplateContent }): ReactNode {
+  const { t } = useTranslation()
+  const [view, setView] = useState<View>('desktop')
+  const settled = useSettled(content)
+  const isComplete = settled.subject.trim() !== '' && settled.html.trim() !== ''
+  const { data, error } = useTemplatePreview(isComplete ? settled : undefined)
+  return (
+    <section className="panel template-preview" aria-label={t('emailTemplates.preview')}>
+      <div className="template-preview-head">
+        <h2>{t('emailTemplates.preview')}</h2>
+        <Segmented<View>
+          value={view}
+          onChange={setView}
+          options={(['desktop', 'phone', 'text'] as const).map((value) => ({
+            value,
+            label: t(`emailTemplates.${value}`),
+          }))}
+        />
+      </div>
+      {error && <Alert type="error" showIcon title={describeError(error)} />}
+      {data && data.unknownVariables.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('emailTemplates.unknownVariables', { names: data.unknownVariables.join(', ') })}
+        />
+      )}
+      {data && isComplete ? (
+        <>
+          <p className="template-subject">{data.subject}</p>
+          {view === 'text' ? (
+            <pre className="template-text">{data.text}</pre>
+          ) : (
+            <HtmlFrame
+              title={t('emailTemplates.preview')}
+              html={data.html}
+              width={view === 'phone' ? phoneWidth : undefined}
+            />
+          )}
+        </>
+      ) : (
+        <p className="template-hint">{t('emailTemplates.previewEmpty')}</p>
+      )}
+    </section>
+  )
+}
+
+// Rendering waits until the writer pauses.
+function useSettled(content: TemplateContent): TemplateContent {
+  const [settled, setSettled] = useState(content)
+  const text = JSON.stringify(content)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as TemplateContent), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
