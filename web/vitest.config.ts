@@ -8,6 +8,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://landfall.example/' } },
     setupFiles: ['testing/browser-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // Rendering is slow on a busy machine; a test that passes does not wait.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

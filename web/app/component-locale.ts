@@ -23,22 +23,31 @@ const dateLocales: Record<Locale, () => Promise<unknown>> = {
   it: () => import('dayjs/locale/it.js'),
 }
 
-/** The component library's own words in a language, undefined until they are loaded; calendars follow too. */
-export function useComponentLocale(locale: Locale): ComponentLocale | undefined {
-  const [loaded, setLoaded] = useState<ComponentLocale>()
+// Without its own words the library speaks English. The provider must have some from the start: getting its first
+// ones later would make it draw the whole frame anew.
+let latest: ComponentLocale = { locale: 'en' }
+
+/** Fetches the component library's words and the calendar's for a language. */
+export async function loadComponentLocale(locale: Locale): Promise<ComponentLocale> {
+  try {
+    const [words] = await Promise.all([componentLocales[locale](), dateLocales[locale]()])
+    dayjs.locale(locale === 'zh' ? 'zh-cn' : locale)
+    latest = words.default
+  } catch {
+    // English words are better than no page.
+  }
+  return latest
+}
+
+/** The component library's own words in a language; those before it until they are loaded. */
+export function useComponentLocale(locale: Locale): ComponentLocale {
+  const [words, setWords] = useState(latest)
   useEffect(() => {
     let isCurrent = true
-    Promise.all([componentLocales[locale](), dateLocales[locale]()]).then(([words]) => {
-      if (!isCurrent) return
-      dayjs.locale(locale === 'zh' ? 'zh-cn' : locale)
-      setLoaded(words.default)
-    }, ignoreMissing)
+    void loadComponentLocale(locale).then((loaded) => isCurrent && setWords(loaded))
     return () => {
       isCurrent = false
     }
   }, [locale])
-  return loaded
+  return words
 }
-
-/** Without its own words the library speaks English, which is better than no page. */
-function ignoreMissing(): void {}

@@ -13,6 +13,9 @@ function page(load: Page['load'], ...tabBy: string[]): Page {
 
 /** The page behind each component key of the server-delivered menu; `Layout` is the frame itself. */
 export const pages: Partial<Record<MenuComponent, Page>> = {
+  'customsData/uploadCustomsData': page(() =>
+    import('#features/customs-upload/customs-upload-page.tsx').then((m) => m.CustomsUploadPage),
+  ),
   'customsData/searchCustomsData': page(() =>
     import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
   ),

@@ -2,13 +2,18 @@ import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { SessionUser } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { currentLocale } from '#platform/locale-choice.ts'
 import { homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
 import { pages } from './pages.ts'
 
-/** Fetches the code of the frame. */
-export function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
-  return import('./frame/frame-layout.tsx')
+/** Fetches the code of the frame and the words of its components. */
+export async function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
+  const [frame] = await Promise.all([
+    import('./frame/frame-layout.tsx'),
+    import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
+  ])
+  return frame
 }
 
 /** The router for who is signed in, or for nobody. */

@@ -1,7 +1,7 @@
 import { type Envelope, type RequestIssue, successCode } from '@landfall/contract/envelope.ts'
 import { sessionCodes } from '@landfall/contract/error-codes.ts'
 import type { RouteArguments, RouteReply, RouteSpec } from '@landfall/contract/route.ts'
-import { ApiError, errorNameOf } from './api-error.ts'
+import { ApiError, errorNameOf, isAborted, isNamed } from './api-error.ts'
 import { currentLocale } from './locale-choice.ts'
 import { readToken } from './token-storage.ts'
 
@@ -124,7 +124,10 @@ function limitedSignal({ signal, timeout = requestTimeout }: CallOptions): Abort
 }
 
 function transportError(cause: unknown): unknown {
-  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
-  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new ApiError({ code: 0, name: timedOut ? 'requestTimedOut' : 'networkFailed', message: '' })
+  if (isAborted(cause)) return cause
+  return new ApiError({
+    code: 0,
+    name: isNamed(cause, 'TimeoutError') ? 'requestTimedOut' : 'networkFailed',
+    message: '',
+  })
 }

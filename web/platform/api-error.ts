@@ -36,5 +36,10 @@ export function errorNameOf(code: number): ErrorName {
 
 /** Whether a failure is only a call that the caller itself gave up. */
 export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
+  return isNamed(error, 'AbortError')
+}
+
+/** Whether something thrown by the browser has this name; realms differ in their classes, not in the names. */
+export function isNamed(error: unknown, name: 'AbortError' | 'TimeoutError'): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === name
 }

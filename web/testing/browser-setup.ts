@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { resetLocaleChoice } from '#platform/locale-choice.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -8,6 +8,8 @@ import { useToasts } from '#ui/toast-store.ts'
 
 /** The width that media queries see; tests of phones set it. */
 export const browser = { width: 1440 }
+
+configure({ asyncUtilTimeout: 15_000 })
 
 class QuietObserver {
   observe() {}

@@ -1,5 +1,5 @@
-import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
 import { type RequestIssue, successCode } from '@landfall/contract/envelope.ts'
+import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
 import type { RouteReply, RouteSpec } from '@landfall/contract/route.ts'
 import { vi } from 'vitest'
 

@@ -45,7 +45,7 @@ export function Chart(props: ChartProps): ReactNode {
         <Button
           type="text"
           size="small"
-          icon={isTable ? <BarChartOutlined /> : <TableOutlined />}
+          icon={isTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
           onClick={() => setIsTable(!isTable)}
         >
           {isTable ? t('common.showChart') : t('common.showTable')}

@@ -68,7 +68,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
           }
         : {},
   }))
-  if (selection) tableColumns.unshift(selectionColumn(props, selection, t))
+  if (selection) {
+    const words = { page: t('list.selectPage'), row: (name: string) => t('list.selectRow', { name }) }
+    tableColumns.unshift(selectionColumn(props, selection, words))
+  }
   const { rowActions, rowActionsWidth: actionsWidth = usualActionsWidth } = props
   if (rowActions) {
     tableColumns.push({
@@ -142,14 +145,14 @@ function renderCell<Row>(
 function selectionColumn<Row extends object>(
   { rows, rowId, rowName }: DataTableProps<Row>,
   selection: RowSelection,
-  t: ReturnType<typeof useTranslation>['t'],
+  words: { page: string; row: (name: string) => string },
 ): Column<Row> {
   const pageIds = rows.map(rowId)
   const isSelected = (id: number) => selection.isAllMatching || selection.ids.has(id)
   const amount = pageIds.filter(isSelected).length
   const selectPage = (
     <Checkbox
-      aria-label={t('list.selectPage')}
+      aria-label={words.page}
       checked={amount === pageIds.length}
       indeterminate={amount > 0 && amount < pageIds.length}
       onChange={(event) => selection.select(pageIds, event.target.checked)}
@@ -163,7 +166,7 @@ function selectionColumn<Row extends object>(
     onHeaderCell: (): ColumnHeaderProps => ({ heading: selectPage }),
     render: (_: unknown, row: Row) => (
       <Checkbox
-        aria-label={t('list.selectRow', { name: rowName(row) })}
+        aria-label={words.row(rowName(row))}
         checked={isSelected(rowId(row))}
         onChange={(event) => selection.select([rowId(row)], event.target.checked)}
       />

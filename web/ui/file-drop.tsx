@@ -39,7 +39,7 @@ export function FileDrop({ endings, maxBytes, hint, disabled = false, onFile }: 
         }}
       >
         <p className="ant-upload-drag-icon">
-          <InboxOutlined />
+          <InboxOutlined aria-hidden />
         </p>
         <p className="ant-upload-text">{t('common.dropFile')}</p>
         {hint && <p className="ant-upload-hint">{hint}</p>}

@@ -21,7 +21,7 @@ export function FilterBuilder({ fields, filter, onApply }: FilterBuilderProps): 
   const amount = filter.conditions.length
   return (
     <>
-      <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
+      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         {amount > 0 ? t('list.filtersActive', { amount }) : t('list.filters')}
       </Button>
       {isOpen && (
@@ -88,7 +88,7 @@ function FilterDialog(props: FilterBuilderProps & { onClose: () => void }): Reac
         ))}
       </ul>
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={drafts.length >= 20}
         onClick={() => setDrafts([...drafts, first()])}
       >

@@ -89,7 +89,7 @@ function ExportButton({
   const { t } = useTranslation()
   if (!usePermission(need)) return null
   return (
-    <Button icon={<DownloadOutlined />} onClick={onExport}>
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
       {t('list.export')}
     </Button>
   )

@@ -40,7 +40,7 @@ export function FrameLayout(): ReactNode {
         theme={theme}
         componentSize={componentSizes[size]}
         button={{ autoInsertSpace: false }}
-        {...(words ? { locale: words } : {})}
+        locale={words}
       >
         <App component={false}>
           <Frame user={user} />

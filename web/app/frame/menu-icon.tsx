@@ -16,7 +16,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
 
-const icons: Record<string, ComponentType> = {
+const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   dashboard: DashboardOutlined,
   global: GlobalOutlined,
   search: SearchOutlined,
@@ -35,5 +35,5 @@ const icons: Record<string, ComponentType> = {
 /** The icon of a menu entry; entries without one we know get a neutral one. */
 export function MenuIcon({ name }: { name: string | undefined }): ReactNode {
   const Icon = icons[name ?? ''] ?? AppstoreOutlined
-  return <Icon />
+  return <Icon aria-hidden />
 }

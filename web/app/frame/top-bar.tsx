@@ -154,8 +154,12 @@ function AccountMenu(): ReactNode {
         ],
       }}
     >
-      <Button type="text" className="account-button" aria-haspopup="menu">
-        <span className="visually-hidden">{t('frame.account')}</span>
+      <Button
+        type="text"
+        className="account-button"
+        aria-label={`${t('frame.account')}: ${user.name}`}
+        aria-haspopup="menu"
+      >
         {user.avatar === '' ? (
           <span className="avatar" aria-hidden>
             {[...user.name][0]?.toUpperCase()}
@@ -164,7 +168,7 @@ function AccountMenu(): ReactNode {
           <img className="avatar" src={user.avatar} alt="" />
         )}
         <span className="wide-only">{user.name}</span>
-        <DownOutlined className="wide-only" />
+        <DownOutlined className="wide-only" aria-hidden />
       </Button>
     </MenuDropdown>
   )
