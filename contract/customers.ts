@@ -153,65 +153,6 @@ export type CustomerView = z.infer<typeof customerView>
 /** Identifies everything the caller deleted in one action. */
 const deletion = z.object({ deletedAt: z.iso.datetime(), count: z.number() })
 
-const timelineBase = { id: z.string(), at: z.string(), userName: z.nullable(z.string()) }
-
-export const mailEventKinds = [
-  'sent',
-  'opened',
-  'clicked',
-  'bounced',
-  'unsubscribed',
-  'replied',
-  'failed',
-] as const
-
-/** One thing that happened to a customer. */
-export const timelineItem = z.discriminatedUnion('kind', [
-  z.object({ ...timelineBase, kind: z.enum(['created', 'deleted', 'restored']) }),
-  z.object({
-    ...timelineBase,
-    kind: z.literal('changed'),
-    fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  }),
-  z.object({
-    ...timelineBase,
-    kind: z.literal('ownerChanged'),
-    /** Null: the public pool. */
-    before: z.nullable(z.string()),
-    after: z.nullable(z.string()),
-  }),
-  z.object({
-    ...timelineBase,
-    kind: z.literal('savedFromCustoms'),
-    tradeName: z.string(),
-    tradeCompanyKey: z.string(),
-    role: z.enum(tradeRoles),
-  }),
-  z.object({
-    ...timelineBase,
-    kind: z.literal('followUp'),
-    method: z.enum(['call', 'email', 'sms', 'visit']),
-    content: z.string(),
-    nextContactAt: z.nullable(z.string()),
-  }),
-  z.object({
-    ...timelineBase,
-    kind: z.literal('mail'),
-    event: z.enum(mailEventKinds),
-    subject: z.string(),
-    address: z.string(),
-    /** The link that was followed, or why it failed. */
-    detail: z.nullable(z.string()),
-  }),
-])
-export type TimelineItem = z.infer<typeof timelineItem>
-
-export const timelineQuery = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
-})
-export type TimelineQuery = z.infer<typeof timelineQuery>
-
 const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
 
 /** A customer found by what was asked; without the id when the caller may not see it. */
@@ -312,15 +253,6 @@ export const customerRoutes = {
     params: idParams,
     body: z.object({ isAttended: z.boolean() }),
     reply: z.null(),
-  }),
-  timeline: route({
-    method: 'GET',
-    path: '/api/customers/:id/timeline',
-    access: 'customer.customer.read',
-    summary: 'What happened to a customer, newest first.',
-    params: idParams,
-    query: timelineQuery,
-    reply: z.object({ items: z.array(timelineItem), nextCursor: z.nullable(z.string()) }),
   }),
   recognise: route({
     method: 'POST',

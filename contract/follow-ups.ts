@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
-import { timelineQuery } from './customers.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 
 /** How somebody was reached; the texts are `followUps.methods.<method>`. */
 export const followUpMethods = ['call', 'email', 'sms', 'visit'] as const
 export type FollowUpMethod = (typeof followUpMethods)[number]
+
+/** A page of entries ordered by time, newest first. */
+export const entriesQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+})
+export type EntriesQuery = z.infer<typeof entriesQuery>
 
 export const followUpInput = z.object({
   method: z.enum(followUpMethods),
@@ -34,7 +40,7 @@ export const followUpRoutes = {
     access: 'customer.customer.read',
     summary: 'Follow-ups of a customer, newest first.',
     params: idParams,
-    query: timelineQuery,
+    query: entriesQuery,
     reply: z.object({ items: z.array(followUpView), nextCursor: z.nullable(z.string()) }),
   }),
   create: route({

@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { readTimeline } from './timeline-service.ts'
@@ -14,7 +14,7 @@ export interface TimelineDeps {
 
 /** Everything that happened to a customer. */
 export function registerTimelineRoutes(server: HttpServer, deps: TimelineDeps): void {
-  endpoint(server, customerRoutes.timeline, async (ctx, { params, query }) => {
+  endpoint(server, timelineRoutes.read, async (ctx, { params, query }) => {
     await deps.assertVisible(ctx, params.id)
     return readTimeline(ctx, deps.mailEvents, { customerId: params.id, ...query })
   })

@@ -1,4 +1,5 @@
-import type { TimelineItem, TimelineQuery } from '@landfall/contract/customers.ts'
+import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
+import type { EntriesQuery } from '@landfall/contract/follow-ups.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { encodeTimePosition, readTimePosition, type TimePosition } from '#platform/list/time-cursor.ts'
 import { listEvents, listFollowUps } from './timeline-read-model.ts'
@@ -10,7 +11,7 @@ const endOfTime = '9999-12-31T00:00:00.000Z'
 export async function readTimeline(
   ctx: TransactionContext,
   mailEvents: TimelineSource,
-  { customerId, cursor, size }: TimelineQuery & { customerId: number },
+  { customerId, cursor, size }: EntriesQuery & { customerId: number },
 ): Promise<{ items: TimelineItem[]; nextCursor: string | null }> {
   const position = readTimePosition(cursor, ctx.locale)
   const sources = [listEvents, listFollowUps, mailEvents]

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@landfall/contract/customers.ts'
+import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** Where a source continues: entries with `(at, id)` before this pair, newest first. */

@@ -1,3 +1,4 @@
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerInput, customerRoutes } from '@landfall/contract/customers.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { unzipSync } from 'fflate'
@@ -147,11 +148,7 @@ describe('the recycle bin', () => {
     })
     const back = await app.client.call(customerRoutes.read, { params: { id } }, { token: seller.token })
     expect(back).toMatchObject({ name: 'gone', contactName: 'P' })
-    const timeline = await app.client.call(
-      customerRoutes.timeline,
-      { params: { id } },
-      { token: seller.token },
-    )
+    const timeline = await app.client.call(timelineRoutes.read, { params: { id } }, { token: seller.token })
     expect(timeline.items.map(({ kind }) => kind)).toEqual(['restored', 'deleted', 'created'])
   })
 

@@ -1,3 +1,4 @@
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
@@ -174,7 +175,7 @@ describe('changing', () => {
     expect(after.contacts.map(({ name }) => name)).toEqual(['C', 'A2'])
     expect(after.contacts[1]!.id).toBe(first!.id)
     const { items } = await app.client.call(
-      customerRoutes.timeline,
+      timelineRoutes.read,
       { params: { id: before.id } },
       { token: seller.token },
     )
@@ -231,7 +232,7 @@ describe('changing', () => {
       codeOf('customerNotFound'),
     )
     const { items } = await app.client.call(
-      customerRoutes.timeline,
+      timelineRoutes.read,
       { params: { id: customer.id } },
       { token: boss.token },
     )
@@ -246,7 +247,7 @@ describe('another company', () => {
   it('finds nothing of a customer under any route', async () => {
     const { id, ...rest } = await buildCustomer(app.client, boss, { name: 'Walled Garden' })
     const params = { id }
-    for (const route of [customerRoutes.read, customerRoutes.timeline, customerRoutes.remove]) {
+    for (const route of [customerRoutes.read, timelineRoutes.read, customerRoutes.remove]) {
       expect((await send(route, stranger, { params })).code, route.path).toBe(codeOf('customerNotFound'))
     }
     expect((await send(customerRoutes.update, stranger, { params, body: rest })).code).toBe(

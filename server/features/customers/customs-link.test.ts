@@ -1,3 +1,4 @@
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
@@ -73,7 +74,7 @@ describe('saving from customs data', () => {
       tradeCompanies: [{ key: 'ACME HOME|US', role: 'buyer' }],
     })
     expect(customer.name.toUpperCase()).toContain('ACME HOME')
-    const timeline = await app.client.call(customerRoutes.timeline, { params }, { token: seller.token })
+    const timeline = await app.client.call(timelineRoutes.read, { params }, { token: seller.token })
     expect(timeline.items).toMatchObject([
       { kind: 'savedFromCustoms', role: 'buyer', tradeCompanyKey: 'ACME HOME|US' },
       { kind: 'created' },

@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { historyRoutes } from '@landfall/contract/email-history.ts'
 import { outboxRoutes, relayRoutes, suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
@@ -97,7 +97,7 @@ describe('a mailing through a relay', () => {
       excluded: { suppressed: 1 },
     })
     expect(receiver.arrived.filter(({ to }) => to === 'anna@buyer.example')).toHaveLength(1)
-    const timeline = await app.client.call(customerRoutes.timeline, { params: { id } }, as)
+    const timeline = await app.client.call(timelineRoutes.read, { params: { id } }, as)
     const events = timeline.items.flatMap((item) => (item.kind === 'mail' ? [item.event] : []))
     expect(events).toEqual(['unsubscribed', 'clicked', 'opened', 'sent'])
   })

@@ -1,3 +1,4 @@
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,7 +91,7 @@ it('pages, and so does the timeline with everything in one order', async () => {
      select $1, $2, 'restored', '2026-05-02T00:00:00Z' from generate_series(1, 3)`,
     [seller.companyId, id],
   )
-  const pages = async (route: typeof followUpRoutes.list | typeof customerRoutes.timeline) => {
+  const pages = async (route: typeof followUpRoutes.list | typeof timelineRoutes.read) => {
     const seen: (string | number)[] = []
     let cursor: string | undefined
     do {
@@ -106,11 +107,11 @@ it('pages, and so does the timeline with everything in one order', async () => {
   }
   const followUps = await pages(followUpRoutes.list)
   expect(new Set(followUps).size).toBe(7)
-  const timeline = await pages(customerRoutes.timeline)
+  const timeline = await pages(timelineRoutes.read)
   expect(timeline).toHaveLength(11)
   expect(new Set(timeline).size).toBe(11)
   const whole = await app.client.call(
-    customerRoutes.timeline,
+    timelineRoutes.read,
     { params: { id }, query: { size: 100 } },
     { token: seller.token },
   )
@@ -118,7 +119,7 @@ it('pages, and so does the timeline with everything in one order', async () => {
   const moments = whole.items.map(({ at }) => at)
   expect(moments).toEqual([...moments].sort().reverse())
   const wrong = await app.client.send(
-    customerRoutes.timeline,
+    timelineRoutes.read,
     { params: { id }, query: { cursor: 'nonsense' } },
     { token: seller.token },
   )

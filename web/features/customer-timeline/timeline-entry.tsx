@@ -10,7 +10,7 @@ import {
   TeamOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import type { TimelineItem } from '@landfall/contract/customers.ts'
+import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export function TimelineList({ customerId }: { customerId: number }): ReactNode 
   const timeline = useInfiniteQuery({
     queryKey: ['customers', 'timeline', customerId],
     queryFn: ({ pageParam, signal }) =>
-      call(customerRoutes.timeline, { params: { id: customerId }, query: { cursor: pageParam } }, { signal }),
+      call(timelineRoutes.read, { params: { id: customerId }, query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     subscribed: useTabActive(),

@@ -1,3 +1,4 @@
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerRow, type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
@@ -64,7 +65,7 @@ beforeEach(() => {
   server = new ServerStub()
     .on(customerRoutes.list, pageOf(row))
     .on(customerRoutes.read, view)
-    .on(customerRoutes.timeline, { items: [], nextCursor: null })
+    .on(timelineRoutes.read, { items: [], nextCursor: null })
     .on(listLayoutRoutes.read, null)
     .on(sessionRoutes.users, { items: [{ id: 7, name: 'Lin Yue', username: 'lin' }] })
 })
