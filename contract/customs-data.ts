@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tradeRoles } from './customers.ts'
-import { recordKinds } from './customs-fields.ts'
+import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { batchSelection, idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
@@ -21,7 +21,7 @@ export type TradeParty = z.infer<typeof tradeParty>
 export const shipmentRow = z.object({
   id: z.number(),
   tradeDate: z.string(),
-  flow: z.string(),
+  flow: z.enum([...tradeFlows, '']),
   source: z.string(),
   hs: z.string(),
   goods: z.string(),
@@ -52,7 +52,7 @@ export const statisticRow = z.object({
   id: z.number(),
   period: z.string(),
   grain: z.string(),
-  flow: z.string(),
+  flow: z.enum([...tradeFlows, '']),
   source: z.string(),
   hs: z.string(),
   goods: z.string(),
@@ -159,9 +159,9 @@ export const customsRecordView = z.object({
   kind: z.enum(recordKinds),
   shipment: z.nullable(shipmentRow),
   statistic: z.nullable(statisticRow),
-  /** Everything else the file said, by field. */
-  details: z.record(z.string(), z.string()),
-  warnings: z.array(z.string()),
+  /** Everything else the file said. */
+  details: z.array(z.object({ name: z.enum(customsColumns), value: z.string() })),
+  warnings: z.array(z.enum(warningCodes)),
   upload: z.object({ id: z.number(), fileName: z.string(), row: z.number(), loadedAt: z.string() }),
   /** Versions and bills that this record stands for, newest first. */
   superseded: z.array(shipmentRow),

@@ -121,6 +121,8 @@ export const uploadView = z.object({
   codes: z.record(z.string(), z.number()),
   /** Name of the error code that ended it. */
   error: z.nullable(z.string()),
+  /** The same as a sentence; empty while nothing went wrong. */
+  errorText: z.string(),
   taskId: z.nullable(z.number()),
   /** The rejects file, fetched through `files.link`. */
   rejectsFileId: z.nullable(z.number()),

@@ -61,6 +61,7 @@ export const customsUpload: typeof zh = {
   revertConfirm: 'Revert “{fileName}”? Its records are removed and those it replaced come back.',
   rejectsFile: 'Download rejected rows',
   fileName: 'File',
+  stateTitle: 'State',
   size: 'Size',
   uploadedBy: 'Uploaded by',
   uploadedAt: 'Uploaded at',

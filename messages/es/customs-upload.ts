@@ -61,6 +61,7 @@ export const customsUpload: typeof zh = {
   revertConfirm: '¿Revertir «{fileName}»? Se quitan sus registros y vuelven los que reemplazó.',
   rejectsFile: 'Descargar filas rechazadas',
   fileName: 'Archivo',
+  stateTitle: 'Estado',
   size: 'Tamaño',
   uploadedBy: 'Cargado por',
   uploadedAt: 'Cargado el',

@@ -61,6 +61,7 @@ export const customsUpload: typeof zh = {
   revertConfirm: 'Annullare «{fileName}»? I suoi dati vengono tolti e tornano quelli sostituiti.',
   rejectsFile: 'Scarica le righe scartate',
   fileName: 'File',
+  stateTitle: 'Stato',
   size: 'Dimensione',
   uploadedBy: 'Caricato da',
   uploadedAt: 'Caricato il',

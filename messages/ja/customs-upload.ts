@@ -62,6 +62,7 @@ export const customsUpload: typeof zh = {
     '「{fileName}」の取り込みを取り消しますか？データは取り除かれ、置き換えられたデータが戻ります。',
   rejectsFile: '取り込めなかった行をダウンロード',
   fileName: 'ファイル',
+  stateTitle: '状態',
   size: 'サイズ',
   uploadedBy: 'アップロード者',
   uploadedAt: 'アップロード日時',

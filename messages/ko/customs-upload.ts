@@ -61,6 +61,7 @@ export const customsUpload: typeof zh = {
   revertConfirm: '"{fileName}" 가져오기를 되돌릴까요? 데이터가 제거되고 대체된 데이터가 복원됩니다.',
   rejectsFile: '거부된 행 다운로드',
   fileName: '파일',
+  stateTitle: '상태',
   size: '크기',
   uploadedBy: '업로드한 사람',
   uploadedAt: '업로드 시각',

@@ -59,6 +59,7 @@ export const customsUpload = {
   revertConfirm: '撤销“{fileName}”的导入？其数据将被移除，被它替换的数据会恢复。',
   rejectsFile: '下载未导入的行',
   fileName: '文件',
+  stateTitle: '状态',
   size: '大小',
   uploadedBy: '上传人',
   uploadedAt: '上传时间',

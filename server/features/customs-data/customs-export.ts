@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { customsExportFormats, customsExportKinds } from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
@@ -34,7 +35,7 @@ const keepDays = 7
 const batchRows = 2_000
 
 /** Exported columns: the wire name of the value; headings are `customsData.column.<name>`. */
-const columnsOf: Readonly<Record<ExportKind, readonly string[]>> = {
+const columnsOf: Readonly<Record<ExportKind, readonly CustomsColumn[]>> = {
   shipments: [
     'tradeDate',
     'flow',

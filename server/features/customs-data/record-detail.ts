@@ -1,4 +1,5 @@
 import type { CustomsRecordView, StatisticRow } from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -34,8 +35,8 @@ const statisticDetails = {
 }
 
 interface Behind {
-  details: [string, string][]
-  warnings: string[]
+  details: [CustomsColumn, string][]
+  warnings: WarningCode[]
   rowNo: number
 }
 
@@ -102,7 +103,7 @@ async function behind(ctx: Context, row: Behind & { uploadId: number }) {
     ),
   )
   return {
-    details: Object.fromEntries(row.details),
+    details: row.details.map(([name, value]) => ({ name, value })),
     warnings: row.warnings,
     upload: {
       id: row.uploadId,

@@ -208,6 +208,7 @@ describe('files that are not what they should be', () => {
     const bytes = Buffer.from(`date,hs,buyer\n${'never,7323,ACME\n'.repeat(1500)}`)
     const upload = await uploadCustoms(uploader, { name: 'bad.csv', bytes })
     expect(upload).toMatchObject({ state: 'failed', error: 'uploadMostlyBad' })
+    expect(upload.errorText).toContain('first 1500 rows')
   })
 
   it('rejects a cell of 1 MB and rows with NUL bytes, and loads the others', async () => {

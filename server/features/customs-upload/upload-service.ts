@@ -117,7 +117,14 @@ export async function startImport(
     await rememberMapping(db, hashHeaders(sample.headers), decisions)
     const input = { uploadId: id }
     const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })
-    await changeUpload(db, id, { state: 'queued', kind: decisions.kind, decisions, taskId, error: null })
+    await changeUpload(db, id, {
+      state: 'queued',
+      kind: decisions.kind,
+      decisions,
+      taskId,
+      error: null,
+      errorText: '',
+    })
   })
   return viewUpload(ctx, id)
 }

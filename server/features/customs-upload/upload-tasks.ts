@@ -4,6 +4,7 @@ import type { UploadCounts } from '@landfall/contract/customs-upload.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { shipmentColumns, statisticColumns } from './record-columns.ts'
@@ -49,9 +50,11 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const upload = await startUpload(run)
       const load = loadOf(run, upload)
       if (upload.state !== 'done' && upload.state !== 'doneWithRejects') {
-        const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
-        await run.saveCheckpoint(staged)
-        await finishLoad(deps, run, { load, staged, upload })
+        await explaining(run, async () => {
+          const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
+          await run.saveCheckpoint(staged)
+          await finishLoad(deps, run, { load, staged, upload })
+        })
       }
       await deps.ledger.clear(load)
       await deleteChunks(deps.files, chunkedFile(run.company.id, upload))
@@ -89,6 +92,19 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
       await run.transaction((db) => changeUpload(db, run.input.uploadId, { state: 'done' }))
     },
   })
+}
+
+/** Keeps the sentence of a refusal: it names rows of the file, which the name of the refusal does not. */
+async function explaining(run: Run, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof AppError) {
+      const errorText = translate(run.locale, `errors.${error.errorName}`, error.values)
+      await run.transaction((db) => changeUpload(db, run.input.uploadId, { errorText }))
+    }
+    throw error
+  }
 }
 
 async function startUpload(run: Run): Promise<Upload> {
@@ -148,7 +164,9 @@ async function applyChanges({ ledger }: UploadTaskDeps, run: Run, changes: Chang
   else await ledger.applyRevert(load)
   const loaded = rejected > 0 ? 'doneWithRejects' : 'done'
   const state = applying === 'load' ? loaded : 'reverted'
-  await run.transaction((db) => changeUpload(db, id, { state, applying: null, error: null, finished: true }))
+  await run.transaction((db) =>
+    changeUpload(db, id, { state, applying: null, error: null, errorText: '', finished: true }),
+  )
   await ledger.clear(load)
 }
 

@@ -1,0 +1,125 @@
+import type { TradeCompanyView } from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { countryName } from '#platform/country-names.ts'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PartyLink } from './customs-columns.tsx'
+
+interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+}
+
+/** A small table of figures; its first column names the row. */
+function FigureTable<Row>({
+  rows,
+  columns,
+  rowKey,
+}: {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+}): ReactNode {
+  const { t } = useTranslation()
+  if (rows.length === 0) return <EmptyState title={t('common.noData')} />
+  return (
+    <section className="panel customs-table">
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, cell }, at) =>
+                at === 0 ? (
+                  <th key={title} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={title}>{cell(row)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Who the company trades with, nobody included. */
+export function PartnerTable({ company }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const other = company.role === 'buyer' ? 'seller' : 'buyer'
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return (
+    <FigureTable
+      rows={company.partners}
+      rowKey={(row) => `${row.key} ${row.country}`}
+      columns={[
+        { title: title(other), cell: (row) => <PartyLink side={other} party={row} /> },
+        { title: title('country'), cell: (row) => countryName(row.country) },
+        { title: title('records'), cell: (row) => formatNumber(row.records) },
+        { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
+        { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
+        {
+          title: title('customer'),
+          cell: (row) =>
+            row.key !== '' && <SaveAsCustomer size="small" company={{ key: row.key, role: other }} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Companies of the same role that trade with the same partners. */
+export function CompetitorTable({ company }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const { role } = company
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return (
+    <>
+      <p className="customs-note">{t('customsData.competitorsHint')}</p>
+      <FigureTable
+        rows={company.competitors}
+        rowKey={(row) => row.key}
+        columns={[
+          { title: title(role), cell: (row) => <PartyLink side={role} party={row} /> },
+          { title: title('country'), cell: (row) => countryName(row.country) },
+          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+          { title: title('records'), cell: (row) => formatNumber(row.records) },
+          { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Between which ports or countries the goods go. */
+export function LaneTable({ lanes }: { lanes: TradeCompanyView['lanes'] }): ReactNode {
+  const { t } = useTranslation()
+  const place = (text: string) => (/^[A-Z]{2}$/.test(text) ? countryName(text) : text)
+  return (
+    <FigureTable
+      rows={lanes}
+      rowKey={(row) => `${row.from} ${row.to}`}
+      columns={[
+        { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
+        { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
+        { title: t('customsData.column.grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        { title: t('customsData.column.teu'), cell: (row) => formatNumber(row.teu) },
+      ]}
+    />
+  )
+}

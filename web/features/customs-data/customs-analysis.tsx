@@ -1,0 +1,123 @@
+import { customsRoutes, type RecordGroup, type RecordSummary } from '@landfall/contract/customs-data.ts'
+import type { FilterCondition } from '@landfall/contract/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { countryName } from '#platform/country-names.ts'
+import { formatDate } from '#platform/formatters.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FailureState } from '#ui/failure-state.tsx'
+import { FilterBuilder } from '#ui/filter-builder.tsx'
+import { ListSearch } from '#ui/list-search.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { QuickFilters } from '#ui/quick-filters.tsx'
+import { Figure, GroupChart, MonthChart, TotalFigures } from './customs-figures.tsx'
+import { useShipmentFilters } from './customs-filters.ts'
+import { useCustomsTabs } from './customs-tabs.ts'
+import { UploadButton } from './upload-button.tsx'
+
+/** The shipments that match as figures: totals, months, and what is frequent; a bar narrows the query to it. */
+export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const tabs = useCustomsTabs()
+  const { search, filter } = state.selection
+  const summary = useQuery({
+    queryKey: ['shipments', 'summary', search, filter],
+    queryFn: ({ signal }) => call(customsRoutes.summary, { query: { search, filter } }, { signal }),
+    meta: { claims: true },
+  })
+  return (
+    <div className="list-page">
+      <PageHeader title={t('customsData.title')}>
+        <UploadButton />
+      </PageHeader>
+      <Tabs activeKey="analysis" items={tabs} onChange={(tab) => state.change({ tab })} />
+      <div className="panel list-panel">
+        <AnalysisFilters state={state} />
+        {summary.error ? (
+          <FailureState title={t('list.failed')} error={summary.error} onRetry={() => summary.refetch()} />
+        ) : summary.data ? (
+          <AnalysisFigures summary={summary.data} state={state} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AnalysisFilters({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const fields = useShipmentFilters()
+  return (
+    <div className="list-toolbar">
+      <ListSearch
+        value={state.search}
+        hint={t('customsData.searchHint')}
+        onSearch={(search) => state.change({ search })}
+      />
+      <QuickFilters fields={fields} filter={state.filter} onChange={(filter) => state.change({ filter })} />
+      <FilterBuilder fields={fields} filter={state.filter} onApply={(filter) => state.change({ filter })} />
+    </div>
+  )
+}
+
+function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  if (summary.totals.records === 0) {
+    return <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />
+  }
+  const narrow = (condition: FilterCondition) => {
+    const others = state.filter.conditions.filter(({ field }) => field !== condition.field)
+    state.change({ filter: { ...state.filter, conditions: [...others, condition] } })
+  }
+  const country = ({ value }: RecordGroup) => countryName(value) || t('customsData.unidentified')
+  const party = ({ label }: RecordGroup) => label || t('customsData.unidentified')
+  const by = (field: string) => (group: RecordGroup) =>
+    group.value !== '' && narrow({ field, op: 'in', value: [group.value] })
+  const prefix = (group: RecordGroup) =>
+    group.value !== '' && narrow({ field: 'hs', op: 'startsWith', value: group.value })
+  return (
+    <>
+      <TotalFigures totals={summary.totals} usdPerKg={summary.usdPerKg}>
+        {summary.firstDate && summary.lastDate && (
+          <Figure name={t('customsData.period')}>
+            {formatDate(summary.firstDate)} – {formatDate(summary.lastDate)}
+          </Figure>
+        )}
+      </TotalFigures>
+      <MonthChart months={summary.months} />
+      <div className="customs-charts">
+        <GroupChart title={t('customsData.buyers')} groups={summary.buyers} name={party} />
+        <GroupChart title={t('customsData.sellers')} groups={summary.sellers} name={party} />
+        <GroupChart
+          title={t('customsData.products')}
+          groups={summary.hs4}
+          name={({ value }) => value || t('customsData.unidentified')}
+          onPick={prefix}
+        />
+        <GroupChart
+          title={t('customsData.column.origin')}
+          groups={summary.origins}
+          name={country}
+          onPick={by('origin')}
+        />
+        <GroupChart
+          title={t('customsData.column.destination')}
+          groups={summary.destinations}
+          name={country}
+          onPick={by('destination')}
+        />
+        <GroupChart
+          title={t('customsData.sources')}
+          groups={summary.sources}
+          name={({ value }) => value || t('customsData.unidentified')}
+          onPick={by('source')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import type {
+  ShipmentRow,
+  StatisticRow,
+  TradeCompanyRow,
+  TradeParty,
+} from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { countryName } from '#platform/country-names.ts'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
+import type { ListColumn } from '#ui/list-model.ts'
+
+const detailPath = '/customsData/seachDetailCustomData'
+
+/** Address of one record. */
+export function recordAddress(id: number): string {
+  return `${detailPath}?record=${id}`
+}
+
+/** Address of one buyer or seller. */
+export function companyAddress(role: TradeRole, key: string): string {
+  return `${detailPath}?${new URLSearchParams({ role, key })}`
+}
+
+/** A party of a shipment, leading to its page; nobody is said to be nobody. */
+export function PartyLink({ side, party }: { side: TradeRole; party: TradeParty }): ReactNode {
+  const { t } = useTranslation()
+  if (party.key === '') {
+    return (
+      <em className="quiet" title={party.name}>
+        {party.name || t('customsData.unidentified')}
+      </em>
+    )
+  }
+  return (
+    <Link className="plain-link" to={companyAddress(side, party.key)} title={party.name}>
+      {party.name}
+    </Link>
+  )
+}
+
+/** An amount, empty when nobody knows it. */
+export function amountText(value: number | null, unit = ''): string {
+  if (value === null) return ''
+  const text = formatNumber(value, { maximumFractionDigits: 2 })
+  return unit === '' ? text : `${text} ${unit}`
+}
+
+/** The columns of the shipments. */
+export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const number = (key: 'grossKg' | 'teu' | 'packages', width: number): ListColumn<ShipmentRow> => ({
+    key,
+    title: title(key),
+    width,
+    align: 'right',
+    sortable: key !== 'packages',
+    render: (row) => amountText(row[key]),
+  })
+  const text = (
+    key:
+      | 'source'
+      | 'masterBill'
+      | 'houseBill'
+      | 'loadPort'
+      | 'unloadPort'
+      | 'mode'
+      | 'province'
+      | 'vessel'
+      | 'reference',
+  ): ListColumn<ShipmentRow> => ({
+    key,
+    title: title(key),
+    width: 150,
+    isOptional: true,
+    render: (row) => row[key],
+  })
+  return [
+    {
+      key: 'goods',
+      title: title('goods'),
+      width: 280,
+      isMain: true,
+      render: (row) => row.goods || row.hs || row.houseBill,
+    },
+    {
+      key: 'tradeDate',
+      title: title('tradeDate'),
+      width: 120,
+      sortable: true,
+      render: (row) => formatDate(row.tradeDate),
+    },
+    { key: 'hs', title: title('hs'), width: 110, render: (row) => row.hs },
+    {
+      key: 'buyer',
+      title: title('buyer'),
+      width: 220,
+      render: (row) => <PartyLink side="buyer" party={row.buyer} />,
+    },
+    {
+      key: 'seller',
+      title: title('seller'),
+      width: 220,
+      render: (row) => <PartyLink side="seller" party={row.seller} />,
+    },
+    { key: 'origin', title: title('origin'), width: 110, render: (row) => countryName(row.origin) },
+    {
+      key: 'destination',
+      title: title('destination'),
+      width: 110,
+      render: (row) => countryName(row.destination),
+    },
+    number('grossKg', 130),
+    number('teu', 80),
+    {
+      key: 'value',
+      title: title('value'),
+      width: 140,
+      align: 'right',
+      sortable: true,
+      render: (row) => amountText(row.value, row.currency),
+    },
+    { ...number('packages', 100), isOptional: true },
+    {
+      key: 'flow',
+      title: title('flow'),
+      width: 90,
+      isOptional: true,
+      render: (row) => (row.flow === '' ? '' : t(`customsData.flow.${row.flow}`)),
+    },
+    text('source'),
+    text('masterBill'),
+    text('houseBill'),
+    text('loadPort'),
+    text('unloadPort'),
+    text('mode'),
+    text('province'),
+    text('vessel'),
+    text('reference'),
+  ]
+}
+
+/** The columns of buyers or sellers. */
+export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const figure = (
+    key: 'records' | 'grossKg' | 'teu' | 'partners',
+    isOptional = false,
+  ): ListColumn<TradeCompanyRow> => ({
+    key,
+    title: title(key),
+    width: 120,
+    align: 'right',
+    sortable: true,
+    isOptional,
+    render: (row) => amountText(row[key]),
+  })
+  return [
+    { key: 'name', title: title('name'), width: 280, isMain: true, render: (row) => row.name },
+    { key: 'country', title: title('country'), width: 120, render: (row) => countryName(row.country) },
+    figure('records'),
+    figure('grossKg'),
+    figure('teu', true),
+    {
+      key: 'valueUsd',
+      title: title('valueUsd'),
+      width: 140,
+      align: 'right',
+      sortable: true,
+      render: (row) =>
+        row.valueKnown === 0 ? (
+          ''
+        ) : (
+          <span title={t('customsData.valueKnown', { known: row.valueKnown, total: row.records })}>
+            {amountText(row.valueUsd)}
+          </span>
+        ),
+    },
+    figure('partners'),
+    {
+      key: 'firstDate',
+      title: title('firstDate'),
+      width: 120,
+      isOptional: true,
+      render: (row) => formatDate(row.firstDate),
+    },
+    {
+      key: 'lastDate',
+      title: title('lastDate'),
+      width: 120,
+      sortable: true,
+      render: (row) => formatDate(row.lastDate),
+    },
+  ]
+}
+
+/** The columns of the statistics. */
+export function useStatisticColumns(): ListColumn<StatisticRow>[] {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return [
+    { key: 'goods', title: title('goods'), width: 260, isMain: true, render: (row) => row.goods || row.hs },
+    {
+      key: 'period',
+      title: title('period'),
+      width: 100,
+      sortable: true,
+      render: (row) => (row.grain === 'year' ? row.period.slice(0, 4) : row.period.slice(0, 7)),
+    },
+    { key: 'hs', title: title('hs'), width: 110, render: (row) => row.hs },
+    {
+      key: 'flow',
+      title: title('flow'),
+      width: 90,
+      render: (row) => (row.flow ? t(`customsData.flow.${row.flow}`) : ''),
+    },
+    { key: 'partner', title: title('partner'), width: 130, render: (row) => row.partner },
+    { key: 'mode', title: title('mode'), width: 140, render: (row) => row.mode },
+    { key: 'province', title: title('province'), width: 120, render: (row) => row.province },
+    {
+      key: 'quantity',
+      title: title('quantity'),
+      width: 150,
+      align: 'right',
+      sortable: true,
+      render: (row) => amountText(row.quantity, row.quantityUnit),
+    },
+    {
+      key: 'quantity2',
+      title: title('quantity2'),
+      width: 150,
+      align: 'right',
+      isOptional: true,
+      render: (row) => amountText(row.quantity2, row.quantity2Unit),
+    },
+    {
+      key: 'value',
+      title: title('value'),
+      width: 170,
+      align: 'right',
+      sortable: true,
+      render: (row) => amountText(row.value, row.currency),
+    },
+    { key: 'source', title: title('source'), width: 130, isOptional: true, render: (row) => row.source },
+  ]
+}

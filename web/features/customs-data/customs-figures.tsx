@@ -1,0 +1,105 @@
+import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
+import { Chart } from '#ui/chart.tsx'
+
+/** One figure with its name and, below it, what it rests on. */
+export function Figure({
+  name,
+  note,
+  children,
+}: {
+  name: string
+  note?: ReactNode
+  children: ReactNode
+}): ReactNode {
+  return (
+    <div className="customs-figure">
+      <dt>{name}</dt>
+      <dd>
+        <span className="customs-figure-value">{children}</span>
+        {note && <span className="customs-figure-note">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Sums over shipments; values say of how many records they are known. */
+export function TotalFigures({
+  totals,
+  usdPerKg,
+  children,
+}: {
+  totals: RecordTotals
+  usdPerKg: number | null
+  children?: ReactNode
+}): ReactNode {
+  const { t } = useTranslation()
+  const known = t('customsData.valueKnown', {
+    known: formatNumber(totals.valueKnown),
+    total: formatNumber(totals.records),
+  })
+  return (
+    <dl className="customs-figures">
+      <Figure name={t('customsData.column.records')}>{formatNumber(totals.records)}</Figure>
+      <Figure name={t('customsData.column.grossKg')}>{formatNumber(totals.grossKg)}</Figure>
+      <Figure name={t('customsData.column.teu')}>{formatNumber(totals.teu)}</Figure>
+      <Figure name={t('customsData.column.valueUsd')} note={known}>
+        {totals.valueKnown === 0 ? '–' : formatNumber(totals.valueUsd, { maximumFractionDigits: 0 })}
+      </Figure>
+      <Figure name={t('customsData.usdPerKg')} note={known}>
+        {usdPerKg === null ? '–' : formatNumber(usdPerKg, { maximumFractionDigits: 2 })}
+      </Figure>
+      {children}
+    </dl>
+  )
+}
+
+/** Records and weight by month, empty months too. */
+export function MonthChart({ months }: { months: readonly RecordGroup[] }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Chart
+      title={t('customsData.trend')}
+      categoryTitle={t('customsData.column.period')}
+      categories={months.map(({ value }) => value)}
+      series={[{ name: t('customsData.column.records'), values: months.map(({ records }) => records) }]}
+      format={formatShortNumber}
+    />
+  )
+}
+
+/** The most frequent values as bars; choosing one narrows to it. */
+export function GroupChart({
+  title,
+  groups,
+  name,
+  onPick,
+}: {
+  title: string
+  groups: readonly RecordGroup[]
+  name: (group: RecordGroup) => string
+  onPick?: (group: RecordGroup) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Chart
+      title={title}
+      categoryTitle={title}
+      categories={groups.map(name)}
+      series={[{ name: t('customsData.column.records'), values: groups.map(({ records }) => records) }]}
+      isHorizontal
+      height={Math.max(120, groups.length * 28)}
+      format={formatShortNumber}
+      {...(onPick
+        ? {
+            onPick: (index: number) => {
+              const group = groups[index]
+              if (group) onPick(group)
+            },
+          }
+        : {})}
+    />
+  )
+}

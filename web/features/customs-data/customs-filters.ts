@@ -1,0 +1,98 @@
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryChoices } from '#platform/country-names.ts'
+import type { ListFilterField } from '#ui/list-model.ts'
+
+/** What shipments, and the companies in them, can be filtered by. */
+export function useShipmentFilters(): ListFilterField[] {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  const flows = useFlows()
+  const label = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const words = (field: CustomsColumn): ListFilterField => ({
+    field,
+    label: label(field),
+    kind: 'text',
+    operators: ['contains', 'eq', 'ne'],
+  })
+  const text = (field: CustomsColumn): ListFilterField => ({
+    field,
+    label: label(field),
+    kind: 'text',
+    operators: ['contains', 'eq', 'startsWith', 'empty', 'notEmpty'],
+  })
+  const country = (field: CustomsColumn, isQuick = false): ListFilterField => ({
+    field,
+    label: label(field),
+    kind: 'choice',
+    choices: countries,
+    isQuick,
+  })
+  const number = (field: CustomsColumn): ListFilterField => ({
+    field,
+    label: label(field),
+    kind: 'number',
+    operators: ['gte', 'lte', 'empty', 'notEmpty'],
+  })
+  return [
+    { field: 'hs', label: label('hs'), kind: 'text', operators: ['startsWith', 'eq', 'empty', 'notEmpty'] },
+    { field: 'tradeDate', label: label('tradeDate'), kind: 'date', operators: ['gte', 'lte', 'eq'] },
+    words('goods'),
+    words('buyer'),
+    words('seller'),
+    country('origin', true),
+    country('destination', true),
+    country('buyerCountry'),
+    country('sellerCountry'),
+    { field: 'flow', label: label('flow'), kind: 'choice', choices: flows, isQuick: true },
+    number('grossKg'),
+    number('teu'),
+    number('value'),
+    text('source'),
+    text('loadPort'),
+    text('unloadPort'),
+    text('mode'),
+    text('province'),
+    text('masterBill'),
+    text('houseBill'),
+    text('reference'),
+  ]
+}
+
+/** What statistics can be filtered by. */
+export function useStatisticFilters(): ListFilterField[] {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  const flows = useFlows()
+  const label = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const text = (field: CustomsColumn): ListFilterField => ({
+    field,
+    label: label(field),
+    kind: 'text',
+    operators: ['contains', 'eq', 'ne'],
+  })
+  return [
+    { field: 'hs', label: label('hs'), kind: 'text', operators: ['startsWith', 'eq'] },
+    { field: 'period', label: label('period'), kind: 'date', operators: ['gte', 'lte', 'eq'] },
+    text('goods'),
+    { field: 'partnerCountry', label: label('partner'), kind: 'choice', choices: countries, isQuick: true },
+    { field: 'flow', label: label('flow'), kind: 'choice', choices: flows, isQuick: true },
+    text('mode'),
+    text('province'),
+    text('source'),
+    { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
+    { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
+  ]
+}
+
+function useCountries() {
+  const { i18n } = useTranslation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
+  return useMemo(countryChoices, [i18n.language])
+}
+
+function useFlows() {
+  const { t } = useTranslation()
+  return (['import', 'export'] as const).map((value) => ({ value, label: t(`customsData.flow.${value}`) }))
+}

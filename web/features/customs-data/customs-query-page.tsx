@@ -1,0 +1,153 @@
+import {
+  customsRoutes,
+  type ShipmentRow,
+  type StatisticRow,
+  type TradeCompanyRow,
+} from '@landfall/contract/customs-data.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { ListPage } from '#ui/list-page.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { CustomsAnalysis } from './customs-analysis.tsx'
+import {
+  companyAddress,
+  recordAddress,
+  useShipmentColumns,
+  useStatisticColumns,
+  useTradeCompanyColumns,
+} from './customs-columns.tsx'
+import { useShipmentFilters, useStatisticFilters } from './customs-filters.ts'
+import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
+import { useSaveSelected } from './save-selected.ts'
+import { StatisticAnalysis } from './statistic-analysis.tsx'
+import { UploadButton } from './upload-button.tsx'
+import './customs-data.css'
+
+/** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
+export function CustomsQueryPage(): ReactNode {
+  const state = useCustomsState()
+  switch (state.tab as CustomsTab) {
+    case 'buyers':
+    case 'sellers':
+      return <CompanyTab key={state.tab} state={state} role={state.tab === 'buyers' ? 'buyer' : 'seller'} />
+    case 'statistics':
+      return <StatisticTab state={state} />
+    case 'analysis':
+      return <CustomsAnalysis state={state} />
+    default:
+      return <ShipmentTab state={state} />
+  }
+}
+
+function ShipmentTab({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <ListPage<ShipmentRow>
+      list="shipments"
+      title={t('customsData.title')}
+      load={(query, signal) => call(customsRoutes.shipments, { query }, { signal })}
+      state={state}
+      columns={useShipmentColumns()}
+      rowId={(row) => row.id}
+      rowName={(row) => row.goods || row.houseBill}
+      filters={useShipmentFilters()}
+      tabs={useCustomsTabs()}
+      searchHint={t('customsData.searchHint')}
+      exporting={{
+        need: 'customs.record.export',
+        start: (selection, format) =>
+          call(customsRoutes.export, { body: { kind: 'shipments', selection, format } }),
+      }}
+      onOpen={(row) => navigate(recordAddress(row.id))}
+      rowActions={(row) =>
+        row.buyer.key !== '' && (
+          <SaveAsCustomer size="small" company={{ key: row.buyer.key, role: 'buyer' }} />
+        )
+      }
+      toolbar={<UploadButton />}
+      empty={useEmpty()}
+    />
+  )
+}
+
+function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller' }): ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [unidentified, setUnidentified] = useState(0)
+  const { remember, action } = useSaveSelected(role)
+  const kind = role === 'buyer' ? 'buyers' : 'sellers'
+  return (
+    <ListPage<TradeCompanyRow>
+      list="tradeCompanies"
+      loadKey={[role]}
+      title={t('customsData.title')}
+      load={async (query, signal) => {
+        const page = await call(customsRoutes.companies, { query: { ...query, tab: kind } }, { signal })
+        remember(page.items)
+        setUnidentified(page.unidentified?.records ?? 0)
+        return page
+      }}
+      state={state}
+      columns={useTradeCompanyColumns()}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      filters={useShipmentFilters()}
+      tabs={useCustomsTabs()}
+      searchHint={t('customsData.searchHint')}
+      batchActions={[action]}
+      exporting={{
+        need: 'customs.record.export',
+        start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
+      }}
+      onOpen={(row) => navigate(companyAddress(role, row.key))}
+      rowActions={(row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} />}
+      toolbar={<UploadButton />}
+      aside={
+        unidentified > 0 && (
+          <p className="customs-note">
+            {t('customsData.unidentifiedHint', { records: formatNumber(unidentified) })}
+          </p>
+        )
+      }
+      empty={useEmpty()}
+    />
+  )
+}
+
+function StatisticTab({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <ListPage<StatisticRow>
+      list="statistics"
+      title={t('customsData.title')}
+      load={(query, signal) => call(customsRoutes.statistics, { query }, { signal })}
+      state={state}
+      columns={useStatisticColumns()}
+      rowId={(row) => row.id}
+      rowName={(row) => row.goods || row.hs}
+      filters={useStatisticFilters()}
+      tabs={useCustomsTabs()}
+      searchHint={t('customsData.column.goods')}
+      exporting={{
+        need: 'customs.record.export',
+        start: (selection, format) =>
+          call(customsRoutes.export, { body: { kind: 'statistics', selection, format } }),
+      }}
+      onOpen={(row) => navigate(recordAddress(row.id))}
+      toolbar={<UploadButton />}
+      aside={<StatisticAnalysis state={state} />}
+      empty={useEmpty()}
+    />
+  )
+}
+
+function useEmpty() {
+  const { t } = useTranslation()
+  return { title: t('customsData.emptyTitle'), hint: t('customsData.emptyHint'), action: <UploadButton /> }
+}

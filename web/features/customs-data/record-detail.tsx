@@ -1,0 +1,168 @@
+import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { call } from '#platform/api-client.ts'
+import { countryName } from '#platform/country-names.ts'
+import { formatDate, formatDateTime } from '#platform/formatters.ts'
+import { FailureState } from '#ui/failure-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { amountText, PartyLink } from './customs-columns.tsx'
+
+type Field = [name: string, value: ReactNode]
+
+/** One record with everything its file said. */
+export function RecordDetail({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation()
+  const record = useQuery({
+    queryKey: ['customsRecord', id],
+    queryFn: ({ signal }) => call(customsRoutes.record, { params: { id } }, { signal }),
+    meta: { claims: true },
+  })
+  if (record.error) {
+    return (
+      <div className="panel">
+        <FailureState title={t('list.failed')} error={record.error} onRetry={() => record.refetch()} />
+      </div>
+    )
+  }
+  if (!record.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  return <RecordBody record={record.data} />
+}
+
+function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
+  const { t } = useTranslation()
+  const { shipment, statistic, upload, warnings, superseded } = record
+  const goods = shipment?.goods ?? statistic?.goods ?? ''
+  return (
+    <div className="customs-detail">
+      <PageHeader
+        title={goods || t('customsData.record')}
+        hint={t('customsData.fromFile', { fileName: upload.fileName, row: upload.row })}
+      >
+        {shipment && shipment.buyer.key !== '' && (
+          <SaveAsCustomer type="primary" company={{ key: shipment.buyer.key, role: 'buyer' }} />
+        )}
+      </PageHeader>
+      {warnings.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            <ul className="customs-warnings">
+              {warnings.map((code) => (
+                <li key={code}>{t(`customsUpload.code.${code}`)}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <section className="panel">
+        <FieldList fields={useFields(record)} />
+        <p className="customs-note">{upload.loadedAt && formatDateTime(upload.loadedAt)}</p>
+      </section>
+      {superseded.length > 0 && <Superseded rows={superseded} />}
+    </div>
+  )
+}
+
+function useFields({ shipment, statistic, details }: CustomsRecordView): Field[] {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const flow = shipment?.flow ?? statistic?.flow ?? ''
+  const shared: Field[] = [
+    [title('flow'), flow && t(`customsData.flow.${flow}`)],
+    [title('source'), shipment?.source ?? statistic?.source],
+    [title('hs'), shipment?.hs ?? statistic?.hs],
+    [title('mode'), shipment?.mode ?? statistic?.mode],
+    [title('province'), shipment?.province ?? statistic?.province],
+  ]
+  const own: Field[] = shipment
+    ? shipmentFields(shipment, title)
+    : statistic
+      ? [
+          [
+            title('period'),
+            statistic.grain === 'year' ? statistic.period.slice(0, 4) : statistic.period.slice(0, 7),
+          ],
+          [title('partner'), statistic.partner],
+          [title('quantity'), amountText(statistic.quantity, statistic.quantityUnit)],
+          [title('quantity2'), amountText(statistic.quantity2, statistic.quantity2Unit)],
+          [title('value'), amountText(statistic.value, statistic.currency)],
+        ]
+      : []
+  const rest = details.map(({ name, value }): Field => [title(name), value])
+  return [...own, ...shared, ...rest]
+}
+
+function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string): Field[] {
+  return [
+    [title('tradeDate'), formatDate(row.tradeDate)],
+    [title('buyer'), <PartyLink key="buyer" side="buyer" party={row.buyer} />],
+    [title('seller'), <PartyLink key="seller" side="seller" party={row.seller} />],
+    [title('origin'), countryName(row.origin)],
+    [title('destination'), countryName(row.destination)],
+    [title('grossKg'), amountText(row.grossKg)],
+    [title('teu'), amountText(row.teu)],
+    [title('value'), amountText(row.value, row.currency)],
+    [title('quantity'), amountText(row.quantity, row.quantityUnit)],
+    [title('packages'), amountText(row.packages)],
+    [title('masterBill'), row.masterBill],
+    [title('houseBill'), row.houseBill],
+    [title('loadPort'), row.loadPort],
+    [title('unloadPort'), row.unloadPort],
+    [title('vessel'), row.vessel],
+    [title('reference'), row.reference],
+  ]
+}
+
+/** Named values; empty ones are left out. */
+export function FieldList({ fields }: { fields: readonly Field[] }): ReactNode {
+  return (
+    <dl className="customs-fields">
+      {fields
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Superseded({ rows }: { rows: readonly ShipmentRow[] }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <section className="panel">
+      <h2>{t('customsData.superseded')}</h2>
+      <p className="customs-note">{t('customsData.supersededHint')}</p>
+      <div className="customs-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('customsData.column.goods')}</th>
+              <th scope="col">{t('customsData.column.tradeDate')}</th>
+              <th scope="col">{t('customsData.column.houseBill')}</th>
+              <th scope="col">{t('customsData.column.grossKg')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.goods}</th>
+                <td>{formatDate(row.tradeDate)}</td>
+                <td>{row.houseBill || row.masterBill}</td>
+                <td>{amountText(row.grossKg)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

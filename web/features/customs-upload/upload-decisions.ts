@@ -1,0 +1,100 @@
+import { type CustomsField, fieldsOfKind } from '@landfall/contract/customs-fields.ts'
+import type { UploadAnswers, UploadDecisions, UploadInspection } from '@landfall/contract/customs-upload.ts'
+
+/** How the file shall be read, as far as the user chose; the rest is found out by the server. */
+export type ReadingWish = Partial<
+  Pick<UploadDecisions, 'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'kind'>
+>
+
+export type ColumnMeaning = CustomsField | null
+
+/** What the user decided so far. */
+export interface UploadDraft {
+  wish: ReadingWish
+  /** Changed columns, and the reading they were changed for. */
+  columns: { reading: string; meanings: readonly ColumnMeaning[] } | null
+  /** Changed answers; undefined takes a suggested one back. */
+  answers: UploadAnswers
+  allOrNothing: boolean
+}
+
+/** Nothing decided yet. */
+export const emptyDraft: UploadDraft = { wish: {}, columns: null, answers: {}, allOrNothing: false }
+
+/** Columns that were changed count only for the header and the kind they were changed for. */
+function readingOf({ headers, kind }: UploadInspection): string {
+  return JSON.stringify([kind, headers])
+}
+
+/** The meaning of each column: as changed, else as proposed. */
+export function columnsOf(inspection: UploadInspection, draft: UploadDraft): readonly ColumnMeaning[] {
+  const isForThis = draft.columns?.reading === readingOf(inspection)
+  return isForThis && draft.columns ? draft.columns.meanings : inspection.columns
+}
+
+/** The draft with another meaning of one column. */
+export function withColumn(
+  inspection: UploadInspection,
+  draft: UploadDraft,
+  change: { index: number; meaning: ColumnMeaning },
+): UploadDraft {
+  const meanings = columnsOf(inspection, draft).map((meaning, at) =>
+    at === change.index ? change.meaning : meaning,
+  )
+  return { ...draft, columns: { reading: readingOf(inspection), meanings } }
+}
+
+/** The answers: as changed, else as suggested. */
+export function answersOf(inspection: UploadInspection, draft: UploadDraft): UploadAnswers {
+  return { ...inspection.answers, ...draft.answers }
+}
+
+/** Everything that the server needs to know to check and to load. */
+export function decisionsOf(inspection: UploadInspection, draft: UploadDraft): UploadDecisions {
+  return {
+    ...inspection.format,
+    kind: inspection.kind,
+    columns: [...columnsOf(inspection, draft)],
+    answers: answersOf(inspection, draft),
+    allOrNothing: draft.allOrNothing,
+  }
+}
+
+export type Question = keyof UploadAnswers
+
+/** Which questions the columns leave to the user, and which of them must be answered. */
+export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'columns'>): {
+  asked: Question[]
+  needed: Question[]
+} {
+  const has = (field: CustomsField) => columns.includes(field)
+  const isStatistics = kind === 'statistics'
+  const needed: Question[] = []
+  if (isStatistics && !has('flow')) needed.push('flow')
+  if (!has('date')) needed.push('period')
+  if (has('value') && !has('currency')) needed.push('currency')
+  const asked: Question[] = [...needed]
+  if (!isStatistics && !has('flow')) asked.push('flow')
+  if (has('date')) asked.push('dateOrder')
+  asked.push('decimalSign')
+  if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
+  if (!has('source')) asked.push('source')
+  return { asked, needed }
+}
+
+/** What is still open: fields that no column holds, and questions without an answer. */
+export function openPoints(decisions: UploadDecisions): { fields: CustomsField[]; questions: Question[] } {
+  const fields: CustomsField[] = decisions.kind === 'statistics' ? ['hs', 'value'] : []
+  return {
+    fields: fields.filter((field) => !decisions.columns.includes(field)),
+    questions: questionsOf(decisions).needed.filter((question) => !decisions.answers[question]),
+  }
+}
+
+/** The fields that a column may still mean: those of the kind that no other column means. */
+export function freeFields(
+  { kind, columns }: Pick<UploadDecisions, 'kind' | 'columns'>,
+  own: ColumnMeaning,
+): CustomsField[] {
+  return fieldsOfKind[kind].filter((field) => field === own || !columns.includes(field))
+}

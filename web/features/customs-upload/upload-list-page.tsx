@@ -1,0 +1,134 @@
+import { CloudUploadOutlined } from '@ant-design/icons'
+import { type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { call } from '#platform/api-client.ts'
+import { Allowed, usePermission } from '#platform/permission.tsx'
+import { isTaskOpen, useTasks } from '#platform/task-store.ts'
+import type { ListRows } from '#ui/list-model.ts'
+import { ListPage } from '#ui/list-page.tsx'
+import { useSendings } from './sending-store.ts'
+import { useUploadColumns } from './upload-columns.tsx'
+import { type OpenUpload, UploadDrawer } from './upload-drawer.tsx'
+import { isRunning, uploadsKey } from './use-uploads.ts'
+import './customs-upload.css'
+
+const pollEvery = 3_000
+
+/** The customs files of the company, what became of them, and the wizard that loads another. */
+export function UploadListPage(): ReactNode {
+  const { t } = useTranslation()
+  const [opened, open] = useOpenUpload()
+  const [isBusy, setIsBusy] = useState(false)
+  const mayWrite = usePermission('customs.upload.write')
+  useRefreshByTasks()
+  useLeaveGuard()
+  const newButton = (
+    <Allowed need="customs.upload.write">
+      <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => open('new')}>
+        {t('customsUpload.newUpload')}
+      </Button>
+    </Allowed>
+  )
+  return (
+    <>
+      <ListPage<UploadView>
+        list="uploads"
+        title={t('customsUpload.title')}
+        load={async (query, signal) => {
+          const { items } = await call(uploadRoutes.list, {}, { signal })
+          setIsBusy(items.some(isRunning))
+          return pageOfUploads(items, query)
+        }}
+        columns={useUploadColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.fileName}
+        searchHint={t('customsUpload.fileName')}
+        onOpen={(row) => open(row.id)}
+        rowActions={(row) => (
+          <Button type="link" size="small" onClick={() => open(row.id)}>
+            {t(rowActionOf(row, mayWrite))}
+          </Button>
+        )}
+        rowActionsWidth={120}
+        toolbar={newButton}
+        empty={{ title: t('customsUpload.emptyTitle'), hint: t('customsUpload.empty'), action: newButton }}
+        refetchEvery={isBusy ? pollEvery : false}
+      />
+      <UploadDrawer opened={opened} onOpen={open} />
+    </>
+  )
+}
+
+function rowActionOf(
+  { state }: UploadView,
+  mayWrite: boolean,
+): 'customsUpload.resume' | 'customsUpload.continue' | 'customsUpload.details' {
+  if (mayWrite && state === 'receiving') return 'customsUpload.resume'
+  return mayWrite && state === 'mapping' ? 'customsUpload.continue' : 'customsUpload.details'
+}
+
+/** The server answers all uploads at once; words and pages are applied here. */
+function pageOfUploads(items: readonly UploadView[], query: ListQuery): ListRows<UploadView> {
+  const words = (query.search ?? '').toLowerCase().split(/\s+/)
+  const found = items.filter(({ fileName, userName }) =>
+    words.every((word) => `${fileName} ${userName}`.toLowerCase().includes(word)),
+  )
+  const from = Number(query.cursor ?? 0) || 0
+  const to = from + query.size
+  return {
+    items: found.slice(from, to),
+    nextCursor: to < found.length ? String(to) : null,
+    total: found.length,
+    totalIsMinimum: false,
+  }
+}
+
+/** Which upload is open, kept in the address so that a link and a reload show the same. */
+function useOpenUpload(): [OpenUpload, (next: OpenUpload) => void] {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const text = params.get('upload')
+  const id = Number(text)
+  const opened = text === 'new' ? 'new' : Number.isSafeInteger(id) && id > 0 ? id : undefined
+  const open = (next: OpenUpload) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === undefined) after.delete('upload')
+        else after.set('upload', String(next))
+        return after
+      },
+      { state: location.state },
+    )
+  return [opened, open]
+}
+
+/** Counts are final when a task ends: then everything about uploads is asked again. */
+function useRefreshByTasks(): void {
+  const client = useQueryClient()
+  const ended = useTasks(({ tasks }) =>
+    tasks
+      .filter((task) => !isTaskOpen(task) && /^customs(Import|Revert)$/.test(task.kind))
+      .map(({ id }) => id)
+      .join(),
+  )
+  useEffect(() => {
+    if (ended !== '') void client.invalidateQueries({ queryKey: [uploadsKey] })
+  }, [ended, client])
+}
+
+/** Closing the window would stop files on their way; closing this page does not. */
+function useLeaveGuard(): void {
+  const isSending = useSendings(({ sendings }) => Object.values(sendings).some(({ error }) => error === null))
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
+}

@@ -1,0 +1,144 @@
+import { DownloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import type { UploadView } from '@landfall/contract/customs-upload.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Alert, Button, Progress } from 'antd'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { downloadFile } from '#platform/file-download.ts'
+import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.ts'
+import { Allowed } from '#platform/permission.tsx'
+import { useTask } from '#platform/task-store.ts'
+import { CodeList } from './code-list.tsx'
+import { useUploadProgress } from './upload-columns.tsx'
+import { isRunning, useDiscard, useRevert } from './use-uploads.ts'
+
+interface UploadReportProps {
+  view: UploadView
+  /** Goes through the decisions again; absent when that is not possible. */
+  onRetry: (() => void) | undefined
+  onGone: () => void
+}
+
+const parts = ['read', 'loaded', 'replaced', 'skipped', 'rejected'] as const
+
+/** What becomes, or became, of an upload. */
+export function UploadReport({ view, onRetry, onGone }: UploadReportProps): ReactNode {
+  const { t } = useTranslation()
+  const facts: [label: string, value: ReactNode][] = [
+    [t('customsUpload.kind'), view.kind && t(`customsUpload.${view.kind}`)],
+    [t('customsUpload.size'), formatBytes(view.size)],
+    [t('customsUpload.uploadedBy'), view.userName],
+    [t('customsUpload.uploadedAt'), formatDateTime(view.createdAt)],
+    [t('customsUpload.finishedAt'), view.finishedAt && formatDateTime(view.finishedAt)],
+  ]
+  return (
+    <div className="upload-step">
+      {isRunning(view) && <RunningProgress view={view} />}
+      {view.error !== null && <Alert type="error" showIcon title={describeUploadError(view)} />}
+      {view.counts && (
+        <dl className="upload-counts">
+          {parts.map((part) => (
+            <div key={part}>
+              <dt>{t(`customsUpload.${part}`)}</dt>
+              <dd>{formatNumber(view.counts?.[part] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <CodeList codes={view.codes} />
+      <dl className="upload-facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <ReportButtons view={view} onRetry={onRetry} onGone={onGone} />
+    </div>
+  )
+}
+
+function RunningProgress({ view }: { view: UploadView }): ReactNode {
+  const { t } = useTranslation()
+  const progress = useUploadProgress(view)
+  const task = useTask(view.taskId)
+  return (
+    <div role="status">
+      <p className="upload-progress-text">{t(`customsUpload.state.${view.state}`)}</p>
+      <Progress
+        percent={Math.floor((progress ?? 0) * 100)}
+        status="active"
+        aria-label={t(`customsUpload.state.${view.state}`)}
+      />
+      {task && task.done > 0 && (
+        <p className="quiet">{`${t('customsUpload.read')}: ${formatNumber(task.done)}`}</p>
+      )}
+      <p className="quiet">{t('customsUpload.started')}</p>
+    </div>
+  )
+}
+
+function describeUploadError({ error, counts }: UploadView): string {
+  const key = `errors.${error}`
+  const params = { rows: formatNumber(counts?.read ?? 1000), rejected: formatNumber(counts?.rejected ?? 0) }
+  return i18next.exists(key)
+    ? i18next.t(key as 'errors.uploadHasRejects', params)
+    : i18next.t('errors.unexpected')
+}
+
+function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const discard = useDiscard()
+  const revert = useRevert()
+  const download = useMutation({ mutationFn: downloadFile })
+  const { rejectsFileId } = view
+  const isLoaded = view.state === 'done' || view.state === 'doneWithRejects'
+  return (
+    <div className="upload-buttons">
+      {rejectsFileId !== null && (
+        <Button
+          icon={<DownloadOutlined />}
+          loading={download.isPending}
+          onClick={() => download.mutate(rejectsFileId)}
+        >
+          {t('customsUpload.rejectsFile')}
+        </Button>
+      )}
+      {view.canRevert && (
+        <Allowed need="customs.upload.write">
+          <Button danger icon={<UndoOutlined />} onClick={() => revert(view)}>
+            {t('customsUpload.revert')}
+          </Button>
+        </Allowed>
+      )}
+      {onRetry && (
+        <>
+          <Button danger onClick={async () => (await discard(view)) && onGone()}>
+            {t('customsUpload.discard')}
+          </Button>
+          <Button type="primary" onClick={onRetry}>
+            {t('customsUpload.continue')}
+          </Button>
+        </>
+      )}
+      {isLoaded && (
+        <Allowed need="customs.record.read">
+          <Button type="primary" icon={<SearchOutlined />} onClick={() => navigate(recordsOf(view))}>
+            {t('customsUpload.openRecords')}
+          </Button>
+        </Allowed>
+      )}
+    </div>
+  )
+}
+
+function recordsOf({ id, kind }: UploadView): string {
+  const filter = JSON.stringify({ join: 'and', conditions: [{ field: 'uploadId', op: 'eq', value: id }] })
+  return `/customsData/searchCustomsData?${new URLSearchParams({ tab: kind ?? 'shipments', filter })}`
+}
