@@ -14,7 +14,7 @@ function page(load: Page['load'], ...tabBy: string[]): Page {
 /** The page behind each component key of the server-delivered menu; `Layout` is the frame itself. */
 export const pages: Partial<Record<MenuComponent, Page>> = {
   'customsData/uploadCustomsData': page(() =>
-    import('#features/customs-upload/customs-upload-page.tsx').then((m) => m.CustomsUploadPage),
+    import('#features/customs-upload/upload-list-page.tsx').then((m) => m.UploadListPage),
   ),
   'customsData/searchCustomsData': page(() =>
     import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),

@@ -12,7 +12,7 @@ export function TaskDialog({ task }: { task: TaskView }): ReactNode {
   return (
     <Modal
       open
-      title={`${t(`tasks.kind.${task.kind}`)} · ${task.title}`}
+      title={[t(`tasks.kind.${task.kind}`), task.title].filter(Boolean).join(' · ')}
       mask={{ closable: false }}
       onCancel={leaveTaskDialog}
       footer={

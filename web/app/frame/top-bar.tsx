@@ -154,12 +154,8 @@ function AccountMenu(): ReactNode {
         ],
       }}
     >
-      <Button
-        type="text"
-        className="account-button"
-        aria-label={`${t('frame.account')}: ${user.name}`}
-        aria-haspopup="menu"
-      >
+      <Button type="text" className="account-button" aria-haspopup="menu">
+        <span className="visually-hidden">{`${t('frame.account')}: `}</span>
         {user.avatar === '' ? (
           <span className="avatar" aria-hidden>
             {[...user.name][0]?.toUpperCase()}
