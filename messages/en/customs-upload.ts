@@ -72,6 +72,18 @@ export const customsUpload: typeof zh = {
   rejected: 'Rejected',
   openRecords: 'See the records',
   details: 'Report',
+  finishedAt: 'Finished at',
+  unsaved: 'Loading has not begun; what you set here would be lost. Close anyway?',
+  leave: 'Close anyway',
+  unavailable: 'The upload could not be loaded',
+  sendingHint:
+    'You may close this panel or go to another page, sending goes on; do not close the browser window.',
+  previewTitle: 'The first five rows',
+  columnsUsed: '{used} of {total} columns are used',
+  columnNumber: 'Column {number}',
+  stillOpen: 'Still to be set: {fields}',
+  listComma: ', ',
+  revertCounts: '{removed} records will be removed and {restored} that they replaced will come back.',
   state: {
     receiving: 'Sending',
     mapping: 'Waiting for settings',

@@ -72,6 +72,18 @@ export const customsUpload: typeof zh = {
   rejected: 'Rechazadas',
   openRecords: 'Ver los registros',
   details: 'Informe',
+  finishedAt: 'Terminado',
+  unsaved: 'La carga no ha empezado; se perderá lo que ha configurado aquí. ¿Cerrar de todos modos?',
+  leave: 'Cerrar de todos modos',
+  unavailable: 'No se pudo cargar la subida',
+  sendingHint:
+    'Puede cerrar este panel o ir a otra página, el envío continúa; no cierre la ventana del navegador.',
+  previewTitle: 'Las primeras cinco filas',
+  columnsUsed: 'Se usan {used} de {total} columnas',
+  columnNumber: 'Columna {number}',
+  stillOpen: 'Falta indicar: {fields}',
+  listComma: ', ',
+  revertCounts: 'Se quitarán {removed} registros y volverán los {restored} que reemplazaron.',
   state: {
     receiving: 'Enviando',
     mapping: 'Espera configuración',

@@ -72,6 +72,18 @@ export const customsUpload: typeof zh = {
   rejected: 'Scartate',
   openRecords: 'Vedi i dati',
   details: 'Rapporto',
+  finishedAt: 'Terminato',
+  unsaved: 'Il caricamento non è iniziato; le impostazioni fatte qui andranno perse. Chiudere comunque?',
+  leave: 'Chiudi comunque',
+  unavailable: 'Impossibile leggere il caricamento',
+  sendingHint:
+    'Può chiudere questo pannello o passare a un’altra pagina, l’invio continua; non chiuda la finestra del browser.',
+  previewTitle: 'Le prime cinque righe',
+  columnsUsed: '{used} colonne su {total} in uso',
+  columnNumber: 'Colonna {number}',
+  stillOpen: 'Ancora da indicare: {fields}',
+  listComma: ', ',
+  revertCounts: 'Verranno tolti {removed} record e torneranno i {restored} che avevano sostituito.',
   state: {
     receiving: 'Invio',
     mapping: 'In attesa di impostazioni',

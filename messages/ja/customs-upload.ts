@@ -73,6 +73,18 @@ export const customsUpload: typeof zh = {
   rejected: '取り込み不可',
   openRecords: 'データを見る',
   details: 'レポート',
+  finishedAt: '完了日時',
+  unsaved: '取り込みはまだ始まっていません。ここでの設定は失われます。閉じますか？',
+  leave: '閉じる',
+  unavailable: 'アップロードを読み込めませんでした',
+  sendingHint:
+    'このパネルを閉じたり他のページに移動したりしても送信は続きます。ブラウザーのウィンドウは閉じないでください。',
+  previewTitle: '最初の 5 行',
+  columnsUsed: '{total} 列のうち {used} 列を使用',
+  columnNumber: '{number} 列目',
+  stillOpen: '未設定の項目：{fields}',
+  listComma: '、',
+  revertCounts: '{removed} 件の記録を削除し、置き換えられた {restored} 件を元に戻します。',
   state: {
     receiving: '送信中',
     mapping: '設定待ち',

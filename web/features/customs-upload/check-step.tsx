@@ -1,10 +1,11 @@
-import type { UploadCheck, UploadInspection } from '@landfall/contract/customs-upload.ts'
+import { rejectCodes, warningCodes } from '@landfall/contract/customs-fields.ts'
+import type { UploadCheck, UploadInspection, UploadView } from '@landfall/contract/customs-upload.ts'
 import { Alert, Button, Checkbox, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
-import { CodeList } from './code-list.tsx'
+import { StateTag } from '#ui/state-tag.tsx'
 import { decisionsOf, type UploadDraft } from './upload-decisions.ts'
 import { useUploadCheck } from './use-uploads.ts'
 
@@ -84,5 +85,26 @@ function CheckResult({ check }: { check: UploadCheck }): ReactNode {
         </section>
       )}
     </>
+  )
+}
+
+const known = [...rejectCodes, ...warningCodes]
+
+/** How many rows have which problem; rejected rows first, then what is only odd. */
+export function CodeList({ codes }: Pick<UploadView, 'codes'>): ReactNode {
+  const { t } = useTranslation()
+  const found = known.filter((code) => (codes[code] ?? 0) > 0)
+  if (found.length === 0) return null
+  return (
+    <ul className="upload-codes">
+      {found.map((code) => (
+        <li key={code}>
+          <StateTag tone={code.startsWith('E_') ? 'bad' : 'warning'}>
+            {formatNumber(codes[code] ?? 0)}
+          </StateTag>{' '}
+          {t(`customsUpload.code.${code}`)} <span className="quiet">{code}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

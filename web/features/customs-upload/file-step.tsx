@@ -26,7 +26,7 @@ export function FileStep({ onAnnounced }: { onAnnounced: (view: UploadView) => v
         disabled={announce.isPending}
         onFile={(file) => announce.mutate(file, { onSuccess: onAnnounced })}
       />
-      {announce.error && <Alert type="error" showIcon role="alert" title={describeError(announce.error)} />}
+      {announce.isError && <Alert type="error" showIcon role="alert" title={describeError(announce.error)} />}
     </div>
   )
 }

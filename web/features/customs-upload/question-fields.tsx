@@ -74,7 +74,9 @@ function AnswerInput({ question, value, onChange, ...field }: AnswerInputProps):
         {...field}
         allowClear
         showSearch={question === 'currency'}
-        placeholder={question === 'flow' || question === 'currency' ? undefined : t('customsUpload.automatic')}
+        placeholder={
+          question === 'flow' || question === 'currency' ? undefined : t('customsUpload.automatic')
+        }
         value={value ?? null}
         options={choices}
         onChange={(next: string | null | undefined) => onChange(next ?? undefined)}

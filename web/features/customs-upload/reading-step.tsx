@@ -83,7 +83,10 @@ export function ReadingStep({ inspection, isStale, draft, onChange }: ReadingSte
 }
 
 /** The likely encodings first, then all others. */
-function encodingChoices({ format, encodings: likely }: UploadInspection): { value: Encoding; label: string }[] {
+function encodingChoices({
+  format,
+  encodings: likely,
+}: UploadInspection): { value: Encoding; label: string }[] {
   const all = new Set<Encoding>([format.encoding, ...likely, ...encodings])
   return [...all].map((value) => ({ value, label: value.toUpperCase() }))
 }

@@ -86,7 +86,7 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
       key: 'kind',
       title: t('customsUpload.kind'),
       width: 120,
-      render: (row) => row.kind && t(`customsUpload.kindShort.${row.kind}`),
+      render: (row) => row.kind && t(`customsData.${row.kind}`),
     },
     count('read'),
     count('loaded'),

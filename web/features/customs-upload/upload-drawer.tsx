@@ -55,7 +55,7 @@ export function UploadDrawer({
       {opened === 'new' && <FileStep onAnnounced={(view) => onOpen(view.id)} />}
       {id !== undefined && upload.error && (
         <FailureState
-          title={t('customsUpload.failedToLoad')}
+          title={t('customsUpload.unavailable')}
           error={upload.error}
           onRetry={() => upload.refetch()}
         />

@@ -1,4 +1,4 @@
-import { type ReactElement, cloneElement, type ReactNode, useId } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
 
 interface UploadFieldProps {
   label: string

@@ -56,7 +56,7 @@ export function UploadListPage(): ReactNode {
         )}
         rowActionsWidth={120}
         toolbar={newButton}
-        empty={{ title: t('customsUpload.emptyTitle'), hint: t('customsUpload.empty'), action: newButton }}
+        empty={{ title: t('customsData.emptyTitle'), hint: t('customsUpload.empty'), action: newButton }}
         refetchEvery={isBusy ? pollEvery : false}
       />
       <UploadDrawer opened={opened} onOpen={open} />

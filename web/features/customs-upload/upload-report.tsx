@@ -2,7 +2,6 @@ import { DownloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icon
 import type { UploadView } from '@landfall/contract/customs-upload.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,7 +9,7 @@ import { downloadFile } from '#platform/file-download.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { useTask } from '#platform/task-store.ts'
-import { CodeList } from './code-list.tsx'
+import { CodeList } from './check-step.tsx'
 import { useUploadProgress } from './upload-columns.tsx'
 import { isRunning, useDiscard, useRevert } from './use-uploads.ts'
 
@@ -36,7 +35,7 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
   return (
     <div className="upload-step">
       {isRunning(view) && <RunningProgress view={view} />}
-      {view.error !== null && <Alert type="error" showIcon title={describeUploadError(view)} />}
+      {view.errorText !== '' && <Alert type="error" showIcon title={view.errorText} />}
       {view.counts && (
         <dl className="upload-counts">
           {parts.map((part) => (
@@ -81,14 +80,6 @@ function RunningProgress({ view }: { view: UploadView }): ReactNode {
       <p className="quiet">{t('customsUpload.started')}</p>
     </div>
   )
-}
-
-function describeUploadError({ error, counts }: UploadView): string {
-  const key = `errors.${error}`
-  const params = { rows: formatNumber(counts?.read ?? 1000), rejected: formatNumber(counts?.rejected ?? 0) }
-  return i18next.exists(key)
-    ? i18next.t(key as 'errors.uploadHasRejects', params)
-    : i18next.t('errors.unexpected')
 }
 
 function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode {

@@ -59,13 +59,15 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
           uploadId={view.id}
         />
       )}
-      {start.error && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
+      {start.isError && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
       <div className="upload-buttons">
         <Button danger onClick={async () => (await discard(view)) && onGone()}>
           {t('customsUpload.discard')}
         </Button>
         <span className="upload-forward">
-          {at > 0 && <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('customsUpload.back')}</Button>}
+          {at > 0 && (
+            <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('customsUpload.back')}</Button>
+          )}
           {step === 'check' ? (
             <Button type="primary" loading={start.isPending} onClick={load}>
               {t('customsUpload.start')}
@@ -73,7 +75,9 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
           ) : (
             <Button
               type="primary"
-              disabled={!data || inspection.isFetching || Boolean(inspection.error) || (step === 'columns' && isOpen)}
+              disabled={
+                !data || inspection.isFetching || Boolean(inspection.error) || (step === 'columns' && isOpen)
+              }
               onClick={() => setStep(order[at + 1] ?? step)}
             >
               {t('customsUpload.next')}
