@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The app as a process of its own, as a user runs it. */
 export interface AppProcess {
   url: string
   pid: number
+  /** Resolves when it has printed a text. */
+  printed(text: string): Promise<void>
   /** Ends it and waits until it is gone; SIGKILL leaves it no time for anything. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
@@ -26,10 +28,15 @@ export async function startAppProcess(variables: Record<string, string>): Promis
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await readAddress(child)
+  const output = readOutput(child)
+  const url = /running at (\S+)/.exec(await output.until('running at '))?.[1]
+  if (!url) throw new Error('the app did not print its address')
   return {
     url,
     pid: child.pid ?? 0,
+    async printed(text) {
+      await output.until(text)
+    },
     async kill(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
@@ -39,15 +46,21 @@ export async function startAppProcess(variables: Record<string, string>): Promis
   }
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    // Reading goes on after the address came: a full pipe would block the app.
-    child.stdout?.on('data', (chunk) => {
-      output += String(chunk)
-      const address = /running at (\S+)/.exec(output)?.[1]
-      if (address) resolve(address)
-    })
-    child.once('exit', () => reject(new Error(`the app ended before it listened: ${output}`)))
+/** Collects what a process prints; reading goes on to its end, because a full pipe would block it. */
+function readOutput(child: ChildProcess) {
+  let text = ''
+  const changed = new EventEmitter()
+  child.stdout?.on('data', (chunk) => {
+    text += String(chunk)
+    changed.emit('more')
   })
+  child.once('exit', () => changed.emit('error', new Error(`the app ended: ${text}`)))
+  changed.on('error', () => undefined)
+  return {
+    /** What was printed so far, as soon as whole lines of it contain `wanted`. */
+    async until(wanted: string): Promise<string> {
+      while (!text.slice(0, text.lastIndexOf('\n') + 1).includes(wanted)) await once(changed, 'more')
+      return text
+    },
+  }
 }

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { signIn } from './sign-in.ts'
+
+let app: DemoApp
+test.beforeAll(async () => {
+  app = await startDemoApp()
+})
+test.afterAll(() => app.remove())
+
+test('signing in returns to the page that was asked for, and tells a wrong password', async ({ page }) => {
+  await page.context().addCookies([{ name: 'language', value: 'en', url: app.url }])
+  await page.goto(`${app.url}/customer/index?tab=all`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('User name', { exact: true }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The user name or password is wrong')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('demo-admin')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/customer\/index\?tab=all/)
+  await expect(page).toHaveTitle(/^Customer list - /)
+  await page.goto(`${app.url}/login`)
+  await expect(page).toHaveURL(/\/data-search\/index/)
+})
+
+test('the menu follows the rights, and unknown addresses say so', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'sales' })
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(menu.getByText('Customer list')).toBeVisible()
+  await expect(menu.getByText('Company settings')).toHaveCount(0)
+  await page.goto(`${app.url}/systemManage/company`)
+  await expect(page.getByText('This page does not exist')).toBeVisible()
+})
+
+test('kept pages keep what was typed, and are closed from their tags', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index' })
+  const search = page.getByRole('searchbox').or(page.getByPlaceholder('Name, person, e-mail, phone')).first()
+  await search.fill('unsent text')
+  const tags = page.getByRole('navigation', { name: 'Open pages' })
+  await tags.getByRole('button', { name: 'Dashboard' }).click()
+  await expect(page.getByText('This month’s funnel')).toBeVisible()
+  await tags.getByRole('button', { name: 'Customer list', exact: true }).click()
+  await expect(search).toHaveValue('unsent text')
+  await tags.getByRole('button', { name: 'Customer list', exact: true }).click({ button: 'middle' })
+  await expect(tags.getByRole('button', { name: 'Customer list', exact: true })).toHaveCount(0)
+  await expect(tags.getByRole('button', { name: 'Close “Dashboard”' })).toHaveCount(0)
+})
+
+test('a sign-in elsewhere is told, and leads to signing in again', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'leader' })
+  await page.request.post(`${app.url}/api/users/login`, {
+    data: { userName: 'leader', passWord: 'demo-leader' },
+  })
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Customer list').click()
+  await expect(page.getByText('Your account was signed in on another device')).toBeVisible()
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('another language changes the page in place', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'analyst', path: '/customer/index' })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: '한국어' }).click()
+  await expect(
+    page.getByRole('navigation', { name: '주 메뉴' }).or(page.getByText('고객 목록').first()).first(),
+  ).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+})
+
+for (const width of [1440, 390]) {
+  test(`home and customers have no serious accessibility problem at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, { url: app.url, userName: 'admin' })
+    for (const path of ['/data-search/index', '/customer/index?tab=all']) {
+      await page.goto(app.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await expect(page.locator('.ant-skeleton, [aria-busy=true]')).toHaveCount(0)
+      // The other mode opens a second page, which hangs in this browser.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+}
