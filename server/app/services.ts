@@ -1,5 +1,6 @@
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
+import { startFileCleanup } from '#features/files/file-cleanup.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
 import { registerSessionRoutes } from '#features/session/session-routes.ts'
 import { createTaskEvents } from '#features/tasks/task-events.ts'
@@ -38,6 +39,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const { stores, log } = platform
   const taskEvents = await createTaskEvents(stores.database, log)
   const email = createEmail(platform)
+  let stopFileCleanup: (() => void) | undefined
   return {
     taskDefinitions: [...customsTasks(platform), ...customerTasks(platform), ...email.tasks],
     async registerRoutes(server) {
@@ -50,8 +52,12 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerCustomers(server, platform)
       await email.registerRoutes(server)
     },
-    startLoops: () => email.startLoop(),
+    async startLoops() {
+      stopFileCleanup = startFileCleanup({ db: stores.database.systemDb, files: stores.files, log })
+      await email.startLoop()
+    },
     async close() {
+      stopFileCleanup?.()
       await email.close()
       taskEvents.close()
     },

@@ -1,4 +1,5 @@
 import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { FileNotFound } from '#platform/files/file-key.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { findFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -34,13 +35,22 @@ export function registerFileRoutes(server: HttpServer, { database, files, secret
     if (grant.expiresAt * 1000 < Date.now()) throw new AppError('linkExpired')
     const file = await database.tenantTransaction(grant.companyId, null, (db) => findFile(db, grant.fileId))
     if (!file) throw new AppError('fileNotFound')
+    const content = await openContent(files, file.storageKey)
     return reply
       .header('Content-Disposition', attachment(file.name))
       .header('Content-Length', file.size)
       .header('Content-Security-Policy', "default-src 'none'; sandbox")
       .type(file.contentType)
-      .send(await files.get(file.storageKey))
+      .send(content)
   })
+}
+
+async function openContent(files: FileStore, key: string) {
+  try {
+    return await files.get(key)
+  } catch (error) {
+    throw error instanceof FileNotFound ? new AppError('fileNotFound') : error
+  }
 }
 
 function attachment(name: string): string {
