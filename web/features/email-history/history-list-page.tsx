@@ -52,7 +52,7 @@ export function HistoryListPage(): ReactNode {
                 )
             : undefined
         }
-        rowActionsWidth={72}
+        rowActionsWidth={104}
         empty={{
           title: t('emailHistory.emptyTitle'),
           hint: t('emailHistory.emptyText'),

@@ -82,7 +82,7 @@ export function SuppressionList(): ReactNode {
             onClick={() => setAllowed(row)}
           />
         )}
-        rowActionsWidth={72}
+        rowActionsWidth={104}
         toolbar={
           <Button icon={<PlusOutlined />} onClick={() => setIsAdding(true)}>
             {t('emailSettings.suppression.add')}

@@ -29,14 +29,13 @@ export function SendTaskProgress({ task }: { task: Pick<SendTaskRow, 'counts' | 
   if (phase === 'draft') return null
   const ended = counts.total - counts.waiting - counts.sending - counts.deferred
   const percent = counts.total === 0 ? 0 : Math.floor((ended / counts.total) * 100)
-  const hasTrouble = counts.failed + counts.unknown > 0
   return (
     <div className="send-progress">
       <Progress
         percent={percent}
         size="small"
         showInfo={false}
-        status={hasTrouble ? 'exception' : phase === 'sending' ? 'active' : 'normal'}
+        status={phase === 'sending' ? 'active' : 'normal'}
         aria-label={`${percent} %`}
       />
       <span>

@@ -63,7 +63,7 @@ export function TemplateListPage(): ReactNode {
             )
           : undefined
       }
-      rowActionsWidth={72}
+      rowActionsWidth={104}
       toolbar={createButton}
       empty={{
         title: t('emailTemplates.emptyTitle'),

@@ -16,8 +16,9 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
   const { t } = useTranslation()
   const [view, setView] = useState<View>('desktop')
   const settled = useSettled(content)
-  const isComplete = settled.subject.trim() !== '' && settled.html.trim() !== ''
-  const { data, error } = useTemplatePreview(isComplete ? settled : undefined)
+  const isComplete = settled.html.trim() !== ''
+  const subject = settled.subject.trim() || '–'
+  const { data, error } = useTemplatePreview(isComplete ? { ...settled, subject } : undefined)
   return (
     <section className="panel template-preview" aria-label={t('emailTemplates.preview')}>
       <div className="template-preview-head">
