@@ -6,7 +6,9 @@ import {
   decideLoad,
   type LoadOutcome,
   type RecordLoad,
+  statementName,
   tableOf,
+  waitForEarlierStatements,
 } from './record-loading.ts'
 import { applyRevert, decideRevert } from './record-reverting.ts'
 
@@ -25,29 +27,38 @@ export interface RecordLedger {
 
 /** The ledger over the record tables of one engine. */
 export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
+  const work = async (load: RecordLoad) => {
+    const own = { ...load, clickhouse }
+    await waitForEarlierStatements(own)
+    return own
+  }
   return {
     async stage(load, rows) {
-      await clearWork({ ...load, clickhouse }, 'staging')
+      await clearWork(await work(load), 'staging')
       await clickhouse.chInsert({
         table: `${tableOf(load.kind)}_staging`,
         columns: load.columns,
         format: 'TabSeparated',
         rows,
+        settings: { log_comment: statementName(load, 'stage') },
       })
     },
     async decideLoad(load) {
-      await clearWork({ ...load, clickhouse }, 'decisions')
-      return decideLoad({ ...load, clickhouse })
+      const own = await work(load)
+      await clearWork(own, 'decisions')
+      return decideLoad(own)
     },
-    applyLoad: (load) => applyLoad({ ...load, clickhouse }),
+    applyLoad: async (load) => applyLoad(await work(load)),
     async decideRevert(load) {
-      await clearWork({ ...load, clickhouse }, 'decisions')
-      await decideRevert({ ...load, clickhouse })
+      const own = await work(load)
+      await clearWork(own, 'decisions')
+      await decideRevert(own)
     },
-    applyRevert: (load) => applyRevert({ ...load, clickhouse }),
+    applyRevert: async (load) => applyRevert(await work(load)),
     async clear(load) {
-      await clearWork({ ...load, clickhouse }, 'staging')
-      await clearWork({ ...load, clickhouse }, 'decisions')
+      const own = await work(load)
+      await clearWork(own, 'staging')
+      await clearWork(own, 'decisions')
     },
   }
 }

@@ -29,10 +29,38 @@ export function tableOf(kind: RecordKind): string {
 export const company = 'company_id = {company_id:UInt64}'
 export const ofUpload = `${company} and upload_id = {upload_id:UInt64}`
 
+/** What an upload's statement is called in the engine, so that it can be found there. */
+export function statementName({ uploadId }: RecordLoad, name: string): string {
+  return `customs-${name}-u${uploadId}`
+}
+
+const quietAfterMs = 100
+
+/**
+ * Waits until no statement about the upload runs any more: the engine finishes what a killed process had asked for,
+ * and a second attempt beside it would write the same rows again.
+ */
+export async function waitForEarlierStatements({ clickhouse, uploadId }: LoadWork): Promise<void> {
+  for (;;) {
+    const [row] = await clickhouse.systemQuery<{ running: number }>({
+      name: 'customs-running',
+      sql: `select count() as running from system.processes where match(Settings['log_comment'], {pattern:String})`,
+      params: { pattern: `customs-[a-z-]+-u${uploadId}([^0-9]|$)` },
+    })
+    if (!row?.running) return
+    await new Promise((resolve) => setTimeout(resolve, quietAfterMs))
+  }
+}
+
 /** Runs one statement about an upload's records. */
 export function run(load: LoadWork, name: string, sql: string): Promise<void> {
   const params = { upload_id: load.uploadId }
-  return load.clickhouse.chCommand({ name: `customs-${name}`, sql, params, companyId: load.companyId })
+  return load.clickhouse.chCommand({
+    name: statementName(load, name),
+    sql,
+    params,
+    companyId: load.companyId,
+  })
 }
 
 /** Asks about an upload's records. */

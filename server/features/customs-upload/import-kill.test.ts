@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { startAppProcess } from '#testing/app-process.ts'
+import { buildUser } from '#testing/build-people.ts'
+import { createTestClient } from '#testing/test-client.ts'
+import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
+import { acceptProposal, sendFile, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
+
+const rows = 60_000
+const amended = 5_000
+
+let stores: TestDatabase
+let dataDir: string
+const database = `test_import_kill_${process.pid}`
+const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
+  stores = await createTestDatabase()
+})
+afterAll(async () => {
+  await clickhouse.dropDatabase()
+  await clickhouse.close()
+  await stores.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = () =>
+  startAppProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: stores.appUrl,
+    DATABASE_OWNER_URL: stores.ownerUrl,
+    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
+    CLICKHOUSE_DATABASE: database,
+  })
+
+/** A file of bills; the version is the day of its update. */
+function billsFile(from: number, to: number, updated: string): Buffer {
+  const lines = Array.from({ length: to - from }, (_, at) => {
+    const bill = from + at
+    return `${updated},M${Math.floor(bill / 3)},H${bill},2025-03-${String(1 + (bill % 28)).padStart(2, '0')},732393,TUMBLER ${bill},BUYER ${bill % 211} LLC,${bill % 1000}`
+  })
+  return Buffer.from(`update,mbol,hbol,d,hs,goods,consignee,kg\n${lines.join('\n')}\n`)
+}
+
+test('kills while rows are staged and while they are applied neither lose nor double a row', {
+  timeout: 180_000,
+}, async () => {
+  const user = await buildUser(stores.database.systemDb)
+  const uploaderAt = (url: string) => ({ client: createTestClient(url), token: user.token })
+  let app = await start()
+  const first = await uploadCustoms(uploaderAt(app.url), {
+    name: '1.csv',
+    bytes: billsFile(0, amended, '2025-04-01'),
+  })
+  expect(first.counts).toMatchObject({ read: amended, loaded: amended })
+
+  const { id } = await sendFile(uploaderAt(app.url), '2.csv', billsFile(0, rows, '2025-05-01'))
+  const options = { token: user.token }
+  const inspection = await createTestClient(app.url).call(
+    uploadRoutes.inspect,
+    { params: { id }, body: {} },
+    options,
+  )
+  const body = acceptProposal(inspection)
+  await createTestClient(app.url).call(uploadRoutes.start, { params: { id }, body }, options)
+
+  const kills: string[] = []
+  for (const stage of ['staging', 'applying'] as const) {
+    await reached(id, stage)
+    await app.kill('SIGKILL')
+    kills.push(await stateOf(id))
+    app = await start()
+  }
+  const upload = await waitForUpload(uploaderAt(app.url), id)
+  await app.kill()
+
+  expect(kills).toEqual(['loading', 'loading'])
+  expect(upload.state).toBe('done')
+  expect(upload.counts).toEqual({
+    read: rows,
+    loaded: rows - amended,
+    replaced: amended,
+    skipped: 0,
+    rejected: 0,
+  })
+  const [live] = await read<{ records: number; bills: number; old: number }>(
+    `select count() as records, uniqExact(house_bill) as bills, countIf(upload_id = ${first.id}) as old
+     from customs_shipments where company_id = {company_id:UInt64}`,
+  )
+  expect(live).toEqual({ records: rows, bills: rows, old: 0 })
+  const [kept] = await read<{ records: number; bills: number }>(
+    `select count() as records, uniqExact(house_bill) as bills from customs_shipments_superseded
+     where company_id = {company_id:UInt64}`,
+  )
+  expect(kept).toEqual({ records: amended, bills: amended })
+
+  function read<Row>(sql: string): Promise<Row[]> {
+    return clickhouse.chQuery<Row>({ company: { id: user.companyId } }, { name: 'test-read', sql })
+  }
+})
+
+async function stateOf(id: number): Promise<string> {
+  const [row] = await stores.database.systemDb.query<{ state: string }>(
+    'select state from customs_uploads where id = $1',
+    [id],
+  )
+  return row?.state ?? ''
+}
+
+/** Resolves as soon as an import has come so far: rows being staged, changes being made. */
+async function reached(id: number, stage: 'staging' | 'applying'): Promise<void> {
+  for (const started = Date.now(); Date.now() - started < 30_000; ) {
+    const [row] = await stores.database.systemDb.query<{
+      staging: boolean
+      deciding: boolean
+      applying: boolean
+      ended: boolean
+    }>(
+      `select u.state = 'loading' as staging, u.applying is not null as applying,
+         u.finished_at is not null as ended
+       from customs_uploads u where u.id = $1`,
+      [id],
+    )
+    if (row?.[stage] || row?.ended) return
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  throw new Error(`the import never reached ${stage}`)
+}
