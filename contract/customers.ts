@@ -3,15 +3,6 @@ import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
-/** Error codes of customers: 60000–60999. */
-export const customerErrors = {
-  customerNotFound: 60001,
-  customerExists: 60002,
-  customerExistsInPool: 60003,
-  customerReadOnly: 60004,
-  ownerNotAllowed: 60005,
-} as const
-
 /** How far the deal is; the texts are `customers.stages.<stage>`. */
 export const customerStages = ['toFollow', 'inquiry', 'sample', 'won', 'repeat'] as const
 export type CustomerStage = (typeof customerStages)[number]

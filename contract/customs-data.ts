@@ -5,12 +5,6 @@ import { batchSelection, idParams, listQuery, listSelection, pageOf } from './li
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
-/** Error codes of customs data: 61500–61999. */
-export const customsErrors = {
-  customsRecordNotFound: 61501,
-  tradeCompanyNotFound: 61502,
-} as const
-
 /**
  * A party of shipments. The key is `<name key>|<country>`; it is empty for parties that are nobody
  * (`TO ORDER`, withheld).

@@ -3,32 +3,6 @@ import { customsFields, recordKinds, rejectCodes, tradeFlows, warningCodes } fro
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 
-/** Error codes of customs uploads: 61000–61499. */
-export const uploadErrors = {
-  uploadNotFound: 61001,
-  uploadIncomplete: 61002,
-  uploadChunkWrong: 61003,
-  uploadTooLarge: 61004,
-  uploadStateWrong: 61005,
-  uploadEmpty: 61006,
-  uploadHeaderOnly: 61007,
-  uploadTooManyColumns: 61008,
-  uploadRowTooLong: 61009,
-  uploadNotAWorkbook: 61010,
-  uploadTruncated: 61011,
-  uploadBomb: 61012,
-  uploadOldWorkbook: 61013,
-  uploadMacroWorkbook: 61014,
-  uploadEncrypted: 61015,
-  uploadUnsafeXml: 61016,
-  uploadNoSuchSheet: 61017,
-  uploadMappingIncomplete: 61018,
-  uploadMostlyBad: 61019,
-  uploadHasRejects: 61020,
-  uploadRevertTooLate: 61021,
-  uploadWorkbookTooLarge: 61022,
-} as const
-
 /** Bytes of every chunk but the last. */
 export const uploadChunkSize = 5_242_880
 /** Bytes of the largest file. */

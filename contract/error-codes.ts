@@ -1,7 +1,7 @@
-import { customerErrors } from './customers.ts'
-import { customsErrors } from './customs-data.ts'
-import { uploadErrors } from './customs-upload.ts'
+import { customerErrors } from './customer-errors.ts'
+import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
+import { uploadErrors } from './upload-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */
 const commonErrors = {
