@@ -54,7 +54,9 @@ test('a sign-in elsewhere is told, and leads to signing in again', async ({ page
     data: { userName: 'leader', passWord: 'demo-leader' },
   })
   await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Customer list').click()
-  await expect(page.getByText('Your account was signed in on another device')).toBeVisible()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
+    'Your account was signed in on another device',
+  )
   await page.getByRole('button', { name: 'Log in again' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router'
 import { useTabActive } from './tab-context.ts'
 
 const typingPause = 350
@@ -17,7 +18,9 @@ export function ListSearch({
   onSearch: (text: string) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const isActive = useTabActive()
+  // While another page is being opened a search would call the user back.
+  const isLeaving = useNavigation().state !== 'idle'
+  const isActive = useTabActive() && !isLeaving
   const [text, setText] = useState(value)
   const isComposing = useRef(false)
   const search = useRef(onSearch)
