@@ -10,6 +10,12 @@ const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
 const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
 
+/** One file per language for the texts that come before the frame. */
+function firstTextsOf(id: string): string | null {
+  const found = /messages\/(\w+)\/(?:common|errors|frame|login)\.ts$/.exec(id)
+  return found ? `first-texts-${found[1]}` : null
+}
+
 /** Writes a gzip and a Brotli twin beside every text file, so that the server never compresses at run time. */
 function precompress(): Plugin {
   return {
@@ -39,7 +45,7 @@ export default defineConfig({
     rolldownOptions: {
       // Building a schema has no effect: pages pay only for those they use.
       treeshake: { manualPureFunctions: ['z', 'route', 'pageOf'] },
-      output: { codeSplitting: { groups: [{ name: 'base', test: basePackages }] } },
+      output: { codeSplitting: { groups: [{ name: 'base', test: basePackages }, { name: firstTextsOf }] } },
     },
   },
   server: {

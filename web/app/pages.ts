@@ -20,7 +20,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
   ),
   'customsData/seachDetailCustomData': page(
-    () => import('#features/customs-data/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
+    () => import('#features/customs-detail/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
     'record',
     'role',
     'key',

@@ -2,15 +2,17 @@ import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { SessionUser } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { loadAllTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
 import { pages } from './pages.ts'
 
-/** Fetches the code of the frame and the words of its components. */
+/** Fetches the code of the frame and the words for it. */
 export async function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
   const [frame] = await Promise.all([
     import('./frame/frame-layout.tsx'),
+    loadAllTexts(),
     import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
   ])
   return frame

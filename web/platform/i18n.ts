@@ -23,14 +23,18 @@ const catalogues: Record<Locale, () => Promise<{ catalogue: Catalogue }>> = {
   it: () => import('@landfall/messages/it/catalogue.ts'),
 }
 
-/** Loads the texts of the language in use and starts i18next with them. */
+// The sign-in page needs few texts; the others come with the frame.
+const firstTexts = import.meta.glob<Partial<Catalogue>>('../../messages/*/{common,errors,frame,login}.ts')
+
+let isComplete = false
+
+/** Loads the first texts of the language in use and starts i18next with them. */
 export async function startI18n(): Promise<void> {
   const locale = currentLocale()
-  const { catalogue } = await catalogues[locale]()
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: fallbackLocale,
-    resources: { [locale]: { translation: catalogue } },
+    resources: { [locale]: { translation: await loadTexts(locale) } },
     partialBundledLanguages: true,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     react: { useSuspense: false },
@@ -38,13 +42,28 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = locale
 }
 
+/** Loads all texts of the language in use; from then on every language is loaded whole. */
+export async function loadAllTexts(): Promise<void> {
+  isComplete = true
+  const locale = currentLocale()
+  const texts = await loadTexts(locale)
+  // Beside the start of i18next the texts may arrive first.
+  if (i18next.isInitialized) i18next.addResourceBundle(locale, 'translation', texts, true, true)
+}
+
 /** Switches to another language after loading its texts, and remembers the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const { catalogue } = await catalogues[locale]()
-  i18next.addResourceBundle(locale, 'translation', catalogue, true, true)
+  i18next.addResourceBundle(locale, 'translation', await loadTexts(locale), true, true)
   chooseLocale(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
+}
+
+async function loadTexts(locale: Locale): Promise<Partial<Catalogue>> {
+  if (isComplete) return (await catalogues[locale]()).catalogue
+  const areas = Object.entries(firstTexts).filter(([path]) => path.includes(`/${locale}/`))
+  const texts = await Promise.all(areas.map(([, load]) => load()))
+  return Object.assign({}, ...texts)
 }
 
 /** A sentence for the user about any failure. */

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { startI18n } from '#platform/i18n.ts'
+import { loadAllTexts, startI18n } from '#platform/i18n.ts'
 import { chooseLocale } from '#platform/locale-choice.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -61,4 +61,5 @@ export async function renderPage(
 export async function startEnglish(): Promise<void> {
   chooseLocale('en')
   await startI18n()
+  await loadAllTexts()
 }

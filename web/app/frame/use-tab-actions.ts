@@ -17,9 +17,15 @@ export function useTabActions(activeKey: string | null): TabActions {
   const client = useQueryClient()
   const confirm = useConfirm()
   const { t } = useTranslation()
+  // The address is ahead of what has been drawn: a second quick click must see where the first one led.
+  const isInFront = (tab: OpenTab) => {
+    const current = location.pathname + location.search
+    const isHere = tab.fullPath.split('?')[0] === location.pathname
+    return isHere && (tab.key === activeKey || tab.fullPath === current)
+  }
   const show = (tab: OpenTab | undefined) => {
-    if (tab && tab.key !== activeKey) navigate(tab.fullPath)
     if (!tab) navigate('/')
+    else if (!isInFront(tab)) navigate(tab.fullPath)
   }
   const mayClose = async (tabs: readonly OpenTab[]) => {
     if (!wouldLoseChanges(tabs.map((tab) => tab.key))) return true
@@ -35,7 +41,7 @@ export function useTabActions(activeKey: string | null): TabActions {
     },
     close: async (tab) => {
       if (!(await mayClose([tab]))) return
-      if (tab.key === activeKey) show(neighbourOf(useTabs.getState().tabs, tab.key))
+      if (isInFront(tab)) show(neighbourOf(useTabs.getState().tabs, tab.key))
       closeTabs(new Set([tab.key]))
     },
     closeOthers: async (tab) => {
@@ -47,7 +53,7 @@ export function useTabActions(activeKey: string | null): TabActions {
     closeAll: async () => {
       const { tabs } = useTabs.getState()
       if (!(await mayClose(tabs))) return
-      const isActiveKept = tabs.some((tab) => tab.key === activeKey && tab.affix)
+      const isActiveKept = tabs.some((tab) => isInFront(tab) && tab.affix)
       if (!isActiveKept) show(tabs.findLast((tab) => tab.affix))
       closeTabs(new Set(tabs.map((tab) => tab.key)))
     },
