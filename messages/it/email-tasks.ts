@@ -65,7 +65,7 @@ export const emailTasks: typeof zh = {
   remove: 'Elimina',
   removeQuestion: 'Eliminare «{name}»?',
   removed: 'Attività eliminata',
-  submitQuestion: 'Inviare ora a {amount} destinatari?',
+  submitQuestion: 'Inviare ora? Destinatari: {amount}',
   submitHint: 'Le e-mail consegnate non si possono ritirare.',
   toOutboxHint:
     'Nessun server attivo: le e-mail vanno solo nella posta catturata e non lasciano questa macchina.',
@@ -87,8 +87,8 @@ export const emailTasks: typeof zh = {
   chooseInList: 'Scegli nell’elenco clienti',
   anyStage: 'Qualsiasi fase',
   anyIntent: 'Qualsiasi interesse',
-  willReceive: '{amount} destinatari',
-  outOf: 'su {amount} clienti scelti',
+  willReceive: 'Destinatari: {amount}',
+  outOf: 'Clienti scelti: {amount}',
   excluded: {
     noEmail: 'Senza e-mail: {amount}',
     duplicate: 'Doppioni: {amount}',
@@ -122,11 +122,11 @@ export const emailTasks: typeof zh = {
   sendAgain: 'Reinvia falliti e ignoti',
   sendAgainHint:
     'Un messaggio di esito ignoto può essere arrivato; un nuovo invio potrebbe consegnarlo due volte.',
-  unknownNote: 'L’invio di {amount} messaggi è stato interrotto: non si sa se siano arrivati.',
+  unknownNote: 'L’invio è stato interrotto: non si sa se questi messaggi siano arrivati: {amount}',
   waitingFor: 'Server: {reason}',
   relayInactive: 'Il server è disattivato: attivarlo nelle impostazioni',
   links: 'Link',
-  clicks: '{amount} persone',
+  clicks: 'Persone: {amount}',
   noLinks: 'Nessun link conteggiato',
   showRecipients: 'Mostra tutti i destinatari',
   report: 'Rapporto',

@@ -59,6 +59,7 @@ export const emailSettings: typeof zh = {
     add: 'アドレスを追加',
     addHint: '1 行に 1 件、最大 1000 件',
     added: '{amount} 件追加しました',
+    wrong: 'メールアドレスではありません：{emails}',
     allow: '許可に戻す',
     allowQuestion: '{email} への送信を再び許可しますか？',
     allowReason: '理由（記録されます）',

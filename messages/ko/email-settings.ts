@@ -58,6 +58,7 @@ export const emailSettings: typeof zh = {
     add: '주소 추가',
     addHint: '한 줄에 하나씩, 최대 1000개',
     added: '주소 {amount}개를 추가했습니다',
+    wrong: '이메일 주소가 아닙니다: {emails}',
     allow: '다시 허용',
     allowQuestion: '{email}(으)로 다시 보내도록 허용할까요?',
     allowReason: '사유(기록됩니다)',

@@ -56,6 +56,7 @@ export const emailSettings = {
     add: '添加邮箱',
     addHint: '每行一个邮箱，最多 1000 个',
     added: '已添加 {amount} 个邮箱',
+    wrong: '邮箱格式不正确：{emails}',
     allow: '移出黑名单',
     allowQuestion: '允许再次向 {email} 发信？',
     allowReason: '为什么？会被记录',

@@ -10,7 +10,7 @@ export interface ClassifiedHit {
 // Gmail fetches pictures with this exact name when mail arrives, long before anybody opens it.
 const gmailPrefetch = /Chrome\/42\.0\.2311\.135 Safari\/537\.36 Edge\/12\.246 Mozilla\/5\.0$/
 const robots =
-  /bot\b|crawl|spider|slurp|scan|preview|monitor|headless|barracuda|mimecast|proofpoint|symantec|trendmicro|safelinks|urldefense|facebookexternalhit|whatsapp|telegram|slack|skype/i
+  /bot\b|crawl|spider|slurp|scan|preview|monitor|barracuda|mimecast|proofpoint|symantec|trendmicro|safelinks|urldefense|facebookexternalhit|whatsapp|telegram|slack|skype/i
 const libraries =
   /^(curl|wget|python|java|okhttp|go-http|node|undici|axios|ruby|perl|php|libwww|apache-httpclient|dart)\b/i
 

@@ -1,3 +1,4 @@
+import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { type SuppressionRow, suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Form, Input } from 'antd'
@@ -14,15 +15,17 @@ interface DialogProps {
   onDone: () => Promise<void>
 }
 
+function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((address) => address !== '')
+}
+
 /** Adds addresses, one per line. */
 export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ emails: string; note?: string }>()
   const add = useMutation({
-    mutationFn: ({ emails, note = '' }: { emails: string; note?: string }) => {
-      const list = emails.split(/[\s,;]+/).filter((email) => email !== '')
-      return call(suppressionRoutes.add, { body: { emails: list, note } })
-    },
+    mutationFn: ({ emails, note = '' }: { emails: string; note?: string }) =>
+      call(suppressionRoutes.add, { body: { emails: addressesIn(emails), note } }),
     onSuccess: async ({ added }) => {
       notifySuccess(t('emailSettings.suppression.added', { amount: formatNumber(added) }))
       onClose()
@@ -46,7 +49,19 @@ export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNod
           name="emails"
           label={t('emailSettings.suppression.email')}
           extra={t('emailSettings.suppression.addHint')}
-          rules={[{ required: true, whitespace: true, message: t('issues.email') }]}
+          rules={[
+            { required: true, whitespace: true, message: t('issues.email') },
+            {
+              validator: async (_rule, text: string | undefined) => {
+                const wrong = addressesIn(text ?? '').filter((one) => !readEmailAddress(one))
+                if (wrong.length === 0) return
+                throw new Error(
+                  t('emailSettings.suppression.wrong', { emails: wrong.slice(0, 5).join(', ') }),
+                )
+              },
+            },
+          ]}
+          validateTrigger="onBlur"
         >
           <Input.TextArea rows={6} autoFocus />
         </Form.Item>

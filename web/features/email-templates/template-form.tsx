@@ -35,18 +35,23 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
   const [failure, setFailure] = useState('')
   const save = useSaveTemplate(template?.id)
   const html = useRef<TextAreaRef>(null)
+  const wasIn = useRef(false)
   const values = { ...useInitialValues(template), ...Form.useWatch((all) => all, form) }
   const required = (field: string) => [
     { required: true, whitespace: true, message: t('common.required', { field }) },
   ]
   const insert = (variable: EmailVariable) => {
     const area = html.current?.resizableTextArea?.textArea
-    const text = form.getFieldValue('html') ?? ''
-    const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
-    const written = `{{${variable}}}`
+    const text: string = form.getFieldValue('html') ?? ''
+    // Before the writer was in the field there is no place of his; then the end is meant.
+    const [start, end] =
+      wasIn.current && area ? [area.selectionStart, area.selectionEnd] : [text.length, text.length]
+    const mark = `{{${variable}}}`
+    const isLink = variable === 'unsubscribeUrl'
+    const written = isLink ? `<a href="${mark}">${t('emailPages.footerUnsubscribe')}</a>` : mark
     form.setFieldValue('html', `${text.slice(0, start)}${written}${text.slice(end)}`)
-    setTimeout(() => area?.setSelectionRange(start + written.length, start + written.length))
     area?.focus()
+    setTimeout(() => area?.setSelectionRange(start + written.length, start + written.length))
   }
   const submit = async (input: TemplateInput) => {
     setFailure('')
@@ -105,6 +110,9 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
               className="template-source"
               maxLength={templateHtmlLimit}
               spellCheck={false}
+              onFocus={() => {
+                wasIn.current = true
+              }}
               autoSize={{ minRows: 12, maxRows: 28 }}
             />
           </Form.Item>
