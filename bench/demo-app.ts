@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { type Clickhouse, openClickhouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { startEmbeddedClickhouse } from '../server/platform/clickhouse/embedded-clickhouse.ts'
-import { type Database, one, openDatabase } from '../server/platform/postgres/database.ts'
+import { type Database, openDatabase } from '../server/platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { startAppProcess } from '../server/testing/app-process.ts'
 import { createTestClient, type TestClient } from '../server/testing/test-client.ts'
@@ -22,7 +21,6 @@ export interface DemoApp {
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
-const longestWaitMs = 300_000
 
 /** Starts both stores and the app in an empty folder and waits until the demo data is complete. */
 export async function startDemoApp(): Promise<DemoApp> {
@@ -43,7 +41,7 @@ export async function startDemoApp(): Promise<DemoApp> {
   const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
   const clickhouse = openClickhouse({ url: engine.url, database: 'landfall', log: quiet })
   const client = createTestClient(app.url)
-  await waitForDemo(database)
+  await app.printed('Sign in at')
   console.log(`demo data after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   const { accessToken: token } = await client.call(sessionRoutes.login, {
     body: { userName: 'admin', passWord: 'demo-admin' },
@@ -64,20 +62,4 @@ export async function startDemoApp(): Promise<DemoApp> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-// The steps run under an advisory lock: when it is free and steps are recorded, they are done.
-async function waitForDemo({ systemDb }: Database): Promise<void> {
-  const until = performance.now() + longestWaitMs
-  while (performance.now() < until) {
-    const state = await one<{ steps: number; isBusy: boolean }>(
-      systemDb,
-      `select (select count(*) from demo_steps) as steps,
-         exists (select 1 from pg_locks where locktype = 'advisory' and granted
-           and classid = 0 and objid = 1684368751) as is_busy`,
-    )
-    if (state && state.steps > 0 && !state.isBusy) return
-    await sleep(500)
-  }
-  throw new Error('the demo data was not completed')
 }

@@ -20,7 +20,7 @@ export function ContactFields(): ReactNode {
               <ContactForm index={name} onRemove={() => remove(name)} />
             </section>
           ))}
-          <Button icon={<PlusOutlined />} disabled={people.length >= 50} onClick={() => add({})}>
+          <Button icon={<PlusOutlined aria-hidden />} disabled={people.length >= 50} onClick={() => add({})}>
             {t('customers.addContact')}
           </Button>
         </fieldset>
@@ -38,7 +38,7 @@ function ContactForm({ index, onRemove }: { index: number; onRemove: () => void 
         <Button
           type="text"
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('customers.removeContact', { number: index + 1 })}
           onClick={onRemove}
         />

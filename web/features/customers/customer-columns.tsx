@@ -141,7 +141,9 @@ export function AttentionButton({
       title={label}
       aria-pressed={row.isAttended}
       loading={attend.isPending}
-      icon={row.isAttended ? <StarFilled className="attended-star" /> : <StarOutlined />}
+      icon={
+        row.isAttended ? <StarFilled className="attended-star" aria-hidden /> : <StarOutlined aria-hidden />
+      }
       onClick={() => attend.mutate({ id: row.id, isAttended: !row.isAttended })}
     />
   )

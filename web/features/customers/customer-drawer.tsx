@@ -85,7 +85,7 @@ function CustomerActions({
       <Allowed need="email.task.send">
         <Button
           type="primary"
-          icon={<MailOutlined />}
+          icon={<MailOutlined aria-hidden />}
           disabled={customer.contactEmail === null}
           title={customer.contactEmail === null ? t('customers.noEmail') : undefined}
           onClick={() => writeMail(selection)}
@@ -94,14 +94,14 @@ function CustomerActions({
         </Button>
       </Allowed>
       <Allowed need="customer.customer.write">
-        <Button icon={<EditOutlined />} onClick={onEdit}>
+        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
           {t('customers.edit')}
         </Button>
       </Allowed>
       <Allowed need="customer.customer.delete">
         <Button
           danger
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           onClick={async () => {
             onDeleted()
             await deleteCustomers(selection)

@@ -25,7 +25,7 @@ export function CustomerListPage(): ReactNode {
   const [isCreating, setIsCreating] = useState(false)
   const createButton = (
     <Allowed need="customer.customer.write">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsCreating(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
         {t('customers.create')}
       </Button>
     </Allowed>

@@ -50,7 +50,12 @@ export function SaveAsCustomer({
   if (known && mayRead) return <KnownCustomer customer={known} />
   if (!mayWrite) return null
   return (
-    <Button {...button} icon={<UserAddOutlined />} loading={saving.isPending} onClick={() => saving.mutate()}>
+    <Button
+      {...button}
+      icon={<UserAddOutlined aria-hidden />}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
       {t('customers.saveAsCustomer')}
     </Button>
   )
