@@ -10,6 +10,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 import { customersKey, useRecognised } from './use-customers.ts'
+import './customers.css'
 
 /** A party of shipments that can become a customer. */
 export interface SavableCompany {

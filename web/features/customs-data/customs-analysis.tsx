@@ -1,10 +1,7 @@
-import { customsRoutes, type RecordGroup, type RecordSummary } from '@landfall/contract/customs-data.ts'
-import type { FilterCondition } from '@landfall/contract/list.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { RecordGroup, RecordSummary } from '@landfall/contract/customs-data.ts'
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,18 +14,16 @@ import { QuickFilters } from '#ui/quick-filters.tsx'
 import { Figure, GroupChart, MonthChart, TotalFigures } from './customs-figures.tsx'
 import { useShipmentFilters } from './customs-filters.ts'
 import { useCustomsTabs } from './customs-tabs.ts'
+import { useSummary } from './facet-panel.tsx'
+import { type ConditionPlace, isWidening, toggleValue } from './filter-conditions.ts'
+import { QueryBar } from './query-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 
 /** The shipments that match as figures: totals, months, and what is frequent; a bar narrows the query to it. */
 export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const tabs = useCustomsTabs()
-  const { search, filter } = state.selection
-  const summary = useQuery({
-    queryKey: ['shipments', 'summary', search, filter],
-    queryFn: ({ signal }) => call(customsRoutes.summary, { query: { search, filter } }, { signal }),
-    meta: { claims: true },
-  })
+  const summary = useSummary(state)
   return (
     <div className="list-page">
       <PageHeader title={t('customsData.title')}>
@@ -37,6 +32,7 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
       <Tabs activeKey="analysis" items={tabs} onChange={(tab) => state.change({ tab })} />
       <div className="panel list-panel">
         <AnalysisFilters state={state} />
+        <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
         {summary.error ? (
           <FailureState title={t('list.failed')} error={summary.error} onRetry={() => summary.refetch()} />
         ) : summary.data ? (
@@ -70,16 +66,12 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
   if (summary.totals.records === 0) {
     return <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />
   }
-  const narrow = (condition: FilterCondition) => {
-    const others = state.filter.conditions.filter(({ field }) => field !== condition.field)
-    state.change({ filter: { ...state.filter, conditions: [...others, condition] } })
+  const pick = (place: ConditionPlace) => (group: RecordGroup) => {
+    if (group.value === '' || isWidening(state.filter)) return
+    state.change({ filter: toggleValue(state.filter, place, group.value) })
   }
   const country = ({ value }: RecordGroup) => countryName(value) || t('customsData.unidentified')
   const party = ({ label }: RecordGroup) => label || t('customsData.unidentified')
-  const by = (field: string) => (group: RecordGroup) =>
-    group.value !== '' && narrow({ field, op: 'in', value: [group.value] })
-  const prefix = (group: RecordGroup) =>
-    group.value !== '' && narrow({ field: 'hs', op: 'startsWith', value: group.value })
   return (
     <>
       <TotalFigures totals={summary.totals} usdPerKg={summary.usdPerKg}>
@@ -91,31 +83,41 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
       </TotalFigures>
       <MonthChart months={summary.months} />
       <div className="customs-charts">
-        <GroupChart title={t('customsData.buyers')} groups={summary.buyers} name={party} />
-        <GroupChart title={t('customsData.sellers')} groups={summary.sellers} name={party} />
+        <GroupChart
+          title={t('customsData.buyers')}
+          groups={summary.buyers}
+          name={party}
+          onPick={pick({ field: 'buyerKey', op: 'eq' })}
+        />
+        <GroupChart
+          title={t('customsData.sellers')}
+          groups={summary.sellers}
+          name={party}
+          onPick={pick({ field: 'sellerKey', op: 'eq' })}
+        />
         <GroupChart
           title={t('customsData.products')}
           groups={summary.hs4}
           name={({ value }) => value || t('customsData.unidentified')}
-          onPick={prefix}
+          onPick={pick({ field: 'hs', op: 'startsWith' })}
         />
         <GroupChart
           title={t('customsData.column.origin')}
           groups={summary.origins}
           name={country}
-          onPick={by('origin')}
+          onPick={pick({ field: 'origin', op: 'in' })}
         />
         <GroupChart
           title={t('customsData.column.destination')}
           groups={summary.destinations}
           name={country}
-          onPick={by('destination')}
+          onPick={pick({ field: 'destination', op: 'in' })}
         />
         <GroupChart
           title={t('customsData.sources')}
           groups={summary.sources}
           name={({ value }) => value || t('customsData.unidentified')}
-          onPick={by('source')}
+          onPick={pick({ field: 'source', op: 'eq' })}
         />
       </div>
     </>

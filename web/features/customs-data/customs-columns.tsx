@@ -90,7 +90,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     {
       key: 'tradeDate',
       title: title('tradeDate'),
-      width: 120,
+      width: 140,
       sortable: true,
       render: (row) => formatDate(row.tradeDate),
     },
@@ -185,14 +185,14 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
     {
       key: 'firstDate',
       title: title('firstDate'),
-      width: 120,
+      width: 140,
       isOptional: true,
       render: (row) => formatDate(row.firstDate),
     },
     {
       key: 'lastDate',
       title: title('lastDate'),
-      width: 120,
+      width: 140,
       sortable: true,
       render: (row) => formatDate(row.lastDate),
     },

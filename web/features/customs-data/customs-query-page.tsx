@@ -4,12 +4,11 @@ import {
   type StatisticRow,
   type TradeCompanyRow,
 } from '@landfall/contract/customs-data.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'
-import { formatNumber } from '#platform/formatters.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { CustomsAnalysis } from './customs-analysis.tsx'
@@ -22,10 +21,15 @@ import {
 } from './customs-columns.tsx'
 import { useShipmentFilters, useStatisticFilters } from './customs-filters.ts'
 import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
-import { useSaveSelected } from './save-selected.ts'
+import { FacetPanel, Unidentified } from './facet-panel.tsx'
+import { QueryBar } from './query-bar.tsx'
+import { useSaveSelected } from './save-selected.tsx'
 import { StatisticAnalysis } from './statistic-analysis.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
+
+/** Pixels; a customer's owner is named in one line. */
+const actionsWidth = 190
 
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {
@@ -46,76 +50,97 @@ export function CustomsQueryPage(): ReactNode {
 function ShipmentTab({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { remember, action, result } = useSaveSelected('shipments', undefined)
   return (
-    <ListPage<ShipmentRow>
-      list="shipments"
-      title={t('customsData.title')}
-      load={(query, signal) => call(customsRoutes.shipments, { query }, { signal })}
-      state={state}
-      columns={useShipmentColumns()}
-      rowId={(row) => row.id}
-      rowName={(row) => row.goods || row.houseBill}
-      filters={useShipmentFilters()}
-      tabs={useCustomsTabs()}
-      searchHint={t('customsData.searchHint')}
-      exporting={{
-        need: 'customs.record.export',
-        start: (selection, format) =>
-          call(customsRoutes.export, { body: { kind: 'shipments', selection, format } }),
-      }}
-      onOpen={(row) => navigate(recordAddress(row.id))}
-      rowActions={(row) =>
-        row.buyer.key !== '' && (
-          <SaveAsCustomer size="small" company={{ key: row.buyer.key, role: 'buyer' }} />
-        )
-      }
-      toolbar={<UploadButton />}
-      empty={useEmpty()}
-    />
+    <>
+      <ListPage<ShipmentRow>
+        list="shipments"
+        title={t('customsData.title')}
+        load={async (query, signal) => {
+          const page = await call(customsRoutes.shipments, { query }, { signal })
+          remember(page.items)
+          return page
+        }}
+        state={state}
+        columns={useShipmentColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.goods || row.houseBill}
+        filters={useShipmentFilters()}
+        tabs={useCustomsTabs()}
+        searchHint={t('customsData.searchHint')}
+        batchActions={[action]}
+        exporting={{
+          need: 'customs.record.export',
+          start: (selection, format) =>
+            call(customsRoutes.export, { body: { kind: 'shipments', selection, format } }),
+        }}
+        onOpen={(row) => navigate(recordAddress(row.id))}
+        rowActions={(row) =>
+          row.buyer.key !== '' && (
+            <SaveAsCustomer size="small" company={{ key: row.buyer.key, role: 'buyer' }} />
+          )
+        }
+        rowActionsWidth={actionsWidth}
+        toolbar={<UploadButton />}
+        aside={<ShipmentAside state={state} />}
+        empty={useEmpty()}
+      />
+      {result}
+    </>
+  )
+}
+
+function ShipmentAside({ state, children }: { state: ListState; children?: ReactNode }): ReactNode {
+  return (
+    <>
+      <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
+      <FacetPanel state={state} />
+      {children}
+    </>
   )
 }
 
 function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller' }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [unidentified, setUnidentified] = useState(0)
-  const { remember, action } = useSaveSelected(role)
+  const { remember, action, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
   return (
-    <ListPage<TradeCompanyRow>
-      list="tradeCompanies"
-      loadKey={[role]}
-      title={t('customsData.title')}
-      load={async (query, signal) => {
-        const page = await call(customsRoutes.companies, { query: { ...query, tab: kind } }, { signal })
-        remember(page.items)
-        setUnidentified(page.unidentified?.records ?? 0)
-        return page
-      }}
-      state={state}
-      columns={useTradeCompanyColumns()}
-      rowId={(row) => row.id}
-      rowName={(row) => row.name}
-      filters={useShipmentFilters()}
-      tabs={useCustomsTabs()}
-      searchHint={t('customsData.searchHint')}
-      batchActions={[action]}
-      exporting={{
-        need: 'customs.record.export',
-        start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
-      }}
-      onOpen={(row) => navigate(companyAddress(role, row.key))}
-      rowActions={(row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} />}
-      toolbar={<UploadButton />}
-      aside={
-        unidentified > 0 && (
-          <p className="customs-note">
-            {t('customsData.unidentifiedHint', { records: formatNumber(unidentified) })}
-          </p>
-        )
-      }
-      empty={useEmpty()}
-    />
+    <>
+      <ListPage<TradeCompanyRow>
+        list="tradeCompanies"
+        loadKey={[role]}
+        title={t('customsData.title')}
+        load={async (query, signal) => {
+          const page = await call(customsRoutes.companies, { query: { ...query, tab: kind } }, { signal })
+          remember(page.items)
+          return page
+        }}
+        state={state}
+        columns={useTradeCompanyColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        filters={useShipmentFilters()}
+        tabs={useCustomsTabs()}
+        searchHint={t('customsData.searchHint')}
+        batchActions={[action]}
+        exporting={{
+          need: 'customs.record.export',
+          start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
+        }}
+        onOpen={(row) => navigate(companyAddress(role, row.key))}
+        rowActions={(row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} />}
+        rowActionsWidth={actionsWidth}
+        toolbar={<UploadButton />}
+        aside={
+          <ShipmentAside state={state}>
+            <Unidentified state={state} role={role} />
+          </ShipmentAside>
+        }
+        empty={useEmpty()}
+      />
+      {result}
+    </>
   )
 }
 
@@ -141,7 +166,12 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       }}
       onOpen={(row) => navigate(recordAddress(row.id))}
       toolbar={<UploadButton />}
-      aside={<StatisticAnalysis state={state} />}
+      aside={
+        <>
+          <QueryBar state={state} day="period" words={['province']} />
+          <StatisticAnalysis state={state} />
+        </>
+      }
       empty={useEmpty()}
     />
   )

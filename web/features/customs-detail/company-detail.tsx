@@ -11,6 +11,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { recordAddress, useShipmentColumns } from '#features/customs-data/customs-columns.tsx'
+import { Figure, GroupChart, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
@@ -18,10 +20,10 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { useListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useTabTitle } from '#ui/tab-context.ts'
 import { CompetitorTable, LaneTable, PartnerTable } from './company-tables.tsx'
-import { recordAddress, useShipmentColumns } from './customs-columns.tsx'
-import { Figure, GroupChart, MonthChart, TotalFigures } from './customs-figures.tsx'
 import { FieldList } from './record-detail.tsx'
+import { WriteToCompany } from './write-to-company.tsx'
 
 /** One buyer or seller with everything its shipments say. */
 export function CompanyDetail({ role, companyKey }: { role: TradeRole; companyKey: string }): ReactNode {
@@ -52,6 +54,7 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
   const { role, key } = company
   const hint = [t(`customsData.column.${role}`), countryName(company.country)].filter((part) => part !== '')
   const partners = t(role === 'buyer' ? 'customsData.sellers' : 'customsData.buyers')
+  useTabTitle(company.name)
   const change = (part: string) => {
     const next = new URLSearchParams({ role, key, part })
     setParams(next, { replace: true })
@@ -59,7 +62,8 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
   return (
     <div className="customs-detail">
       <PageHeader title={company.name} hint={hint.join(' · ')}>
-        <SaveAsCustomer type="primary" company={{ key, role }} />
+        <SaveAsCustomer company={{ key, role }} />
+        <WriteToCompany company={{ key, role }} />
       </PageHeader>
       <Tabs
         activeKey={params.get('part') ?? 'overview'}

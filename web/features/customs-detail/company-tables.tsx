@@ -3,10 +3,10 @@ import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { PartyLink } from './customs-columns.tsx'
 
 interface Column<Row> {
   title: string

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 import { RecordDetail } from './record-detail.tsx'
-import './customs-data.css'
+import './customs-detail.css'
 
 /** One customs record or one trade company, by the address. */
 export function CustomsDetailPage(): ReactNode {

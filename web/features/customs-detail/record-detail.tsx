@@ -4,13 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { amountText, PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
-import { formatDate, formatDateTime } from '#platform/formatters.ts'
+import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { amountText, PartyLink } from './customs-columns.tsx'
+import { useTabTitle } from '#ui/tab-context.ts'
+import { WriteToCompany } from './write-to-company.tsx'
 
 type Field = [name: string, value: ReactNode]
 
@@ -37,14 +41,15 @@ function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
   const { t } = useTranslation()
   const { shipment, statistic, upload, warnings, superseded } = record
   const goods = shipment?.goods ?? statistic?.goods ?? ''
+  useTabTitle(goods)
   return (
     <div className="customs-detail">
-      <PageHeader
-        title={goods || t('customsData.record')}
-        hint={t('customsData.fromFile', { fileName: upload.fileName, row: upload.row })}
-      >
+      <PageHeader title={goods || t('customsData.record')} hint={<SourceFile upload={upload} />}>
         {shipment && shipment.buyer.key !== '' && (
-          <SaveAsCustomer type="primary" company={{ key: shipment.buyer.key, role: 'buyer' }} />
+          <>
+            <SaveAsCustomer company={{ key: shipment.buyer.key, role: 'buyer' }} />
+            <WriteToCompany company={{ key: shipment.buyer.key, role: 'buyer' }} />
+          </>
         )}
       </PageHeader>
       {warnings.length > 0 && (
@@ -62,10 +67,29 @@ function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
       )}
       <section className="panel">
         <FieldList fields={useFields(record)} />
-        <p className="customs-note">{upload.loadedAt && formatDateTime(upload.loadedAt)}</p>
       </section>
       {superseded.length > 0 && <Superseded rows={superseded} />}
     </div>
+  )
+}
+
+/** Where the record came from; people who may see uploads can go there. */
+function SourceFile({ upload }: Pick<CustomsRecordView, 'upload'>): ReactNode {
+  const { t } = useTranslation()
+  const mayRead = usePermission('customs.upload.read')
+  const text = t('customsData.fromFile', { fileName: upload.fileName, row: formatNumber(upload.row) })
+  const loadedAt = upload.loadedAt && ` · ${formatDateTime(upload.loadedAt)}`
+  return (
+    <>
+      {mayRead ? (
+        <Link className="plain-link" to={`/customsData/uploadCustomsData?upload=${upload.id}`}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {loadedAt}
+    </>
   )
 }
 

@@ -1,0 +1,101 @@
+import {
+  customerRoutes,
+  type SavedTradeCompany,
+  type TradeRole,
+  tradeRoles,
+} from '@landfall/contract/customers.ts'
+import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, Radio } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customersKey } from '#features/customers/use-customers.ts'
+import { call } from '#platform/api-client.ts'
+import type { BatchAction } from '#ui/list-model.ts'
+import { notifyError } from '#ui/toast-store.ts'
+import { SavedCompanies } from './saved-companies.tsx'
+
+/** Companies that can be saved in one go. */
+const saveLimit = 500
+const pageSize = 200
+
+type SelectableRow = TradeCompanyRow | ShipmentRow
+
+interface SaveSelected {
+  /** Called with every page of rows: a selection names rows that may no longer be on screen. */
+  remember: (rows: readonly SelectableRow[]) => void
+  action: BatchAction
+  /** What became of each company, once they were saved. */
+  result: ReactNode
+}
+
+/** Saving the selected companies as customers; for shipments the user says which party of them. */
+export function useSaveSelected(
+  list: 'shipments' | 'tradeCompanies',
+  role: TradeRole | undefined,
+): SaveSelected {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const seen = useRef(new Map<number, SelectableRow>())
+  const [saved, setSaved] = useState<readonly SavedTradeCompany[]>([])
+  const remember = (rows: readonly SelectableRow[]) => {
+    for (const row of rows) seen.current.set(row.id, row)
+  }
+  const keysOf = async (selection: BatchSelection, party: TradeRole): Promise<string[]> => {
+    if (selection.scope !== batchScope.Checked) return findKeys(party, selection)
+    // Pages that were still fresh were not loaded again, but they are kept.
+    for (const [, page] of client.getQueriesData<{ items: SelectableRow[] }>({ queryKey: [list, 'rows'] })) {
+      remember(page?.items ?? [])
+    }
+    return selection.ids.flatMap((id) => {
+      const row = seen.current.get(id)
+      return row ? ('key' in row ? row.key : row[party].key) : []
+    })
+  }
+  return {
+    remember,
+    action: {
+      key: 'save',
+      label: t('customsData.saveSelected'),
+      need: 'customer.customer.write',
+      hint: t('customsData.saveSelectedHint'),
+      fields: role === undefined && <PartyChoice />,
+      run: async (selection, values) => {
+        const party = role ?? (values.role === 'seller' ? 'seller' : 'buyer')
+        const keys = new Set((await keysOf(selection, party)).filter((key) => key !== ''))
+        const companies = [...keys].slice(0, saveLimit).map((key) => ({ key, role: party }))
+        if (companies.length === 0) return notifyError(t('customsData.nobodySelected'))
+        const { items } = await call(customerRoutes.saveFromCustoms, { body: { companies } })
+        setSaved(items)
+        await client.invalidateQueries({ queryKey: [customersKey] })
+      },
+    },
+    result: saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />,
+  }
+}
+
+function PartyChoice(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="role" label={t('customsData.whichParty')} initialValue="buyer">
+      <Radio.Group
+        options={tradeRoles.map((value) => ({ value, label: t(`customsData.column.${value}`) }))}
+      />
+    </Form.Item>
+  )
+}
+
+async function findKeys(role: TradeRole, selection: BatchSelection): Promise<string[]> {
+  const query = selection.scope === batchScope.SearchQuery ? selection.query : {}
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call(customsRoutes.companies, {
+      query: { ...query, tab: role === 'buyer' ? 'buyers' : 'sellers', size: pageSize, cursor },
+    })
+    found.push(...page.items.map(({ key }) => key))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && found.length < saveLimit)
+  return found
+}

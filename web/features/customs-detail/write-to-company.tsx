@@ -1,0 +1,43 @@
+import { MailOutlined } from '@ant-design/icons'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWriteMail } from '#features/customers/mail-link.ts'
+import type { SavableCompany } from '#features/customers/save-as-customer.tsx'
+import { customersKey, useRecognised } from '#features/customers/use-customers.ts'
+import { call } from '#platform/api-client.ts'
+import { usePermission } from '#platform/permission.tsx'
+import { notifyError } from '#ui/toast-store.ts'
+
+/** Leads to writing to a trade company, which becomes a customer first when it is none. */
+export function WriteToCompany({ company }: { company: SavableCompany }): ReactNode {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const writeMail = useWriteMail()
+  const known = useRecognised(company.key)
+  const maySend = usePermission('email.task.send')
+  const maySave = usePermission('customer.customer.write')
+  const write = useMutation({
+    mutationFn: async () => {
+      if (known?.customerId) return known.customerId
+      const { items } = await call(customerRoutes.saveFromCustoms, { body: { companies: [company] } })
+      await client.invalidateQueries({ queryKey: [customersKey] })
+      return items[0]?.customerId ?? null
+    },
+    onSuccess: (id) => {
+      if (id === null) notifyError(t('customsData.notYours'))
+      else writeMail({ scope: batchScope.Checked, ids: [id] })
+    },
+  })
+  // A customer of somebody else is recognised, but may not be written to.
+  const isOthers = known !== null && known !== undefined && known.customerId === null
+  if (!maySend || (!known && !maySave) || isOthers) return null
+  return (
+    <Button type="primary" icon={<MailOutlined />} loading={write.isPending} onClick={() => write.mutate()}>
+      {t('customsData.writeTo')}
+    </Button>
+  )
+}
