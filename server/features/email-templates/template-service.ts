@@ -8,7 +8,7 @@ import { compileContent, renderContent } from '#platform/mail/mail-content.ts'
 import {
   findTemplate,
   insertTemplate,
-  isNameTaken,
+  isNameConflict,
   setTemplateDeleted,
   updateTemplate,
 } from './template-store.ts'
@@ -24,9 +24,8 @@ export async function readTemplate(ctx: TransactionContext, id: number): Promise
 
 /** Adds a template. */
 export async function createTemplate(ctx: TransactionContext, input: TemplateInput): Promise<TemplateView> {
-  const clean = cleaned(input)
-  if (await isNameTaken(ctx.db, clean.name, 0)) throw new AppError('emailTemplateNameTaken')
-  return readTemplate(ctx, await insertTemplate(ctx.db, clean))
+  const id = await refusingTakenNames(insertTemplate(ctx.db, cleaned(input)))
+  return readTemplate(ctx, id)
 }
 
 /** Changes a template. */
@@ -35,9 +34,8 @@ export async function changeTemplate(
   id: number,
   input: TemplateInput,
 ): Promise<TemplateView> {
-  const clean = cleaned(input)
-  if (await isNameTaken(ctx.db, clean.name, id)) throw new AppError('emailTemplateNameTaken')
-  if (!(await updateTemplate(ctx.db, id, clean))) throw new AppError('emailTemplateNotFound')
+  const isThere = await refusingTakenNames(updateTemplate(ctx.db, id, cleaned(input)))
+  if (!isThere) throw new AppError('emailTemplateNotFound')
   return readTemplate(ctx, id)
 }
 
@@ -48,10 +46,18 @@ export async function removeTemplate(ctx: TransactionContext, id: number): Promi
 
 /** Brings a template back, unless its name has been given to another since. */
 export async function restoreTemplate(ctx: TransactionContext, id: number): Promise<TemplateView> {
-  if (!(await setTemplateDeleted(ctx.db, id, false))) throw new AppError('emailTemplateNotFound')
-  const template = await readTemplate(ctx, id)
-  if (await isNameTaken(ctx.db, template.name, id)) throw new AppError('emailTemplateNameTaken')
-  return template
+  const isThere = await refusingTakenNames(setTemplateDeleted(ctx.db, id, false))
+  if (!isThere) throw new AppError('emailTemplateNotFound')
+  return readTemplate(ctx, id)
+}
+
+async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isNameConflict(error)) throw new AppError('emailTemplateNameTaken')
+    throw error
+  }
 }
 
 function cleaned(input: TemplateInput): TemplateInput {

@@ -17,13 +17,10 @@ export function findTemplate(db: Db, id: number): Promise<TemplateView | undefin
   )
 }
 
-/** Whether another live template has the name, whatever its case. */
-export async function isNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
-  const rows = await db.query(
-    'select 1 from email_templates where lower(name) = lower($1) and deleted_at is null and id <> $2',
-    [name, exceptId],
-  )
-  return rows.length > 0
+/** Whether storing failed because another live template has the name, whatever its case. */
+export function isNameConflict(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'email_templates_name'
 }
 
 /** Stores a new template and returns its id. */
