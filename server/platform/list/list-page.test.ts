@@ -220,6 +220,22 @@ describe('filters', () => {
     expect(await readAll({ filter: JSON.stringify({ join: 'or', conditions }) })).toHaveLength(2)
   })
 
+  it('counts what a search finds over all pages', async () => {
+    const first = await readPage<Thing>(db, things, {
+      columns: 't.id, t.name',
+      query: queryOf({ search: 'a', size: 1 }),
+    })
+    expect(first).toMatchObject({ items: [{ id: 1, name: 'Acme 100%' }], total: 2 })
+    const query = queryOf({ search: 'a', size: 1, cursor: first.nextCursor ?? '' })
+    const second = await readPage<Thing>(db, things, { columns: 't.id, t.name', query })
+    expect(second).toEqual({
+      items: [{ id: 2, name: 'acme_2' }],
+      total: 2,
+      totalIsMinimum: false,
+      nextCursor: null,
+    })
+  })
+
   it('combines search, tab and filter', async () => {
     expect(await readAll({ search: ' 中文 ' })).toEqual([4])
     expect(await readAll({ tab: 'big' })).toEqual([4])

@@ -35,13 +35,11 @@ export async function readPage<Row>(
     const missing = query.size + 1 - rows.length
     if (missing > 0) rows.push(...(await readPhase<Row>(db, reading, { phase, limit: missing })))
   }
-  // A first page that holds everything has counted the rows already.
-  const isWhole = !query.cursor && rows.length <= query.size
-  const total = isWhole ? rows.length : await countSelected(db, definition, query)
+  const total = totalOf(rows, query) ?? (await countSelected(db, definition, query))
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
   return {
-    items: page.map(({ listSortValue: _value, listRowId: _id, ...row }) => row as Row),
+    items: page.map(({ listSortValue: _value, listRowId: _id, listTotal: _total, ...row }) => row as Row),
     nextCursor: last
       ? encodeCursor({ sort: reading.sortName, value: last.listSortValue, id: last.listRowId })
       : null,
@@ -50,7 +48,13 @@ export async function readPage<Row>(
   }
 }
 
-type KeyedRow<Row> = Row & { listSortValue: string | null; listRowId: number }
+type KeyedRow<Row> = Row & { listSortValue: string | null; listRowId: number; listTotal?: number }
+
+// A first page that holds everything has counted the rows already, and a search counts while it searches.
+function totalOf(rows: readonly KeyedRow<unknown>[], query: ListQuery): number | undefined {
+  const isWhole = !query.cursor && rows.length <= query.size
+  return isWhole ? rows.length : rows[0]?.listTotal
+}
 
 /** The number of rows a selection has, at most one more than `totalLimit`. */
 export async function countSelected(
@@ -128,8 +132,10 @@ function readPhase<Row>(
 ): Promise<KeyedRow<Row>[]> {
   const { definition, sort, descending, query, columns } = reading
   const binder = new SqlBinder()
+  const selection = selectionSql(definition, { selection: query, path: 'query' }, binder)
   const where = [
-    selectionSql(definition, { selection: query, path: 'query' }, binder),
+    // Searching costs most of all, so it is done once for the rows and their number.
+    query.search ? `${definition.id} in (select matched.id from matched)` : selection,
     ...(sort.nullable ? [`${sort.sql} is ${phase === 'null' ? 'null' : 'not null'}`] : []),
     ...afterCursor(reading, phase, binder),
   ]
@@ -138,8 +144,14 @@ function readPhase<Row>(
     phase === 'null'
       ? `${definition.id} ${direction}`
       : `${sort.sql} ${direction}, ${definition.id} ${direction}`
+  const [matched, total] = query.search
+    ? [
+        `with matched as materialized (select ${definition.id} as id from ${definition.from} where ${selection})`,
+        `, (select count(*) from (select 1 from matched limit ${totalLimit + 1}) t) as list_total`,
+      ]
+    : ['', '']
   return db.query<KeyedRow<Row>>(
-    `select ${columns}, (${sort.sql})::text as list_sort_value, ${definition.id} as list_row_id
+    `${matched} select ${columns}, (${sort.sql})::text as list_sort_value, ${definition.id} as list_row_id${total}
      from ${definition.from} where ${where.join(' and ')} order by ${orderBy} limit ${limit}`,
     binder.values,
   )
