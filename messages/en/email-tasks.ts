@@ -31,7 +31,6 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'When',
     trackReads: 'Track openings and clicks',
     via: 'Through',
-    recipients: 'Recipients',
   },
   state: {
     UN_SUBMIT: 'Not submitted',
@@ -95,7 +94,6 @@ export const emailTasks: typeof zh = {
     invalid: 'Invalid address: {amount}',
   },
   sample: 'Some of them',
-  addRecipients: 'Please add recipients',
   chooseTemplate: 'Choose a template',
   newTemplate: 'New template',
   test: 'Send a test mail',
@@ -130,5 +128,4 @@ export const emailTasks: typeof zh = {
   report: 'Report',
   contents: 'Content',
   failed: 'The task could not be loaded',
-  leave: 'Stay',
 }

@@ -31,7 +31,6 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Cuándo',
     trackReads: 'Seguir aperturas y clics',
     via: 'A través de',
-    recipients: 'Destinatarios',
   },
   state: {
     UN_SUBMIT: 'Sin enviar',
@@ -95,7 +94,6 @@ export const emailTasks: typeof zh = {
     invalid: 'Dirección no válida: {amount}',
   },
   sample: 'Algunos de ellos',
-  addRecipients: 'Añada destinatarios',
   chooseTemplate: 'Elija una plantilla',
   newTemplate: 'Nueva plantilla',
   test: 'Enviar prueba',
@@ -130,5 +128,4 @@ export const emailTasks: typeof zh = {
   report: 'Informe',
   contents: 'Contenido',
   failed: 'No se pudo cargar la tarea',
-  leave: 'Quedarse',
 }

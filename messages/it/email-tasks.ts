@@ -31,7 +31,6 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Quando',
     trackReads: 'Tracciare aperture e clic',
     via: 'Tramite',
-    recipients: 'Destinatari',
   },
   state: {
     UN_SUBMIT: 'Non inviata',
@@ -96,7 +95,6 @@ export const emailTasks: typeof zh = {
     invalid: 'Indirizzo non valido: {amount}',
   },
   sample: 'Alcuni di loro',
-  addRecipients: 'Aggiungere destinatari',
   chooseTemplate: 'Scegliere un modello',
   newTemplate: 'Nuovo modello',
   test: 'Invia prova',
@@ -132,5 +130,4 @@ export const emailTasks: typeof zh = {
   report: 'Rapporto',
   contents: 'Contenuto',
   failed: 'Impossibile caricare l’attività',
-  leave: 'Resta',
 }

@@ -31,7 +31,6 @@ export const emailTasks: typeof zh = {
     scheduledAt: '送信日時',
     trackReads: '開封とクリックを記録',
     via: '経由',
-    recipients: '受信者',
   },
   state: {
     UN_SUBMIT: '未送信',
@@ -95,7 +94,6 @@ export const emailTasks: typeof zh = {
     invalid: '形式エラー：{amount}',
   },
   sample: '一部を表示',
-  addRecipients: '受信者を追加してください',
   chooseTemplate: 'テンプレートを選んでください',
   newTemplate: 'テンプレートを作成',
   test: 'テスト送信',
@@ -130,5 +128,4 @@ export const emailTasks: typeof zh = {
   report: 'レポート',
   contents: '内容',
   failed: 'タスクを読み込めませんでした',
-  leave: '移動しない',
 }

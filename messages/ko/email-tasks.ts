@@ -31,7 +31,6 @@ export const emailTasks: typeof zh = {
     scheduledAt: '발송 시각',
     trackReads: '열람 및 클릭 추적',
     via: '경유',
-    recipients: '수신자',
   },
   state: {
     UN_SUBMIT: '미제출',
@@ -95,7 +94,6 @@ export const emailTasks: typeof zh = {
     invalid: '잘못된 주소: {amount}',
   },
   sample: '일부 보기',
-  addRecipients: '수신자를 추가하세요',
   chooseTemplate: '템플릿을 선택하세요',
   newTemplate: '템플릿 만들기',
   test: '테스트 발송',
@@ -130,5 +128,4 @@ export const emailTasks: typeof zh = {
   report: '보고서',
   contents: '내용',
   failed: '작업을 불러오지 못했습니다',
-  leave: '머무르기',
 }

@@ -29,7 +29,6 @@ export const emailTasks = {
     scheduledAt: '发送时间',
     trackReads: '跟踪打开与点击',
     via: '经由',
-    recipients: '收件人',
   },
   state: {
     UN_SUBMIT: '未提交',
@@ -93,7 +92,6 @@ export const emailTasks = {
     invalid: '邮箱格式错误：{amount}',
   },
   sample: '部分收件人',
-  addRecipients: '请添加收件人',
   chooseTemplate: '请选择模板',
   newTemplate: '新建模板',
   test: '发送测试邮件',
@@ -128,5 +126,4 @@ export const emailTasks = {
   report: '报告',
   contents: '内容',
   failed: '任务加载失败',
-  leave: '不再跳转',
 }

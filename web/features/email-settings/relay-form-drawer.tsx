@@ -102,7 +102,7 @@ function RelayForm({ formId, relay, save }: RelayFormProps): ReactNode {
       </Form.Item>
       <div className="settings-pair">
         <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
-          <Input maxLength={253} placeholder="smtp.example.com" />
+          <Input maxLength={253} />
         </Form.Item>
         <Form.Item name="security" label={t('emailSettings.fields.security')}>
           <Select

@@ -42,9 +42,7 @@ export function RecipientSummary({ selection }: { selection: BatchSelection }): 
           <summary>{t('emailTasks.sample')}</summary>
           <ul>
             {data.sample.map((person) => (
-              <li key={person.customerId}>
-                {person.name} &lt;{person.address}&gt;
-              </li>
+              <li key={person.customerId}>{`${person.name} <${person.address}>`}</li>
             ))}
           </ul>
         </details>

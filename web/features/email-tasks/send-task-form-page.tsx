@@ -78,6 +78,12 @@ function useFinish(id: number | undefined) {
   const saveTask = useSaveSendTask(id)
   const move = useMoveSendTask()
   const countRecipients = useCountRecipients()
+  // A refusal is shown as any other; the task is there all the same.
+  const submitTask = (taskId: number) =>
+    move.mutateAsync({ id: taskId, action: 'submit' }).then(
+      () => true,
+      () => false,
+    )
   const finish = async (input: SendTaskInput, submit: boolean) => {
     if (submit) {
       const amount = formatNumber(await countRecipients(input.selection))
@@ -90,8 +96,9 @@ function useFinish(id: number | undefined) {
     }
     const saved = await saveTask.mutateAsync(input)
     // From here on the task exists: whatever the submission says, the list shows it.
-    if (submit) await move.mutateAsync({ id: saved.id, action: 'submit' }).catch(() => undefined)
-    else notifySuccess(t('emailTasks.saved'))
+    const isSubmitted = submit && (await submitTask(saved.id))
+    if (!submit) notifySuccess(t('emailTasks.saved'))
+    if (isSubmitted) notifySuccess(t('emailTasks.submitted'))
     navigate(`${listPath}?task=${saved.id}`)
   }
   return { finish, isSaving: saveTask.isPending || move.isPending }
