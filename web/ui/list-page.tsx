@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import { exportAction, ListBatch, useAllowedActions } from './list-batch.tsx'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
 import { ListBatchBar } from './list-batch-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListKeysHelp } from './list-keys-help.tsx'
@@ -15,6 +15,8 @@ import { useListLayout } from './use-list-layout.ts'
 import { useListRows } from './use-list-rows.ts'
 import './list-page.css'
 
+const ListBatch = lazy(() => import('./list-batch.tsx').then((m) => ({ default: m.ListBatch })))
+
 /** The shared list screen: heading, tabs, filters, selection with batch actions, table or cards, paging. */
 export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
   const ownState = useListState({ sort: page.defaultSort, tab: page.tabs?.[0]?.key })
@@ -23,7 +25,8 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
   const layout = useListLayout(page.list, page.columns)
   const selection = useRowSelection(state.selection)
   const actions = useAllowedActions(page)
-  const isSelectable = actions.length > 0 || page.exporting !== undefined
+  const mayExport = useMayExport(page)
+  const isSelectable = actions.length > 0 || mayExport
   const [batch, setBatch] = useState<BatchAction | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -55,7 +58,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
           onArrange={layout.arrange}
           isRefreshing={rows.isFetching}
           onRefresh={() => rows.refetch()}
-          onExport={() => page.exporting && setBatch(exportAction(page.exporting))}
+          onExport={mayExport ? () => page.exporting && setBatch(exportAction(page.exporting)) : undefined}
           onHelp={() => setIsHelpOpen(true)}
         />
         {page.aside}
@@ -88,16 +91,18 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
         />
         {data && data.items.length > 0 && <ListPager state={state} rows={data} />}
       </div>
-      {batch && data && (
-        <ListBatch
-          page={page}
-          state={state}
-          rows={data}
-          selection={selection}
-          action={batch}
-          onClose={() => setBatch(null)}
-        />
-      )}
+      <Suspense>
+        {batch && data && (
+          <ListBatch
+            source={page}
+            state={state}
+            rows={data}
+            selection={selection}
+            action={batch}
+            onClose={() => setBatch(null)}
+          />
+        )}
+      </Suspense>
       <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )

@@ -2,7 +2,6 @@ import { DownloadOutlined, QuestionOutlined, ReloadOutlined } from '@ant-design/
 import { Button, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '#platform/permission.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterBuilder } from './filter-builder.tsx'
 import type { ListPageProps } from './list-model.ts'
@@ -19,7 +18,8 @@ interface ListToolbarProps<Row> {
   onArrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
   isRefreshing: boolean
   onRefresh: () => void
-  onExport: () => void
+  /** Absent where the user may not export. */
+  onExport?: (() => void) | undefined
   onHelp: () => void
 }
 
@@ -58,7 +58,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
       )}
       {isPhone && <PhoneSort columns={props.columns} state={state} />}
       <div className="list-tools">
-        {page.exporting && <ExportButton need={page.exporting.need} onExport={props.onExport} />}
+        {props.onExport && (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={props.onExport}>
+            {t('list.export')}
+          </Button>
+        )}
         <Button
           icon={<ReloadOutlined spin={props.isRefreshing} />}
           aria-label={t('common.refresh')}
@@ -76,22 +80,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
         )}
       </div>
     </div>
-  )
-}
-
-function ExportButton({
-  need,
-  onExport,
-}: {
-  need: NonNullable<ListPageProps<never>['exporting']>['need']
-  onExport: () => void
-}): ReactNode {
-  const { t } = useTranslation()
-  if (!usePermission(need)) return null
-  return (
-    <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
-      {t('list.export')}
-    </Button>
   )
 }
 

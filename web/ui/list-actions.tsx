@@ -1,0 +1,36 @@
+import i18next from 'i18next'
+import { lazy } from 'react'
+import { useSession } from '#platform/session-store.ts'
+import { startLongTask } from '#platform/task-store.ts'
+import type { BatchAction, ExportFormat, ListPageProps } from './list-model.ts'
+import { notifyError } from './toast-store.ts'
+
+const ExportFields = lazy(() => import('./export-fields.tsx').then((m) => ({ default: m.ExportFields })))
+
+/** Whether the user may export a list. */
+export function useMayExport<Row>({ exporting }: ListPageProps<Row>): boolean {
+  const held = useSession((state) => state.user?.permissions)
+  return exporting !== undefined && (held?.includes(exporting.need) ?? false)
+}
+
+/** The batch actions of a list that the user may use. */
+export function useAllowedActions<Row>(page: ListPageProps<Row>): BatchAction[] {
+  const held = useSession((state) => state.user?.permissions)
+  return (page.batchActions ?? []).filter((action) => !action.need || held?.includes(action.need))
+}
+
+/** The export of a list as a batch action that starts a long task. */
+export function exportAction(exporting: NonNullable<ListPageProps<never>['exporting']>): BatchAction {
+  const { t } = i18next
+  return {
+    key: 'export',
+    label: t('list.export'),
+    need: exporting.need,
+    fields: <ExportFields />,
+    run: async (selection, values) => {
+      const format: ExportFormat = values.format === 'xlsx' ? 'xlsx' : 'csv'
+      const started = await startLongTask(() => exporting.start(selection, format))
+      if (started === 'refused') notifyError(t('frame.tasks.busy'))
+    },
+  }
+}
