@@ -7,6 +7,9 @@ const app = await startApp(config)
 announce(`Landfall is running at ${app.publicUrl}`)
 const demo = config.demoData && config.role !== 'worker' ? startDemoData(app.platform, announce) : undefined
 
+// A forgotten promise must not end the process for everybody; it is a defect to be found in the log.
+process.on('unhandledRejection', (error) => app.platform.log.error({ err: error }, 'unhandled rejection'))
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOnce)
 
 let isStopping = false

@@ -101,33 +101,29 @@ async function listRecords<Row extends { id: number }>(
 ): Promise<Page<Row>> {
   const binder = new ParamBinder()
   const where = selectionSql(shape.table, query, { binder, locale: asker.locale })
-  const total = countRecords(clickhouse, asker, {
-    table: shape.table.table,
-    where,
-    params: { ...binder.params },
-  })
+  const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)
   const after = order.cursor
     ? `and (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
     : ''
   const direction = order.isDescending ? 'desc' : 'asc'
-  const rows = await clickhouse.chQuery<Row & { sortValue: number }>(asker, {
+  const listing = clickhouse.chQuery<Row & { sortValue: number }>(asker, {
     name: 'customs-list',
     sql: `select ${shape.select}, ${order.sql} as sortValue from ${shape.table.table} as s where ${where} ${after}
       order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
     params: binder.params,
   })
+  const [rows, count] = await Promise.all([listing, countRecords(clickhouse, asker, counting)])
   const items = rows.slice(0, query.size)
   const last = items.at(-1)
   const hasMore = rows.length > query.size && last
-  const { rows: count, isMinimum } = await total
   return {
     items,
     nextCursor: hasMore
       ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
       : null,
-    total: count,
-    totalIsMinimum: isMinimum,
+    total: count.rows,
+    totalIsMinimum: count.isMinimum,
   }
 }
 
