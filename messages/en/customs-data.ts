@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   countries: 'Partner countries',
   hasValue: 'Has a value',
   openCompany: 'Company',
+  conditions: 'Words, HS code, parties, dates',
   hsPrefix: 'HS code begins with',
   from: 'From',
   to: 'To',

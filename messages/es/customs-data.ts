@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   countries: 'Países socios',
   hasValue: 'Con valor',
   openCompany: 'Empresa',
+  conditions: 'Palabras, código HS, partes, fechas',
   hsPrefix: 'Código HS empieza por',
   from: 'Desde',
   to: 'Hasta',

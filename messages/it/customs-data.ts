@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   countries: 'Paesi partner',
   hasValue: 'Con valore',
   openCompany: 'Azienda',
+  conditions: 'Parole, codice HS, parti, date',
   hsPrefix: 'Codice HS inizia con',
   from: 'Dal',
   to: 'Al',

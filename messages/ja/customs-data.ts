@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   countries: '貿易相手国',
   hasValue: '金額あり',
   openCompany: '企業',
+  conditions: '語句・HS コード・当事者・日付',
   hsPrefix: 'HS コード（前方一致）',
   from: '開始日',
   to: '終了日',

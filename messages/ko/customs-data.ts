@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   countries: '무역 상대국',
   hasValue: '금액 있음',
   openCompany: '업체',
+  conditions: '단어, HS 코드, 당사자, 날짜',
   hsPrefix: 'HS 코드 앞자리',
   from: '시작일',
   to: '종료일',

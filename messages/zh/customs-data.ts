@@ -51,6 +51,7 @@ export const customsData = {
   countries: '贸易伙伴',
   hasValue: '含金额',
   openCompany: '公司',
+  conditions: '词语、HS 编码、买卖双方、日期',
   hsPrefix: 'HS 编码开头，可多个',
   from: '开始日期',
   to: '结束日期',

@@ -76,7 +76,7 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
     <>
       <TotalFigures totals={summary.totals} usdPerKg={summary.usdPerKg}>
         {summary.firstDate && summary.lastDate && (
-          <Figure name={t('customsData.period')}>
+          <Figure isText name={t('customsData.period')}>
             {formatDate(summary.firstDate)} – {formatDate(summary.lastDate)}
           </Figure>
         )}

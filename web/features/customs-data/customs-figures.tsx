@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
+import './customs-data.css'
 
 /** One figure with its name and, below it, what it rests on. */
 export function Figure({
   name,
   note,
+  isText = false,
   children,
 }: {
   name: string
   note?: ReactNode
+  /** Words instead of a number, in smaller letters. */
+  isText?: boolean
   children: ReactNode
 }): ReactNode {
   return (
     <div className="customs-figure">
       <dt>{name}</dt>
       <dd>
-        <span className="customs-figure-value">{children}</span>
+        <span className={isText ? undefined : 'customs-figure-value'}>{children}</span>
         {note && <span className="customs-figure-note">{note}</span>}
       </dd>
     </div>

@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '#ui/list-state.ts'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import {
   type ConditionPlace,
   composeWords,
@@ -24,7 +25,22 @@ interface QueryBarProps {
 }
 
 /** The most used conditions, each with its own input: codes, days, parties. */
-export function QueryBar({ state, day, words }: QueryBarProps): ReactNode {
+export function QueryBar(props: QueryBarProps): ReactNode {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isPhone) return <QueryInputs {...props} />
+  return (
+    <>
+      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('customsData.conditions')}
+      </Button>
+      {isOpen && <QueryInputs {...props} />}
+    </>
+  )
+}
+
+function QueryInputs({ state, day, words }: QueryBarProps): ReactNode {
   const { t } = useTranslation()
   const { filter } = state
   const set = (place: ConditionPlace, value: string) =>

@@ -61,7 +61,7 @@ function StatisticChart({
   }))
   return (
     <Chart
-      title={title}
+      title={`${title} (${currencies.join(', ')})`}
       categoryTitle={title}
       categories={categories}
       series={series}

@@ -99,6 +99,7 @@ function Overview({ company }: { company: TradeCompanyView }): ReactNode {
             <Change now={company.lastYear} before={company.yearBefore} />
           </Figure>
           <Figure
+            isText
             name={t('customsData.period')}
             note={t('customsData.newestData', { day: formatDate(company.newestData) })}
           >

@@ -2,8 +2,8 @@ import type { UploadDecisions, UploadInspection } from '@landfall/contract/custo
 import { Alert, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UploadField } from './question-fields.tsx'
 import type { ReadingWish, UploadDraft } from './upload-decisions.ts'
-import { UploadField } from './upload-field.tsx'
 
 type Encoding = UploadDecisions['encoding']
 type Delimiter = UploadDecisions['delimiter']
