@@ -83,7 +83,7 @@ for (const width of [1440, 390]) {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       expect(serious.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
       expect(overflow, path).toBeLessThanOrEqual(0)
     }
   })
