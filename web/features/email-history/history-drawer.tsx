@@ -62,7 +62,7 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
       </div>
       {message.state === 'unknown' && <Alert type="warning" showIcon title={t('emailHistory.unknownHint')} />}
       <MessageFacts message={message} />
-      <h3 className="message-subheading">{t('emailHistory.hits')}</h3>
+      <h2 className="message-subheading">{t('emailHistory.hits')}</h2>
       <MessageHits hits={message.hits} />
     </>
   )

@@ -157,7 +157,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
             </div>
           ))}
       </dl>
-      <h3 className="send-subheading">{t('emailTasks.links')}</h3>
+      <h2 className="send-subheading">{t('emailTasks.links')}</h2>
       {task.links.length === 0 ? (
         <p className="send-hint">{t('emailTasks.noLinks')}</p>
       ) : (
@@ -176,7 +176,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
 function TaskContents({ task }: { task: SendTaskView }): ReactNode {
   return task.contents.map((content) => (
     <section key={content.id} className="send-content">
-      <h3 className="send-subheading">{content.templateName}</h3>
+      <h2 className="send-subheading">{content.templateName}</h2>
       <p>{content.subject}</p>
       <HtmlFrame title={content.subject} html={content.html} />
     </section>
