@@ -1,5 +1,8 @@
 const cut = /\s(?:C\/O|O\/B|ON BEHALF OF|D\/?B\/?A|AS AGENTS?)(?=\s|:|,).*$/
 
+/** What a name that is cut must contain. */
+const mayBeCut = /\/|BEHALF|DBA|AGENT/
+
 const expansions: Readonly<Record<string, string>> = {
   INTL: 'INTERNATIONAL',
   INT: 'INTERNATIONAL',
@@ -30,6 +33,8 @@ const longForms = [
   'AND CO',
 ]
 
+const lastWordsOfLongForms = new Set(longForms.map((form) => form.slice(form.lastIndexOf(' ') + 1)))
+
 const joinedForms =
   /^(?:株式会社|有限会社|合同会社|주식회사|유한회사|㈜)|(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|㈜)$/
 
@@ -41,24 +46,42 @@ const placeholder =
  * null for parties that are nobody (`TO ORDER`, `N/A`, empty).
  */
 export function tradeNameKey(name: string): string | null {
+  const plain = isAscii(name) ? plainAscii(name.toUpperCase()) : plainText(name)
+  if (plain === '' || placeholder.test(plain) || !/[A-Z0-9]|[\p{L}\p{N}]/u.test(plain)) return null
+  const words = plain.split(' ')
+  const key = stripForms(words).map((word) => expansions[word] ?? word)
+  return stripForms(key).join(' ')
+}
+
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text)
+}
+
+// Nearly all names are ASCII; they need none of the Unicode tables.
+function plainAscii(upper: string): string {
+  const rest = mayBeCut.test(upper) ? upper.replace(cut, '') : upper
+  return (rest.includes('.') ? joinInitials(rest) : rest)
+    .replaceAll('&', ' AND ')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+}
+
+function plainText(name: string): string {
   const upper = foldLatin(
     name
       .normalize('NFKC')
       .toUpperCase()
       .replace(/\(株\)|\(주\)/g, ' '),
   ).trim()
-  const plain = joinInitials(upper.replace(cut, ''))
+  return joinInitials(upper.replace(cut, ''))
     .replaceAll('&', ' AND ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
-  if (plain === '' || placeholder.test(plain) || !/[\p{L}\p{N}]/u.test(plain)) return null
-  const words = plain.split(' ')
-  const key = stripForms(words).map((word) => expansions[word] ?? word)
-  return stripForms(key).join(' ')
 }
 
 // S.A. → SA, C.V. → CV; ordinary full stops stay punctuation.
 function joinInitials(text: string): string {
+  if (!/\.\S/.test(text)) return text
   return text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu, (dotted) =>
     dotted.replaceAll('.', ''),
   )
@@ -84,11 +107,14 @@ function stripForms(words: readonly string[]): string[] {
 }
 
 function withoutLastForm(words: readonly string[]): string[] | undefined {
-  const text = words.join(' ')
-  const long = longForms.find((form) => text.endsWith(` ${form}`))
-  if (long) return text.slice(0, -long.length - 1).split(' ')
   const last = words.at(-1) ?? ''
+  if (lastWordsOfLongForms.has(last)) {
+    const text = words.join(' ')
+    const long = longForms.find((form) => text.endsWith(` ${form}`))
+    if (long) return text.slice(0, -long.length - 1).split(' ')
+  }
   if (words.length > 1 && legalForms.has(last)) return words.slice(0, -1)
+  if (/^[A-Z0-9]+$/.test(last) && /^[A-Z0-9]/.test(words[0] ?? '')) return undefined
   const joined = last.replace(joinedForms, '')
   if (joined !== last) return [...words.slice(0, -1), joined].filter((word) => word !== '')
   const first = words[0] ?? ''

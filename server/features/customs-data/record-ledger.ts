@@ -15,7 +15,7 @@ import { applyRevert, decideRevert } from './record-reverting.ts'
 /** How uploads get records in and out; the only writer of the record tables. */
 export interface RecordLedger {
   /** Takes rows in the engine's TabSeparated format aside; what an earlier attempt staged is dropped. */
-  stage(load: RecordLoad, rows: Readable): Promise<void>
+  stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadOutcome>
   /** May be repeated after an interruption until the work is cleared. */
   applyLoad(load: RecordLoad): Promise<void>
@@ -33,11 +33,11 @@ export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
     return own
   }
   return {
-    async stage(load, rows) {
+    async stage(load, { columns, rows }) {
       await clearWork(await work(load), 'staging')
       await clickhouse.chInsert({
         table: `${tableOf(load.kind)}_staging`,
-        columns: load.columns,
+        columns,
         format: 'TabSeparated',
         rows,
         settings: { log_comment: statementName(load, 'stage') },

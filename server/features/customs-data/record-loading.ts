@@ -6,7 +6,7 @@ export interface RecordLoad {
   companyId: number
   uploadId: number
   kind: RecordKind
-  /** Columns of the staged rows, in their order. */
+  /** Columns that a record of the kind has. */
   columns: readonly string[]
 }
 

@@ -32,6 +32,37 @@ export interface ConvertReply {
 
 /** Rows of a workbook that are converted at a time. */
 const workbookBatch = 20_000
+/** Bytes of text that are parsed at a time: what they become is forgotten before the next are read. */
+const textStep = 64 * 1024
+
+/** Puts the results of several batches into one reply. */
+class ReplyCollector {
+  readonly #pieces: Buffer[] = []
+  readonly #rejects: RejectedRow[] = []
+  readonly #codes: ConvertedRows['codes'] = {}
+  #read = 0
+
+  add({ lines, rejects, read, codes }: ConvertedRows): void {
+    if (lines.length > 0) this.#pieces.push(Buffer.from(`${lines.join('\n')}\n`))
+    for (const reject of rejects) this.#rejects.push(reject)
+    for (const [code, count] of Object.entries(codes)) {
+      const key = code as keyof typeof codes
+      this.#codes[key] = (this.#codes[key] ?? 0) + count
+    }
+    this.#read += read
+  }
+
+  reply(more: boolean): ConvertReply {
+    // Memory of its own, which can be handed to the other thread.
+    const lines = new Uint8Array(this.#pieces.reduce((size, piece) => size + piece.length, 0))
+    let at = 0
+    for (const piece of this.#pieces) {
+      lines.set(piece, at)
+      at += piece.length
+    }
+    return { lines, rejects: this.#rejects, read: this.#read, codes: this.#codes, more }
+  }
+}
 
 const order = workerData as ConvertOrder
 const converter = new RowConverter({ ...order, ragged: order.isWorkbook })
@@ -45,10 +76,10 @@ parentPort?.on('message', (request: ConvertRequest) => {
 
 function answer(request: ConvertRequest): ConvertReply {
   try {
-    return replies.next(request).value ?? toReply([], false)
+    return replies.next(request).value ?? new ReplyCollector().reply(false)
   } catch (error) {
     if (!(error instanceof TableError)) throw error
-    return { ...toReply([], false), problem: { name: error.problem, row: error.row } }
+    return { ...new ReplyCollector().reply(false), problem: { name: error.problem, row: error.row } }
   }
 }
 
@@ -59,9 +90,16 @@ function* convertText(): Replies {
   const parser = createCsvParser({ encoding, delimiter })
   let request = yield undefined
   for (;;) {
-    const results = [converter.push(parser.push(request.bytes ?? new Uint8Array()))]
-    if (request.last) results.push(converter.push(parser.end()), converter.end())
-    request = yield toReply(results, false)
+    const collected = new ReplyCollector()
+    const bytes = request.bytes ?? new Uint8Array()
+    for (let at = 0; at < bytes.length; at += textStep) {
+      collected.add(converter.push(parser.push(bytes.subarray(at, at + textStep))))
+    }
+    if (request.last) {
+      collected.add(converter.push(parser.end()))
+      collected.add(converter.end())
+    }
+    request = yield collected.reply(false)
   }
 }
 
@@ -72,25 +110,14 @@ function* convertWorkbook(): Replies {
   for (const batch of workbook.rows(order.decisions.sheet)) {
     rows = rows.concat(batch)
     if (rows.length < workbookBatch) continue
-    yield toReply([converter.push(rows)], true)
+    const collected = new ReplyCollector()
+    collected.add(converter.push(rows))
+    yield collected.reply(true)
     rows = []
   }
-  yield toReply([converter.push(rows), converter.end()], false)
+  const collected = new ReplyCollector()
+  collected.add(converter.push(rows))
+  collected.add(converter.end())
+  yield collected.reply(false)
   return undefined
-}
-
-function toReply(results: readonly ConvertedRows[], more: boolean): ConvertReply {
-  const codes: ConvertedRows['codes'] = {}
-  for (const [code, count] of results.flatMap((result) => Object.entries(result.codes))) {
-    const key = code as keyof typeof codes
-    codes[key] = (codes[key] ?? 0) + count
-  }
-  const text = results.map(({ lines }) => lines.join('')).join('')
-  return {
-    lines: new TextEncoder().encode(text),
-    rejects: results.flatMap(({ rejects }) => rejects),
-    read: results.reduce((sum, { read }) => sum + read, 0),
-    codes,
-    more,
-  }
 }

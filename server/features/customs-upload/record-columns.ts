@@ -101,19 +101,6 @@ export function recordId(uploadId: number, rowNo: number): number {
   return uploadId * rowsPerUpload + rowNo
 }
 
-/** One row in the engine's TabSeparated format. */
-export function encodeRecord<Column extends string>(
-  columns: readonly Column[],
-  record: Readonly<Record<Column, ColumnValue>>,
-): string {
-  let line = ''
-  for (const column of columns) {
-    if (line !== '') line += '\t'
-    line += encodeValue(record[column])
-  }
-  return `${line}\n`
-}
-
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\t': '\\t',
@@ -122,11 +109,12 @@ const escapes: Readonly<Record<string, string>> = {
   '\0': '\\0',
 }
 
-function encodeValue(value: ColumnValue): string {
+/** A value in the engine's TabSeparated format. */
+export function encodeValue(value: ColumnValue): string {
   if (typeof value === 'string') return escapeText(value)
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)
-  return `[${value.map((item) => `'${item}'`).join(',')}]`
+  return value.length === 0 ? '[]' : `[${value.map((item) => `'${item}'`).join(',')}]`
 }
 
 function escapeText(text: string): string {

@@ -1,4 +1,13 @@
-import type { ColumnValue, ShipmentColumn, StatisticColumn } from './record-columns.ts'
+import type { CustomsField } from '@landfall/contract/customs-fields.ts'
+import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import {
+  type ColumnValue,
+  encodeValue,
+  type ShipmentColumn,
+  type StatisticColumn,
+  shipmentColumns,
+  statisticColumns,
+} from './record-columns.ts'
 import type { RowReader } from './row-reader.ts'
 
 /** Where a record comes from. */
@@ -9,158 +18,167 @@ export interface RowPlace {
   id: number
 }
 
+/** How one column gets its value; it is left out when none of the fields is in the file. Null: always there. */
+type ColumnRule = readonly [
+  fields: readonly CustomsField[] | null,
+  value: (row: RowReader, place: RowPlace) => ColumnValue,
+]
+
+const text = (field: CustomsField): ColumnRule => [[field], (row) => row.text(field)]
+const amount = (field: CustomsField, decimals: 2 | 3): ColumnRule => [
+  [field],
+  (row) => row.number(field, decimals),
+]
+const party = (field: 'buyer' | 'seller', part: 'key' | 'words'): ColumnRule => [
+  [field],
+  (row) => row.party(field)[part],
+]
+
+/** What both kinds say of themselves in the same way. */
+const shared = {
+  company_id: [null, (_, place) => place.companyId],
+  upload_id: [null, (_, place) => place.uploadId],
+  row_no: [null, (_, place) => place.rowNo],
+  id: [null, (_, place) => place.id],
+  source: [null, (row) => row.text('source') || (row.answers.source ?? '')],
+  flow: [null, (row) => row.flow()],
+  hs: [['hs'], (row) => row.hs()],
+  hs_raw: text('hs'),
+  goods: text('goods'),
+  goods_n: [['goods'], (row) => row.words(row.text('goods'))],
+  quantity: amount('quantity', 3),
+  quantity_unit: text('quantityUnit'),
+  value: amount('value', 2),
+  currency: [['value'], (row) => (row.text('value') === '' ? '' : row.currency())],
+  mode: text('mode'),
+  province: text('province'),
+  // The last column: it tells what the others found odd.
+  warnings: [null, (row) => row.warnings],
+} satisfies Record<string, ColumnRule>
+
+const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
+  ...shared,
+  trade_date: [null, (row) => row.date()?.day ?? ''],
+  version: [['updated'], (row) => row.version()],
+  // A numbered line can be replaced alone; lines without a number belong together.
+  exclusive: [['lineNo'], (row) => (row.text('lineNo') === '' ? 0 : 1)],
+  reference: text('reference'),
+  master_bill: text('masterBill'),
+  house_bill: text('houseBill'),
+  line_no: text('lineNo'),
+  buyer: text('buyer'),
+  buyer_n: party('buyer', 'words'),
+  buyer_key: party('buyer', 'key'),
+  buyer_address: text('buyerAddress'),
+  // Files rarely name a party's country; goods go from the seller's to the buyer's.
+  buyer_country: [
+    ['buyerCountry', 'destination'],
+    (row) => row.country('buyerCountry') || row.knownCountry('destination'),
+  ],
+  seller: text('seller'),
+  seller_n: party('seller', 'words'),
+  seller_key: party('seller', 'key'),
+  seller_address: text('sellerAddress'),
+  seller_country: [
+    ['sellerCountry', 'origin'],
+    (row) => row.country('sellerCountry') || row.knownCountry('origin'),
+  ],
+  notify: text('notify'),
+  origin: [['origin'], (row) => row.country('origin')],
+  origin_raw: text('origin'),
+  destination: [['destination'], (row) => row.country('destination')],
+  destination_raw: text('destination'),
+  packages: amount('packages', 3),
+  package_unit: text('packageUnit'),
+  gross_kg: [['grossWeight'], (row) => row.weight('grossWeight')],
+  net_kg: [['netWeight'], readNetWeight],
+  weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
+  teu: amount('teu', 2),
+  load_port: text('loadPort'),
+  unload_port: text('unloadPort'),
+  carrier: text('carrier'),
+  vessel: text('vessel'),
+  voyage: text('voyage'),
+  containers: text('containers'),
+  transport: text('transport'),
+  incoterm: [['incoterm'], readIncoterm],
+}
+
+const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
+  ...shared,
+  version: [null, () => 0],
+  exclusive: [null, () => 1],
+  period: [null, (row) => row.date()?.day ?? ''],
+  grain: [null, (row) => (row.knownGrain === 'year' ? 'year' : 'month')],
+  partner_code: [['partnerCode'], (row) => padded(row.text('partnerCode'), 3)],
+  partner: text('partner'),
+  partner_country: [['partner'], (row) => row.country('partner')],
+  mode_code: [['modeCode'], (row) => padded(row.text('modeCode'), 2)],
+  province_code: [['provinceCode'], (row) => padded(row.text('provinceCode'), 2)],
+  quantity2: amount('quantity2', 3),
+  quantity2_unit: text('quantity2Unit'),
+}
+
+/** Turns the rows of one file into lines of the engine's TabSeparated format. */
+export interface RecordLayout {
+  /** The columns of a line: those that the file has something for. */
+  columns: readonly string[]
+  /** The line of the reader's row; undefined when the reader found it bad. */
+  encode(row: RowReader, place: RowPlace): string | undefined
+}
+
+/** The layout for files that are read with these decisions. */
+export function createRecordLayout({
+  kind,
+  columns,
+}: Pick<UploadDecisions, 'kind' | 'columns'>): RecordLayout {
+  const mapped = new Set(columns)
+  const isStatistics = kind === 'statistics'
+  const rules: [string, ColumnRule][] = isStatistics
+    ? statisticColumns.map((name) => [name, statisticRules[name]])
+    : shipmentColumns.map((name) => [name, shipmentRules[name]])
+  const used = rules.filter(([, [fields]]) => fields === null || fields.some((field) => mapped.has(field)))
+  const values = used.map(([, [, value]]) => value)
+  const require = isStatistics ? requireStatistic : requireShipment
+  return {
+    columns: used.map(([name]) => name),
+    encode(row, place) {
+      require(row)
+      const line = values.map((value) => encodeValue(value(row, place))).join('\t')
+      return row.isBad ? undefined : line
+    },
+  }
+}
+
+function requireShipment(row: RowReader): void {
+  const saysSomething = (['goods', 'hs', 'buyer', 'seller'] as const).some((field) => row.text(field) !== '')
+  if (!saysSomething) row.report('E_REQUIRED', 'goods')
+}
+
+function requireStatistic(row: RowReader): void {
+  if (row.text('hs') === '' && row.text('goods') === '') row.report('E_REQUIRED', 'hs')
+  if (row.text('flow') === '' && row.answers.flow === undefined) row.report('E_REQUIRED', 'flow')
+  if (row.text('value') === '' && row.text('quantity') === '') row.report('E_REQUIRED', 'value')
+}
+
 const incoterms = new Set(
   'EXW FCA FAS FOB CFR CNF C&F CIF CPT CIP DAP DPU DDP DAT DAF DES DEQ DDU'.split(' '),
 )
 
-/** Turns a row of a shipments file into a record; undefined when the reader found it bad. */
-export function readShipment(
-  reader: RowReader,
-  place: RowPlace,
-): Record<ShipmentColumn, ColumnValue> | undefined {
-  const date = reader.date()
-  const [goods, hs] = [reader.text('goods'), reader.hs()]
-  const saysSomething =
-    goods !== '' || hs !== '' || reader.text('buyer') !== '' || reader.text('seller') !== ''
-  if (!saysSomething) reader.report('E_REQUIRED', 'goods')
-  const lineNo = reader.text('lineNo')
-  const record = {
-    company_id: place.companyId,
-    upload_id: place.uploadId,
-    row_no: place.rowNo,
-    id: place.id,
-    version: reader.version(),
-    // A numbered line can be replaced alone; lines without a number belong together.
-    exclusive: lineNo === '' ? 0 : 1,
-    reference: reader.text('reference'),
-    source: reader.text('source') || (reader.answers.source ?? ''),
-    flow: reader.flow(),
-    trade_date: date?.day ?? '',
-    master_bill: reader.text('masterBill'),
-    house_bill: reader.text('houseBill'),
-    line_no: lineNo,
-    hs,
-    hs_raw: reader.text('hs'),
-    goods,
-    goods_n: reader.words(goods),
-    ...readParties(reader),
-    notify: reader.text('notify'),
-    ...readAmounts(reader),
-    load_port: reader.text('loadPort'),
-    unload_port: reader.text('unloadPort'),
-    carrier: reader.text('carrier'),
-    vessel: reader.text('vessel'),
-    voyage: reader.text('voyage'),
-    containers: reader.text('containers'),
-    transport: reader.text('transport'),
-    incoterm: readIncoterm(reader),
-    mode: reader.text('mode'),
-    province: reader.text('province'),
-    warnings: reader.warnings,
-  }
-  return reader.isBad ? undefined : record
-}
-
-function readParties(reader: RowReader) {
-  const [buyer, seller] = [reader.party('buyer'), reader.party('seller')]
-  const [origin, destination] = [reader.country('origin'), reader.country('destination')]
-  return {
-    buyer: reader.text('buyer'),
-    buyer_n: buyer.words,
-    buyer_key: buyer.key,
-    buyer_address: reader.text('buyerAddress'),
-    // Files rarely name a party's country; goods go from the seller's to the buyer's.
-    buyer_country: reader.country('buyerCountry') || destination,
-    seller: reader.text('seller'),
-    seller_n: seller.words,
-    seller_key: seller.key,
-    seller_address: reader.text('sellerAddress'),
-    seller_country: reader.country('sellerCountry') || origin,
-    origin,
-    origin_raw: reader.text('origin'),
-    destination,
-    destination_raw: reader.text('destination'),
-  }
-}
-
-function readAmounts(reader: RowReader) {
-  const factor = reader.weightFactor()
-  const [gross, net] = [reader.number('grossWeight', 3), reader.number('netWeight', 3)]
-  const hasWeight = gross !== null || net !== null
-  if (factor === undefined && hasWeight) reader.report('W_UNIT', 'weightUnit')
-  if (gross !== null && net !== null && net > gross) reader.report('W_NET_GT_GROSS', 'netWeight')
-  const inKilograms = (weight: number | null) =>
-    weight === null || factor === undefined ? null : Math.round(weight * factor * 1000) / 1000
-  const isConverted = hasWeight && factor !== 1
-  const unit = reader.text('weightUnit') || (reader.answers.weightUnit ?? '')
-  const value = reader.number('value', 2)
-  return {
-    quantity: reader.number('quantity', 3),
-    quantity_unit: reader.text('quantityUnit'),
-    packages: reader.number('packages', 3),
-    package_unit: reader.text('packageUnit'),
-    gross_kg: inKilograms(gross),
-    net_kg: inKilograms(net),
-    weight_raw: isConverted ? `${gross ?? ''}/${net ?? ''} ${unit}` : '',
-    teu: reader.number('teu', 2),
-    value,
-    currency: value === null ? '' : reader.currency(),
-  }
-}
-
-function readIncoterm(reader: RowReader): string {
-  const text = reader.text('incoterm')
-  if (text === '') return ''
-  const code = text.toUpperCase().slice(0, 3)
+function readIncoterm(row: RowReader): string {
+  const declared = row.text('incoterm')
+  if (declared === '') return ''
+  const code = declared.toUpperCase().slice(0, 3)
   if (incoterms.has(code)) return code
-  reader.report('W_INCOTERM', 'incoterm')
-  return text
+  row.report('W_INCOTERM', 'incoterm')
+  return declared
 }
 
-/** Turns a row of a statistics file into a record; undefined when the reader found it bad. */
-export function readStatistic(
-  reader: RowReader,
-  place: RowPlace,
-): Record<StatisticColumn, ColumnValue> | undefined {
-  const date = reader.date()
-  const hs = reader.hs()
-  const goods = reader.text('goods')
-  if (hs === '' && goods === '') reader.report('E_REQUIRED', 'hs')
-  const flow = reader.flow()
-  if (flow === '') reader.report('E_REQUIRED', 'flow')
-  const [value, quantity] = [reader.number('value', 2), reader.number('quantity', 3)]
-  if (value === null && quantity === null) reader.report('E_REQUIRED', 'value')
-  const record = {
-    company_id: place.companyId,
-    upload_id: place.uploadId,
-    row_no: place.rowNo,
-    id: place.id,
-    version: 0,
-    exclusive: 1,
-    source: reader.text('source') || (reader.answers.source ?? ''),
-    flow,
-    period: date?.day ?? '',
-    grain: date?.grain === 'year' ? 'year' : 'month',
-    hs,
-    hs_raw: reader.text('hs'),
-    goods,
-    goods_n: reader.words(goods),
-    partner_code: padded(reader.text('partnerCode'), 3),
-    partner: reader.text('partner'),
-    partner_country: reader.country('partner'),
-    mode_code: padded(reader.text('modeCode'), 2),
-    mode: reader.text('mode'),
-    province_code: padded(reader.text('provinceCode'), 2),
-    province: reader.text('province'),
-    quantity,
-    quantity_unit: reader.text('quantityUnit'),
-    quantity2: reader.number('quantity2', 3),
-    quantity2_unit: reader.text('quantity2Unit'),
-    value,
-    currency: value === null ? '' : reader.currency(),
-    warnings: reader.warnings,
-  }
-  return reader.isBad ? undefined : record
+function readNetWeight(row: RowReader): number | null {
+  const net = row.weight('netWeight')
+  const gross = net === null ? null : row.weight('grossWeight')
+  if (net !== null && gross !== null && net > gross) row.report('W_NET_GT_GROSS', 'netWeight')
+  return net
 }
 
 // Spreadsheets take the leading zeros off codes.

@@ -1,8 +1,8 @@
 import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
-import { encodeRecord, recordId, shipmentColumns, statisticColumns } from './record-columns.ts'
-import { readShipment, readStatistic } from './record-rows.ts'
+import { recordId } from './record-columns.ts'
+import { createRecordLayout, type RecordLayout } from './record-rows.ts'
 import { type RowProblem, RowReader } from './row-reader.ts'
 
 export interface RejectedRow {
@@ -14,7 +14,7 @@ export interface RejectedRow {
 
 /** What a batch of rows became. */
 export interface ConvertedRows {
-  /** Records in the engine's TabSeparated format. */
+  /** Records in the engine's TabSeparated format, without their line ends. */
   lines: string[]
   rejects: RejectedRow[]
   read: number
@@ -37,6 +37,7 @@ export const converterSample = 1000
 /** Turns the rows of one file, header included, into records and rejects. */
 export class RowConverter {
   readonly #options: ConverterOptions
+  readonly #layout: RecordLayout
   #reader: RowReader | undefined
   #held: string[][] = []
   #fileRow = 0
@@ -44,6 +45,7 @@ export class RowConverter {
 
   constructor(options: ConverterOptions) {
     this.#options = options
+    this.#layout = createRecordLayout(options.decisions)
   }
 
   push(rows: readonly string[][]): ConvertedRows {
@@ -78,7 +80,7 @@ export class RowConverter {
       this.#rowNo += 1
       result.read += 1
       reader.start(cells)
-      const line = this.#checkCells(reader, cells) ? this.#encode(reader) : undefined
+      const line = this.#checkCells(reader, cells) ? this.#layout.encode(reader, this.#place()) : undefined
       for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
       if (line !== undefined) result.lines.push(line)
       else result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
@@ -86,15 +88,9 @@ export class RowConverter {
     return result
   }
 
-  #encode(reader: RowReader): string | undefined {
-    const { companyId, uploadId, decisions } = this.#options
-    const place = { companyId, uploadId, rowNo: this.#rowNo, id: recordId(uploadId, this.#rowNo) }
-    if (decisions.kind === 'statistics') {
-      const record = readStatistic(reader, place)
-      return record && encodeRecord(statisticColumns, record)
-    }
-    const record = readShipment(reader, place)
-    return record && encodeRecord(shipmentColumns, record)
+  #place() {
+    const { companyId, uploadId } = this.#options
+    return { companyId, uploadId, rowNo: this.#rowNo, id: recordId(uploadId, this.#rowNo) }
   }
 
   #checkCells(reader: RowReader, cells: readonly string[]): boolean {

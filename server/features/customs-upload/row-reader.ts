@@ -41,7 +41,8 @@ export interface DateCell {
 
 /** Largest amount the engine's columns hold with all their decimals. */
 const largest = 1e14
-const cacheSize = 50_000
+/** Remembered names; they keep the piece of text they were cut from alive, so there are few. */
+const cacheSize = 4_000
 
 /** Reads the fields of one row after another; problems gather until the next `start`. */
 export class RowReader {
@@ -53,6 +54,7 @@ export class RowReader {
   readonly #parties = new Map<string, Party>()
   readonly #countries = new Map<string, string>()
   #cells: readonly string[] = []
+  #date: DateCell | undefined
 
   constructor(options: ReaderOptions) {
     this.#options = options
@@ -71,7 +73,7 @@ export class RowReader {
 
   start(cells: readonly string[]): void {
     this.#cells = cells
-    this.problems = []
+    if (this.problems.length > 0) this.problems = []
   }
 
   report(code: RejectCode | WarningCode, field?: CustomsField): void {
@@ -108,12 +110,18 @@ export class RowReader {
     const text = this.text('date')
     const answered = text === '' ? this.#options.answers.period : undefined
     const date = parseDate(answered ?? text, this.#dateOrder)
+    this.#date = date ?? undefined
     if (!date) {
       this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
       return undefined
     }
     if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', 'date')
     return date
+  }
+
+  /** The length of the period that `date` has read. */
+  get knownGrain(): DateCell['grain'] | undefined {
+    return this.#date?.grain
   }
 
   /** A source's own version of the row as a number that grows: a date with its time, or a counter. */
@@ -149,15 +157,20 @@ export class RowReader {
 
   /** ISO 3166-1 alpha-2, empty when the cell is empty or names no known country. */
   country(field: CustomsField): string {
+    const code = this.knownCountry(field)
+    if (code === '' && !isBlank(this.text(field))) this.report('W_COUNTRY', field)
+    return code
+  }
+
+  /** The same without a warning, for a cell that is read a second time. */
+  knownCountry(field: CustomsField): string {
     const text = this.text(field)
     if (text === '') return ''
-    let code = this.#countries.get(text)
-    if (code === undefined) {
-      code = countryCode(text) ?? ''
-      if (this.#countries.size > cacheSize) this.#countries.clear()
-      this.#countries.set(text, code)
-    }
-    if (code === '' && !isBlank(text)) this.report('W_COUNTRY', field)
+    const known = this.#countries.get(text)
+    if (known !== undefined) return known
+    const code = countryCode(text) ?? ''
+    if (this.#countries.size > cacheSize) this.#countries.clear()
+    this.#countries.set(text, code)
     return code
   }
 
@@ -198,22 +211,43 @@ export class RowReader {
     return known[text] ?? this.#options.answers.currency ?? ''
   }
 
-  /** Kilograms per unit of weight; undefined when the unit is unknown. */
-  weightFactor(): number | undefined {
+  /** A weight in kilograms; null when there is none or its unit is unknown. */
+  weight(field: 'grossWeight' | 'netWeight'): number | null {
+    const declared = this.number(field, 3)
+    if (declared === null) return null
+    const factor = this.#weightFactor()
+    if (factor === undefined) {
+      this.report('W_UNIT', 'weightUnit')
+      return null
+    }
+    return factor === 1 ? declared : Math.round(declared * factor * 1000) / 1000
+  }
+
+  /** The weights as they were declared, where that was not in kilograms. */
+  weightAsDeclared(): string {
+    if (this.#weightFactor() === 1) return ''
+    const [gross, net] = [this.text('grossWeight'), this.text('netWeight')]
+    if (gross === '' && net === '') return ''
+    return `${gross}/${net} ${this.text('weightUnit') || (this.#options.answers.weightUnit ?? '')}`
+  }
+
+  #weightFactor(): number | undefined {
     const unit = this.text('weightUnit').toUpperCase().replace(/[.\s]/g, '')
-    if (unit === '') return weightFactors[(this.#options.answers.weightUnit ?? 'kg').toUpperCase()]
-    return weightFactors[unit]
+    return weightFactors[unit === '' ? (this.#options.answers.weightUnit ?? 'kg').toUpperCase() : unit]
   }
 
   /** True when a problem keeps the row from being loaded. */
   get isBad(): boolean {
-    return this.problems.some(({ code }) => code.startsWith('E_'))
+    return this.problems.length > 0 && this.problems.some(({ code }) => code.startsWith('E_'))
   }
 
   get warnings(): string[] {
+    if (this.problems.length === 0) return noWarnings
     return [...new Set(this.problems.filter(({ code }) => code.startsWith('W_')).map(({ code }) => code))]
   }
 }
+
+const noWarnings: string[] = []
 
 const weightFactors: Readonly<Record<string, number>> = {
   KG: 1,

@@ -14,6 +14,7 @@ import { looksLikeWorkbook } from '#platform/tabular/table-sample.ts'
 import { createCopyWriter } from '#platform/tabular/table-writer.ts'
 import type { ConvertReply } from './convert-worker.ts'
 import { convertFile } from './file-conversion.ts'
+import { createRecordLayout } from './record-rows.ts'
 import type { RejectedRow } from './row-converter.ts'
 import { readSample } from './upload-inspection.ts'
 import { chunkedFile, type Upload } from './upload-store.ts'
@@ -54,7 +55,8 @@ export async function stageFile(
   const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
   try {
     const lines = stagedLines({ deps, run, decisions, file, rejects }, staged)
-    await deps.ledger.stage(load, Readable.from(lines, { objectMode: false }))
+    const { columns } = createRecordLayout(decisions)
+    await deps.ledger.stage(load, { columns, rows: Readable.from(lines, { objectMode: false }) })
     run.signal.throwIfAborted()
     if (staged.read === 0) throw new AppError('uploadHeaderOnly')
     if (staged.rejected > 0) {

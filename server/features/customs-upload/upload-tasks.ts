@@ -11,7 +11,7 @@ import { shipmentColumns, statisticColumns } from './record-columns.ts'
 import { type Staged, stageFile } from './upload-staging.ts'
 import { changeUpload, chunkedFile, findUpload, listApplying, type Upload } from './upload-store.ts'
 
-/** Whose records a load is about, and how its rows are laid out. */
+/** Whose records a load is about, and the columns a record of its kind has. */
 export interface RecordLoad {
   companyId: number
   uploadId: number
@@ -21,7 +21,8 @@ export interface RecordLoad {
 
 /** What uploads need of the records: staging, deciding, and making the decided changes in repeatable steps. */
 export interface RecordLedger {
-  stage(load: RecordLoad, rows: Readable): Promise<void>
+  /** The columns are those of the rows, which are in the engine's TabSeparated format. */
+  stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
   decideLoad(load: RecordLoad): Promise<{ loaded: number; replaced: number; skipped: number }>
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>

@@ -1,0 +1,150 @@
+// Import of a 1,000,000-row CSV through the app, beside the engine loading the same file by itself.
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type UploadView, uploadChunkSize, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { type Clickhouse, openClickhouse } from '../server/platform/clickhouse/clickhouse.ts'
+import { startEmbeddedClickhouse } from '../server/platform/clickhouse/embedded-clickhouse.ts'
+import { openDatabase } from '../server/platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { startAppProcess } from '../server/testing/app-process.ts'
+import { buildUser } from '../server/testing/build-people.ts'
+import { createTestClient, type TestClient } from '../server/testing/test-client.ts'
+import { acceptProposal, waitForUpload } from '../server/testing/upload-customs.ts'
+
+const rows = Number(process.argv[2] ?? 1_000_000)
+const rounds = 3
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+
+const words =
+  'STAINLESS STEEL TUMBLER GLASS CERAMIC COTTON SHIRT BRUSHED VACUUM BOTTLE BAMBOO CUTTING BOARD LED LAMP 不锈钢 保温杯 玻璃 陶瓷'.split(
+    ' ',
+  )
+
+function pick(seed: number, count: number): number {
+  // A fixed scramble: the same file on every machine, without a regular pattern.
+  return (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 8) % count
+}
+
+/** Bills of lading with sixteen columns, a fifth of them with Chinese words. */
+function billLine(row: number): string {
+  const goods = [1, 2, 3, 4].map((part) => words[pick(row * 5 + part, words.length)]).join(' ')
+  const day = new Date(Date.UTC(2023, 0, 1 + pick(row, 1000))).toISOString().slice(0, 10)
+  const [buyer, seller] = [pick(row * 3, 200_000), pick(row * 7, 150_000)]
+  return `${row},us-imports,${day},M${row >> 2},H${row},${day},${7000_00 + pick(row, 2999_00)},${goods},"SUPPLIER ${seller} CO., LTD.",BUYER ${buyer} INC,CN,US,${pick(row, 900)},${pick(row, 20_000)},${pick(row, 4)},\n`
+}
+
+async function writeBills(path: string): Promise<number> {
+  const file = createWriteStream(path)
+  file.write('id,src,update,mbol,hbol,d,hs,goods,shipper,consignee,origin,dest,pkg,kg,teu,usd\n')
+  for (let row = 1; row <= rows; row += 1000) {
+    const lines = Array.from({ length: Math.min(1000, rows - row + 1) }, (_, at) => billLine(row + at)).join(
+      '',
+    )
+    if (!file.write(lines)) await new Promise((resolve) => file.once('drain', resolve))
+  }
+  await new Promise((resolve) => file.end(resolve))
+  return (await stat(path)).size
+}
+
+/** Seconds the engine needs for the same rows in a table of the same shape: columns, order and indexes. */
+async function loadByEngine(clickhouse: Clickhouse, path: string): Promise<number> {
+  await clickhouse.chCommand({ name: 'bench', sql: 'drop table if exists bench_raw', system: true })
+  await clickhouse.chCommand({
+    name: 'bench',
+    sql: 'create table bench_raw as customs_shipments',
+    system: true,
+  })
+  const started = performance.now()
+  await clickhouse.chCommand({
+    name: 'bench',
+    system: true,
+    sql: `insert into bench_raw (company_id, upload_id, row_no, id, reference, source, version, master_bill, house_bill, trade_date,
+        hs, goods, goods_n, seller, seller_n, seller_key, buyer, buyer_n, buyer_key, origin, destination, packages, gross_kg, teu)
+      select 1, 1, toUInt32(id), toUInt64(id), id, src, toUInt64(toYYYYMMDD(toDate(update))), mbol, hbol, toDate(d), hs, goods,
+        lowerUTF8(goods), shipper, lowerUTF8(shipper), upper(shipper), consignee, lowerUTF8(consignee), upper(consignee),
+        origin, dest, toDecimal64OrNull(pkg, 3), toDecimal64OrNull(kg, 3), toDecimal64OrNull(teu, 2)
+      from file('${path}', CSVWithNames, 'id String, src String, update String, mbol String, hbol String, d String, hs String,
+        goods String, shipper String, consignee String, origin String, dest String, pkg String, kg String, teu String, usd String')`,
+  })
+  return (performance.now() - started) / 1000
+}
+
+async function sendFrom(client: TestClient, token: string, path: string): Promise<UploadView> {
+  const { size } = await stat(path)
+  const options = { token }
+  let upload = await client.call(uploadRoutes.create, { body: { fileName: 'bills.csv', size } }, options)
+  const file = await open(path)
+  for (let number = 0; number < upload.chunks; number += 1) {
+    const start = number * uploadChunkSize
+    const body = Buffer.alloc(Math.min(uploadChunkSize, size - start))
+    await file.read(body, 0, body.length, start)
+    const answer = await client.send(uploadRoutes.chunk, { params: { id: upload.id, number }, body }, options)
+    upload = answer.data as UploadView
+  }
+  await file.close()
+  return upload
+}
+
+/** Largest resident memory of a process so far, in MB. */
+function peakMemory(pid: number): number {
+  if (!existsSync(`/proc/${pid}/status`)) return Number.NaN
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
+}
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const dataDir = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
+await chmod(dataDir, 0o755)
+const [postgres, engine] = await Promise.all([
+  startEmbeddedPostgres({ dataDir, log: quiet }),
+  startEmbeddedClickhouse({ dataDir, log: quiet }),
+])
+const app = await startAppProcess({
+  DATA_DIR: dataDir,
+  DATABASE_URL: postgres.appUrl,
+  DATABASE_OWNER_URL: postgres.ownerUrl,
+  CLICKHOUSE_URL: engine.url,
+})
+const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
+const clickhouse = openClickhouse({ url: engine.url, database: 'landfall', log: quiet })
+try {
+  const path = join(dataDir, 'bills.csv')
+  const size = await writeBills(path)
+  await chmod(path, 0o644)
+  console.log(`${rows} rows, ${(size / 1e6).toFixed(0)} MB; app idle ${peakMemory(app.pid).toFixed(0)} MB`)
+  const client = createTestClient(app.url)
+  const [byApp, byEngine, sending]: number[][] = [[], [], []]
+  for (let round = 1; round <= rounds; round += 1) {
+    byEngine?.push(await loadByEngine(clickhouse, path))
+    // A company of its own each time: the file is new to it.
+    const { token } = await buildUser(database.systemDb)
+    const sendingStarted = performance.now()
+    const { id } = await sendFrom(client, token, path)
+    sending?.push((performance.now() - sendingStarted) / 1000)
+    const inspection = await client.call(uploadRoutes.inspect, { params: { id }, body: {} }, { token })
+    const started = performance.now()
+    await client.call(uploadRoutes.start, { params: { id }, body: acceptProposal(inspection) }, { token })
+    const upload = await waitForUpload({ client, token }, id)
+    byApp?.push((performance.now() - started) / 1000)
+    if (upload.counts?.loaded !== rows) throw new Error(JSON.stringify(upload))
+    console.log(
+      `round ${round}: engine ${byEngine?.at(-1)?.toFixed(1)} s, app ${byApp?.at(-1)?.toFixed(1)} s`,
+    )
+  }
+  const [engineSeconds, appSeconds] = [median(byEngine ?? []), median(byApp ?? [])]
+  console.log(`sending the file    ${median(sending ?? []).toFixed(1)} s`)
+  console.log(`engine by itself    ${Math.round(rows / engineSeconds)} rows/s`)
+  console.log(
+    `import of the app   ${Math.round(rows / appSeconds)} rows/s, ratio ${(engineSeconds / appSeconds).toFixed(2)}`,
+  )
+  console.log(`peak memory of app  ${peakMemory(app.pid).toFixed(0)} MB`)
+} finally {
+  await app.kill()
+  await clickhouse.close()
+  await database.close()
+  await Promise.all([engine.stop(), postgres.stop()])
+  await rm(dataDir, { recursive: true, force: true })
+}
