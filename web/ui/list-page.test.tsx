@@ -316,3 +316,12 @@ test('the list has no accessibility faults that can be seen without layout', asy
   })
   expect(result.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
 })
+
+test('tabs go into the address and follow the arrow keys', async () => {
+  const router = await renderList('/page?search=Firm&cursor=20&page=2')
+  await screen.findByText('Firm 21')
+  screen.getByRole('tab', { name: 'Mine', selected: true }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(router.state.location.search).toBe('?search=Firm&tab=all'))
+  expect(screen.getByRole('tab', { name: 'Everybody’s', selected: true })).toHaveFocus()
+})

@@ -1,4 +1,3 @@
-import { Tabs } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
 import { ListBatchBar } from './list-batch-bar.tsx'
@@ -8,6 +7,7 @@ import type { BatchAction, ListPageProps } from './list-model.ts'
 import { ListPager } from './list-pager.tsx'
 import { useRowSelection } from './list-selection.ts'
 import { useListState } from './list-state.ts'
+import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -44,9 +44,10 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
     <div className="list-page" ref={root}>
       <PageHeader title={page.title}>{page.toolbar}</PageHeader>
       {page.tabs && (
-        <Tabs
-          activeKey={state.tab ?? ''}
-          items={page.tabs.map((tab) => ({ key: tab.key, label: tab.label }))}
+        <ListTabs
+          label={page.title}
+          tabs={page.tabs}
+          active={state.tab}
           onChange={(tab) => state.change({ tab })}
         />
       )}
