@@ -45,14 +45,23 @@ export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): P
   return rows.length > 0
 }
 
-/** Keeps a lane; false when it was lost. */
-export async function renewLane(systemDb: Db, lane: LaneKey, token: string): Promise<boolean> {
-  const rows = await systemDb.query(
+// Changes with every setting that matters to a sender; null while the relay is not active.
+const settingsVersion = `md5(row(y.host, y.port, y.security, y.allow_self_signed, y.user_name, y.password_sealed,
+  y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.rate_per_minute)::text)`
+
+/** Keeps a lane; undefined when it was lost, else the version of the relay's settings. */
+export function renewLane(
+  systemDb: Db,
+  lane: LaneKey,
+  token: string,
+): Promise<{ version: string | null } | undefined> {
+  return one(
+    systemDb,
     `update send_lanes set lease_until = now() + make_interval(secs => $4)
-     where company_id = $1 and relay_id = $2 and lease_token = $3 returning 1`,
+     where company_id = $1 and relay_id = $2 and lease_token = $3
+     returning (select ${settingsVersion} from email_relays y where y.id = relay_id and y.is_active) as version`,
     [lane.companyId, lane.relayId, token, leaseSeconds],
   )
-  return rows.length > 0
 }
 
 const backInLine = `case when t.state = 'CANCELLED' then 6 else 0 end`
@@ -125,6 +134,7 @@ export interface LaneRelay {
   maxConnections: number
   ratePerMinute: number | null
   lastError: string | null
+  version: string
 }
 
 /** The relay of a lane. */
@@ -132,8 +142,8 @@ export function findLaneRelay(systemDb: Db, lane: LaneKey): Promise<LaneRelay | 
   return one(
     systemDb,
     `select host, port, security, allow_self_signed, user_name, password_sealed, dkim_domain, dkim_selector,
-       dkim_key_sealed, max_connections, rate_per_minute, last_error
-     from email_relays where company_id = $1 and id = $2 and is_active`,
+       dkim_key_sealed, max_connections, rate_per_minute, last_error, ${settingsVersion} as version
+     from email_relays y where company_id = $1 and id = $2 and is_active`,
     [lane.companyId, lane.relayId],
   )
 }

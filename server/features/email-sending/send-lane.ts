@@ -21,6 +21,8 @@ export interface LaneOptions extends ExchangeOptions {
 }
 
 const claimSize = 200
+// A relay that is silent must not hold up the end of the process.
+const patienceMs = 8_000
 
 /** Sends what is due in one lane over several connections until nothing is left or the relay refuses to work. */
 export class SendLane {
@@ -30,7 +32,7 @@ export class SendLane {
   #claiming: Promise<void> | undefined
   #tasks: number[] = []
   #isExhausted = false
-  #working = 0
+  readonly #connections = new Set<SmtpConnection>()
   #trouble: SmtpError | undefined
   #failure: unknown
 
@@ -44,6 +46,7 @@ export class SendLane {
     await this.#claimMore().catch((error: unknown) => {
       this.#failure = error
     })
+    this.#options.signal.addEventListener('abort', () => setTimeout(() => this.#cut(), patienceMs).unref())
     const count = Math.min(this.#options.maxConnections, Math.max(1, this.#claimed.length))
     await Promise.all(Array.from({ length: count }, () => this.#work()))
     if (this.#failure !== undefined) throw this.#failure
@@ -70,14 +73,19 @@ export class SendLane {
       }
     } finally {
       await connection?.quit()
+      if (connection) this.#connections.delete(connection)
     }
+  }
+
+  #cut(): void {
+    for (const connection of this.#connections) connection.destroy()
   }
 
   async #connect(): Promise<SmtpConnection | undefined> {
     if (this.#isStopping) return undefined
     try {
       const connection = await SmtpConnection.open(this.#options.transport.server)
-      this.#working += 1
+      this.#connections.add(connection)
       return connection
     } catch (error) {
       if (!(error instanceof SmtpError)) {
@@ -85,7 +93,7 @@ export class SendLane {
         return undefined
       }
       // A relay that allows fewer connections than configured is no trouble while others work.
-      if (this.#working === 0) this.#trouble ??= error
+      if (this.#connections.size === 0) this.#trouble ??= error
       return undefined
     }
   }
@@ -134,7 +142,7 @@ export class SendLane {
       if (!(error instanceof SmtpError)) throw error
       if (!connection.isOpen || isRelayTrouble(error)) {
         connection.destroy()
-        this.#working -= 1
+        this.#connections.delete(connection)
       }
       if (isRelayTrouble(error) && !error.isAmbiguous) this.#trouble ??= error
       return { id: recipient.id, outcome: failedOutcome(error, recipient.attempts) }

@@ -105,28 +105,28 @@ class Loop implements SendingLoop {
     const { systemDb } = this.#needs.database
     const token = randomUUID()
     if (!(await acquireLane(systemDb, lane, token))) return
-    const lost = new AbortController()
+    const relay = lane.relayId === 0 ? undefined : await findLaneRelay(systemDb, lane)
+    const ended = new AbortController()
     const renewing = setInterval(() => {
       renewLane(systemDb, lane, token).then(
-        (isKept) => isKept || lost.abort(),
+        // Lost to another sender, or the relay was changed or switched off: begin anew with what holds now.
+        (kept) => (kept && kept.version === (relay?.version ?? null)) || ended.abort(),
         (error: unknown) => this.#needs.log.warn({ err: error, ...lane }, 'renewing a lane failed'),
       )
     }, renewMs)
     try {
       await recoverLane(systemDb, lane, token)
-      const signal = AbortSignal.any([this.#stopping.signal, lost.signal])
-      await this.#send(lane, { name, token, signal })
+      const signal = AbortSignal.any([this.#stopping.signal, ended.signal])
+      if (lane.relayId === 0 || relay) await this.#send(lane, relay, { name, token, signal })
     } finally {
       clearInterval(renewing)
       await releaseLane(systemDb, lane, token)
     }
   }
 
-  async #send(lane: LaneKey, { name, token, signal }: Held): Promise<void> {
+  async #send(lane: LaneKey, relay: LaneRelay | undefined, { name, token, signal }: Held): Promise<void> {
     const { database, log } = this.#needs
     const { systemDb } = database
-    const relay = lane.relayId === 0 ? undefined : await findLaneRelay(systemDb, lane)
-    if (lane.relayId !== 0 && !relay) return
     const transport = await this.#openTransport(lane, relay)
     let hadError = relay?.lastError != null
     const trouble = await new SendLane({

@@ -188,6 +188,30 @@ describe('a mailing through a relay', () => {
     await slow.stop()
   })
 
+  test('stops soon after its relay is switched off', { timeout: 30_000 }, async () => {
+    const { build, as } = await company()
+    const slow = await startReceivingServer()
+    slow.delayMs = 200
+    const {
+      id,
+      hasPassword: _p,
+      hasDkimKey: _k,
+      ...stored
+    } = await build.relay(slow.port, { maxConnections: 1 })
+    const ids = []
+    for (let i = 0; i < 60; i++) ids.push(await build.customer(`off${i}@buyer.example`))
+    const task = await build.task(ids)
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    await build.until(task.id, ({ counts }) => counts.sent >= 1)
+    await app.client.call(relayRoutes.update, { params: { id }, body: { ...stored, isActive: false } }, as)
+    await new Promise((resolve) => setTimeout(resolve, 5_500))
+    const stopped = await build.until(task.id, ({ counts }) => counts.sending === 0)
+    expect(stopped).toMatchObject({ phase: 'waiting', waitingFor: null, counts: { unknown: 0 } })
+    expect(stopped.counts.waiting).toBeGreaterThan(0)
+    expect(slow.arrived).toHaveLength(stopped.counts.sent)
+    await slow.stop()
+  })
+
   test('waits for its time and keeps to the rate of the relay', async () => {
     const { build, as } = await company()
     const relay = await startReceivingServer()
