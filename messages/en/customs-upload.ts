@@ -83,7 +83,7 @@ export const customsUpload: typeof zh = {
   columnNumber: 'Column {number}',
   stillOpen: 'Still to be set: {fields}',
   listComma: ', ',
-  revertCounts: '{removed} records will be removed and {restored} that they replaced will come back.',
+  revertCounts: 'This concerns {loaded} loaded and {replaced} replacing records.',
   state: {
     receiving: 'Sending',
     mapping: 'Waiting for settings',

@@ -83,7 +83,7 @@ export const customsUpload: typeof zh = {
   columnNumber: 'Columna {number}',
   stillOpen: 'Falta indicar: {fields}',
   listComma: ', ',
-  revertCounts: 'Se quitarán {removed} registros y volverán los {restored} que reemplazaron.',
+  revertCounts: 'Afecta a {loaded} registros nuevos y a {replaced} que reemplazaron a otros.',
   state: {
     receiving: 'Enviando',
     mapping: 'Espera configuración',

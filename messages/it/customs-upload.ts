@@ -83,7 +83,7 @@ export const customsUpload: typeof zh = {
   columnNumber: 'Colonna {number}',
   stillOpen: 'Ancora da indicare: {fields}',
   listComma: ', ',
-  revertCounts: 'Verranno tolti {removed} record e torneranno i {restored} che avevano sostituito.',
+  revertCounts: 'Riguarda {loaded} record nuovi e {replaced} che ne hanno sostituiti altri.',
   state: {
     receiving: 'Invio',
     mapping: 'In attesa di impostazioni',

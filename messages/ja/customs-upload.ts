@@ -84,7 +84,7 @@ export const customsUpload: typeof zh = {
   columnNumber: '{number} 列目',
   stillOpen: '未設定の項目：{fields}',
   listComma: '、',
-  revertCounts: '{removed} 件の記録を削除し、置き換えられた {restored} 件を元に戻します。',
+  revertCounts: '対象は新規 {loaded} 件と置き換え {replaced} 件です。',
   state: {
     receiving: '送信中',
     mapping: '設定待ち',

@@ -82,7 +82,7 @@ export const customsUpload: typeof zh = {
   columnNumber: '{number}번째 열',
   stillOpen: '아직 지정하지 않음: {fields}',
   listComma: ', ',
-  revertCounts: '기록 {removed}건이 삭제되고 대체되었던 {restored}건이 복원됩니다.',
+  revertCounts: '새로 추가된 {loaded}건과 대체한 {replaced}건이 대상입니다.',
   state: {
     receiving: '전송 중',
     mapping: '설정 대기',

@@ -80,7 +80,7 @@ export const customsUpload = {
   columnNumber: '第 {number} 列',
   stillOpen: '还需要指定：{fields}',
   listComma: '、',
-  revertCounts: '将移除 {removed} 条数据，恢复被替换的 {restored} 条。',
+  revertCounts: '涉及新增的 {loaded} 条和替换的 {replaced} 条数据。',
   state: {
     receiving: '传输中',
     mapping: '等待设置',

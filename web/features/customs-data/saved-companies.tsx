@@ -42,7 +42,7 @@ export function SavedCompanies({
           <Allowed need="email.task.send">
             <Button
               type="primary"
-              icon={<MailOutlined />}
+              icon={<MailOutlined aria-hidden />}
               disabled={ids.length === 0}
               onClick={() => {
                 onClose()

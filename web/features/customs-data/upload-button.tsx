@@ -11,7 +11,10 @@ export function UploadButton(): ReactNode {
   const navigate = useNavigate()
   return (
     <Allowed need="customs.upload.write">
-      <Button icon={<UploadOutlined />} onClick={() => navigate('/customsData/uploadCustomsData')}>
+      <Button
+        icon={<UploadOutlined aria-hidden />}
+        onClick={() => navigate('/customsData/uploadCustomsData')}
+      >
         {t('customsData.upload')}
       </Button>
     </Allowed>

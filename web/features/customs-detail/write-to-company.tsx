@@ -36,7 +36,12 @@ export function WriteToCompany({ company }: { company: SavableCompany }): ReactN
   const isOthers = known !== null && known !== undefined && known.customerId === null
   if (!maySend || (!known && !maySave) || isOthers) return null
   return (
-    <Button type="primary" icon={<MailOutlined />} loading={write.isPending} onClick={() => write.mutate()}>
+    <Button
+      type="primary"
+      icon={<MailOutlined aria-hidden />}
+      loading={write.isPending}
+      onClick={() => write.mutate()}
+    >
       {t('customsData.writeTo')}
     </Button>
   )

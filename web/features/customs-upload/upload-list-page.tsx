@@ -29,7 +29,7 @@ export function UploadListPage(): ReactNode {
   useLeaveGuard()
   const newButton = (
     <Allowed need="customs.upload.write">
-      <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => open('new')}>
+      <Button type="primary" icon={<CloudUploadOutlined aria-hidden />} onClick={() => open('new')}>
         {t('customsUpload.newUpload')}
       </Button>
     </Allowed>
@@ -108,7 +108,7 @@ function useOpenUpload(): [OpenUpload, (next: OpenUpload) => void] {
   return [opened, open]
 }
 
-/** Counts are final when a task ends: then everything about uploads is asked again. */
+/** Counts are final and records have changed when a task ends: then all of it is asked again. */
 function useRefreshByTasks(): void {
   const client = useQueryClient()
   const ended = useTasks(({ tasks }) =>
@@ -118,7 +118,10 @@ function useRefreshByTasks(): void {
       .join(),
   )
   useEffect(() => {
-    if (ended !== '') void client.invalidateQueries({ queryKey: [uploadsKey] })
+    if (ended === '') return
+    for (const key of [uploadsKey, 'shipments', 'statistics', 'tradeCompanies']) {
+      void client.invalidateQueries({ queryKey: [key] })
+    }
   }, [ended, client])
 }
 

@@ -94,7 +94,7 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
     <div className="upload-buttons">
       {rejectsFileId !== null && (
         <Button
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           loading={download.isPending}
           onClick={() => download.mutate(rejectsFileId)}
         >
@@ -103,7 +103,7 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
       )}
       {view.canRevert && (
         <Allowed need="customs.upload.write">
-          <Button danger icon={<UndoOutlined />} onClick={() => revert(view)}>
+          <Button danger icon={<UndoOutlined aria-hidden />} onClick={() => revert(view)}>
             {t('customsUpload.revert')}
           </Button>
         </Allowed>
@@ -120,7 +120,11 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
       )}
       {isLoaded && (
         <Allowed need="customs.record.read">
-          <Button type="primary" icon={<SearchOutlined />} onClick={() => navigate(recordsOf(view))}>
+          <Button
+            type="primary"
+            icon={<SearchOutlined aria-hidden />}
+            onClick={() => navigate(recordsOf(view))}
+          >
             {t('customsUpload.openRecords')}
           </Button>
         </Allowed>

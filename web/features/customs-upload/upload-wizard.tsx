@@ -47,7 +47,12 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   return (
     <div className="upload-step">
       <UploadSteps current={step satisfies UploadStep} />
-      {inspection.error && <Unreadable error={inspection.error} onReset={() => change(emptyDraft)} />}
+      {inspection.error && (
+        <Unreadable
+          error={inspection.error}
+          onReset={Object.keys(draft.wish).length > 0 ? () => change({ ...draft, wish: {} }) : undefined}
+        />
+      )}
       {inspection.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && decisions && (
         <StepBody
@@ -94,7 +99,7 @@ function hasOpenPoints({ fields, questions }: ReturnType<typeof openPoints>): bo
 }
 
 /** Why the file cannot be read as chosen; the choices can be taken back. */
-function Unreadable({ error, onReset }: { error: unknown; onReset: () => void }): ReactNode {
+function Unreadable({ error, onReset }: { error: unknown; onReset: (() => void) | undefined }): ReactNode {
   const { t } = useTranslation()
   return (
     <Alert
@@ -102,7 +107,7 @@ function Unreadable({ error, onReset }: { error: unknown; onReset: () => void })
       showIcon
       role="alert"
       title={describeError(error)}
-      action={<Button onClick={onReset}>{t('customsUpload.automatic')}</Button>}
+      action={onReset && <Button onClick={onReset}>{t('customsUpload.automatic')}</Button>}
     />
   )
 }

@@ -134,8 +134,8 @@ export function useRevert(): (view: UploadView) => Promise<void> {
     const isSure = await confirm({
       title: t('customsUpload.revertConfirm', { fileName }),
       text: t('customsUpload.revertCounts', {
-        removed: formatNumber((counts?.loaded ?? 0) + (counts?.replaced ?? 0)),
-        restored: formatNumber(counts?.replaced ?? 0),
+        loaded: formatNumber(counts?.loaded ?? 0),
+        replaced: formatNumber(counts?.replaced ?? 0),
       }),
       action: t('customsUpload.revert'),
       isDanger: true,

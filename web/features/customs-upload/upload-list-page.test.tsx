@@ -1,0 +1,240 @@
+import { type UploadInspection, type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { useSendings } from './sending-store.ts'
+import { UploadListPage } from './upload-list-page.tsx'
+
+const file = new File(['date,buyer,weight,value\n2026-01-02,ACME,12,5\n'], 'march.csv')
+
+function upload(part: Partial<UploadView> = {}): UploadView {
+  return {
+    id: 4,
+    fileName: 'march.csv',
+    size: file.size,
+    state: 'mapping',
+    kind: null,
+    userName: 'Lin Yue',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    finishedAt: null,
+    received: [0],
+    chunks: 1,
+    counts: null,
+    codes: {},
+    error: null,
+    errorText: '',
+    taskId: null,
+    rejectsFileId: null,
+    canRevert: false,
+    ...part,
+  }
+}
+
+const done = upload({
+  state: 'doneWithRejects',
+  kind: 'shipments',
+  counts: { read: 10, loaded: 6, replaced: 1, skipped: 1, rejected: 2 },
+  codes: { E_DATE: 2, W_COUNTRY: 3 },
+  rejectsFileId: 9,
+  canRevert: true,
+})
+
+const inspection: UploadInspection = {
+  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0 },
+  encodings: ['gb18030'],
+  sheets: [],
+  headers: ['date', 'buyer', 'weight', 'value'],
+  rows: [['2026-01-02', 'ACME', '12', '5']],
+  kind: 'shipments',
+  columns: ['date', 'buyer', null, 'value'],
+  answers: {},
+  missing: ['currency'],
+  remembered: false,
+}
+
+/** Sends what the upload client sends through the stubbed network. */
+class StubRequest {
+  status = 0
+  responseText = ''
+  upload: { onprogress?: (event: { loaded: number }) => void } = {}
+  onload = () => {}
+  onerror = () => {}
+  #method = ''
+  #address = ''
+  open(method: string, address: string) {
+    this.#method = method
+    this.#address = address
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null
+  }
+  async send(body: Blob) {
+    this.upload.onprogress?.({ loaded: body.size })
+    try {
+      const response = await fetch(this.#address, { method: this.#method })
+      this.status = response.status
+      this.responseText = await response.text()
+      this.onload()
+    } catch {
+      this.onerror()
+    }
+  }
+}
+
+let server: ServerStub
+let current: UploadView
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', StubRequest)
+  useSendings.setState({ sendings: {} })
+  current = upload()
+  server = new ServerStub()
+    .on(listLayoutRoutes.read, null)
+    .on(uploadRoutes.list, () => ({ items: [current] }))
+    .on(uploadRoutes.read, () => current)
+    .on(uploadRoutes.inspect, inspection)
+    .on(uploadRoutes.check, { rows: 1, bad: 0, codes: {}, problems: [] })
+})
+
+const mayAll = ['customs.upload.read', 'customs.upload.write', 'customs.record.read'] as const
+const show = (address = '/page', permissions: readonly (typeof mayAll)[number][] = mayAll) =>
+  renderPage(<UploadListPage />, { address, permissions })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Chooses an option of a select by its label. */
+async function choose(label: string | RegExp, option: string) {
+  await userEvent.click(screen.getByLabelText(label))
+  const options = await screen.findAllByText(option)
+  await userEvent.click(options.at(-1)!)
+}
+
+test('a file is announced, sent and shown with its first rows', async () => {
+  current = upload({ state: 'receiving', received: [] })
+  server
+    .on(uploadRoutes.create, () => current)
+    .on(uploadRoutes.chunk, () => {
+      current = upload()
+      return current
+    })
+  await show('/page?upload=new')
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!)
+  await userEvent.upload(input, file)
+  expect(await screen.findByRole('columnheader', { name: 'buyer' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'ACME' })).toBeVisible()
+  expect(server.callsOf(uploadRoutes.create)[0]?.body).toEqual({ fileName: 'march.csv', size: file.size })
+  expect(server.callsOf(uploadRoutes.chunk).map(({ path }) => path)).toEqual([
+    '/api/customs/uploads/4/chunks/0',
+  ])
+})
+
+test('a refused file says why and another can be chosen', async () => {
+  server.on(uploadRoutes.create, { refuse: 'uploadEmpty', message: 'The file is empty' })
+  await show('/page?upload=new')
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!)
+  await userEvent.upload(input, new File([''], 'none.csv'))
+  expect(await screen.findByText('The file is empty')).toBeVisible()
+  expect(document.querySelector('input[type=file]')).toBeEnabled()
+})
+
+test('only the same file goes on where it stopped', async () => {
+  current = upload({ state: 'receiving', received: [] })
+  await show('/page?upload=4')
+  await screen.findByText(/Choose the same file “march.csv”/)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await userEvent.upload(input, new File(['x'], 'april.csv'))
+  expect(await screen.findByText('This is not the same file')).toBeVisible()
+  expect(server.callsOf(uploadRoutes.chunk)).toEqual([])
+})
+
+test('another encoding is tried and the mapping can be changed on the way to the start', async () => {
+  server.on(uploadRoutes.start, () => {
+    current = upload({ state: 'queued', kind: 'shipments' })
+    return current
+  })
+  await show('/page?upload=4')
+  await screen.findByRole('cell', { name: 'ACME' })
+  await choose('Encoding', 'GB18030')
+  await waitFor(() =>
+    expect(server.callsOf(uploadRoutes.inspect).at(-1)?.body).toEqual({ encoding: 'gb18030' }),
+  )
+  await press('Next')
+  expect(screen.getByText('3 of 4 columns are used')).toBeVisible()
+  expect(screen.getByText('Still to be set: Currency')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await choose('Means: weight', 'Gross weight')
+  await choose(/^Currency/, 'EUR')
+  await press('Next')
+  expect(await screen.findByText('1 rows tried, all of them can be loaded')).toBeVisible()
+  await press('Back')
+  expect(screen.getByText('4 of 4 columns are used')).toBeVisible()
+  await press('Next')
+  await press('Start loading')
+  await waitFor(() => expect(server.callsOf(uploadRoutes.start)).toHaveLength(1))
+  expect(server.callsOf(uploadRoutes.start)[0]?.body).toMatchObject({
+    kind: 'shipments',
+    columns: ['date', 'buyer', 'grossWeight', 'value'],
+    answers: { currency: 'EUR' },
+    allOrNothing: false,
+  })
+})
+
+test('bad rows are named before anything is loaded', async () => {
+  server.on(uploadRoutes.inspect, { ...inspection, answers: { currency: 'USD' } }).on(uploadRoutes.check, {
+    rows: 9,
+    bad: 1,
+    codes: { E_DATE: 1 },
+    problems: [{ row: 7, column: 'date', value: '31/31', code: 'E_DATE' }],
+  })
+  await show('/page?upload=4')
+  await press('Next')
+  await press('Next')
+  expect(await screen.findByText('9 rows tried, 1 of them bad')).toBeVisible()
+  const row = screen.getByRole('cell', { name: '31/31' }).closest('tr')!
+  expect(within(row).getByText('Not a valid date')).toBeVisible()
+})
+
+test('closing with unsaved decisions asks first', async () => {
+  await show('/page?upload=4')
+  await screen.findByRole('cell', { name: 'ACME' })
+  await choose('Delimiter', ';')
+  await press('Close')
+  await screen.findAllByText(/what you set here would be lost/)
+  await press('Cancel')
+  expect(screen.getByRole('cell', { name: 'ACME' })).toBeVisible()
+})
+
+test('the report adds up, and a revert names what it takes back', async () => {
+  current = done
+  server.on(uploadRoutes.revert, () => {
+    current = { ...done, state: 'reverting', canRevert: false }
+    return current
+  })
+  await show('/page?upload=4')
+  await screen.findByText(/Not a valid date/)
+  const drawer = screen.getByRole('dialog')
+  for (const [name, value] of [
+    ['Read', '10'],
+    ['Loaded', '6'],
+    ['Replaced', '1'],
+    ['Already there', '1'],
+    ['Rejected', '2'],
+  ]) {
+    expect(within(drawer).getByText(name!).nextSibling).toHaveTextContent(value!)
+  }
+  await press('Revert')
+  await screen.findByText('This concerns 6 loaded and 1 replacing records.')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Revert' }).at(-1)!)
+  await waitFor(() => expect(server.callsOf(uploadRoutes.revert)).toHaveLength(1))
+})
+
+test('who may only look sees the report without its actions', async () => {
+  current = done
+  await show('/page?upload=4', ['customs.upload.read'])
+  await screen.findByRole('button', { name: 'Download rejected rows' })
+  expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Upload a file' })).toBeNull()
+})
