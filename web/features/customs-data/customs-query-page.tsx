@@ -29,7 +29,7 @@ import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
 
 /** Pixels; a customer's owner is named in one line. */
-const actionsWidth = 190
+const actionsWidth = 220
 
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {

@@ -172,7 +172,7 @@ function FixedConditions({ state }: { state: ListState }): ReactNode {
 
 const kinds = ['all', 'any', 'phrase', 'none'] as const
 
-/** The search text taken apart into its four kinds of words. */
+/** Opens the search text taken apart into its four kinds of words. */
 function WordsButton({
   search,
   onSearch,
@@ -181,17 +181,36 @@ function WordsButton({
   onSearch: (search: string) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<SearchWords | null>(null)
-  const apply = () => {
-    if (draft) onSearch(composeWords(draft))
-    setDraft(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const apply = (next: string) => {
+    setIsOpen(false)
+    onSearch(next)
   }
-  const content = draft && (
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      content={<WordsForm search={search} onSearch={apply} />}
+    >
+      <Button icon={<EditOutlined aria-hidden />} aria-expanded={isOpen}>
+        {t('customsData.words.title')}
+      </Button>
+    </Popover>
+  )
+}
+
+function WordsForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }): ReactNode {
+  const { t } = useTranslation()
+  const [words, setWords] = useState<SearchWords>(() => readWords(search))
+  return (
     <form
       className="query-words"
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        onSearch(composeWords(words))
       }}
     >
       {kinds.map((kind) => (
@@ -199,9 +218,9 @@ function WordsButton({
         <label key={kind}>
           <span>{t(`customsData.words.${kind}`)}</span>
           <Input
-            value={draft[kind]}
+            value={words[kind]}
             maxLength={120}
-            onChange={(event) => setDraft({ ...draft, [kind]: event.target.value })}
+            onChange={(event) => setWords({ ...words, [kind]: event.target.value })}
           />
         </label>
       ))}
@@ -209,18 +228,5 @@ function WordsButton({
         {t('list.search')}
       </Button>
     </form>
-  )
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={draft !== null}
-      onOpenChange={(isOpen) => setDraft(isOpen ? readWords(search) : null)}
-      content={content}
-    >
-      <Button icon={<EditOutlined aria-hidden />} aria-expanded={draft !== null}>
-        {t('customsData.words.title')}
-      </Button>
-    </Popover>
   )
 }
