@@ -1,5 +1,6 @@
 import type { RecordKind } from '@landfall/contract/customs-fields.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { asciiSearchSql } from '#platform/text/search-text.ts'
 
 /** One upload's records on their way between the tables. */
 export interface RecordLoad {
@@ -19,6 +20,18 @@ export interface LoadOutcome {
   loaded: number
   replaced: number
   skipped: number
+}
+
+/** Searched texts and what they are made of; rows are staged without those that are plain ASCII. */
+const searchedTexts: Readonly<Record<string, string>> = {
+  goods_n: 'goods',
+  buyer_n: 'buyer',
+  seller_n: 'seller',
+}
+
+function stagedValue(column: string): string {
+  const text = searchedTexts[column]
+  return text ? `if(${column} = '' and ${text} != '', ${asciiSearchSql(text)}, ${column})` : column
 }
 
 /** The table of the records that count; its two neighbours carry a suffix. */
@@ -149,6 +162,7 @@ function buriedMaster({ kind }: LoadWork): string {
 
 /** A master bill whose house bills are there says nothing that they do not say. */
 async function decideMasters(load: LoadWork): Promise<void> {
+  if (!(await hasMasters(load))) return
   const staging = `from customs_shipments_staging where ${ofUpload}`
   const isMaster = `house_bill = '' and master_key != 0`
   const decided = `id in (select id from customs_decisions where ${ofUpload} and live = 1)`
@@ -172,10 +186,23 @@ async function decideMasters(load: LoadWork): Promise<void> {
   )
 }
 
+async function hasMasters(load: LoadWork): Promise<boolean> {
+  const isMaster = `house_bill = '' and master_key != 0`
+  const rows = await query<{ found: number }>(
+    load,
+    'has-masters',
+    `select 1 as found from customs_shipments_staging where ${ofUpload} and ${isMaster} limit 1
+     union all
+     select 1 as found from customs_shipments where ${company} and ${isMaster} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Makes the decided changes. Each step leaves out what an earlier, interrupted attempt has done. */
 export async function applyLoad(load: LoadWork): Promise<void> {
   const table = tableOf(load.kind)
   const columns = load.columns.join(', ')
+  const staged = load.columns.map(stagedValue).join(', ')
   const decisions = `select id from customs_decisions where ${ofUpload}`
   const superseded = `${decisions} and outcome = 'superseded'`
   const kept = `select id from ${table}_superseded where ${company} and superseded_by = {upload_id:UInt64}`
@@ -198,7 +225,7 @@ export async function applyLoad(load: LoadWork): Promise<void> {
     await run(
       load,
       'bury',
-      `insert into ${table}_superseded (${columns}, superseded_by) select ${columns}, {upload_id:UInt64}
+      `insert into ${table}_superseded (${columns}, superseded_by) select ${staged}, {upload_id:UInt64}
        from ${table}_staging where ${ofUpload} and id not in (${kept})
          and id in (${decisions} and outcome in ('loaded', 'replaced') and (live = 0 or id in (${superseded})))`,
     )
@@ -208,7 +235,8 @@ export async function applyLoad(load: LoadWork): Promise<void> {
   await run(
     load,
     'load',
-    `insert into ${table} (${columns}) select ${columns} from ${table}_staging
-     where ${ofUpload} ${wanted} and id not in (select id from ${table} where ${ofUpload})`,
+    `insert into ${table} (${columns}) select ${staged} from ${table}_staging
+     where ${ofUpload} ${wanted} and id not in (select id from ${table} where ${ofUpload})
+     settings max_insert_threads = 4`,
   )
 }

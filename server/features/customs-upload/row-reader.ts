@@ -11,7 +11,7 @@ import {
   parseDate,
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
-import { searchText } from '#platform/text/search-text.ts'
+import { isAscii, searchText } from '#platform/text/search-text.ts'
 
 /** Something wrong (E_) or odd (W_) about one cell of a row. */
 export interface RowProblem {
@@ -178,15 +178,16 @@ export class RowReader {
     const text = this.text(field)
     let party = this.#parties.get(text)
     if (!party) {
-      party = { key: tradeNameKey(text) ?? '', words: searchText(text) }
+      party = { key: tradeNameKey(text) ?? '', words: this.words(text) }
       if (this.#parties.size > cacheSize) this.#parties.clear()
       this.#parties.set(text, party)
     }
     return party
   }
 
+  /** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */
   words(text: string): string {
-    return searchText(text)
+    return isAscii(text) ? '' : searchText(text)
   }
 
   flow(): TradeFlow | '' {
