@@ -46,7 +46,7 @@ async function writeBills(path: string): Promise<number> {
     )
     if (!file.write(lines)) await new Promise((resolve) => file.once('drain', resolve))
   }
-  await new Promise((resolve) => file.end(resolve))
+  await new Promise<void>((resolve) => file.end(() => resolve()))
   return (await stat(path)).size
 }
 
