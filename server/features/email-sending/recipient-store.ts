@@ -72,6 +72,7 @@ export async function exchangeRecipients(
   return new Set(rows.map(({ id }) => id))
 }
 
+// `state + 0` keeps the planner from the index of held rows, which is full of dead entries while a task is sent.
 const exchangeSql = `
 with given as (
   select * from unnest($3::bigint[], $4::smallint[], $5::text[], $6::smallint[], $7::float8[], $8::int[], $9::text[],
@@ -91,6 +92,6 @@ bounced as (
   select company_id, email, 'hardBounce', id from settled where state = 5 and reason = 'hard'
   on conflict (company_id, email) where removed_at is null do nothing)
 update send_recipients r set state = 2, updated_at = now()
-where r.id = any($2::bigint[]) and r.lease_token = $1 and r.state = 1
-  and exists (select 1 from send_tasks t where t.id = r.task_id and t.state = 'SUBMITTED' and not t.is_paused)
+where r.id = any($2::bigint[]) and r.lease_token = $1 and r.state + 0 = 1
+  and (select t.state = 'SUBMITTED' and not t.is_paused from send_tasks t where t.id = r.task_id)
 returning r.id`
