@@ -47,7 +47,6 @@ export const list: typeof zh = {
   scopeSearch: 'Search results ({amount})',
   scopeAll: 'All ({amount})',
   confirmCount: '{action} ({amount} rows)',
-  irreversible: 'This cannot be undone',
   total: '{amount} in total',
   totalAtLeast: 'More than {amount}',
   page: 'Page {page}',

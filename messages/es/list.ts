@@ -47,7 +47,6 @@ export const list: typeof zh = {
   scopeSearch: 'Resultados de la búsqueda ({amount})',
   scopeAll: 'Todas ({amount})',
   confirmCount: '{action} ({amount} filas)',
-  irreversible: 'Esta acción no se puede deshacer',
   total: '{amount} en total',
   totalAtLeast: 'Más de {amount}',
   page: 'Página {page}',

@@ -47,7 +47,6 @@ export const list: typeof zh = {
   scopeSearch: 'Risultati della ricerca ({amount})',
   scopeAll: 'Tutte ({amount})',
   confirmCount: '{action} ({amount} righe)',
-  irreversible: 'Questa operazione non si può annullare',
   total: '{amount} in totale',
   totalAtLeast: 'Più di {amount}',
   page: 'Pagina {page}',

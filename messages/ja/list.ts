@@ -47,7 +47,6 @@ export const list: typeof zh = {
   scopeSearch: '検索結果（{amount}）',
   scopeAll: 'すべて（{amount}）',
   confirmCount: '{action}（{amount}件）',
-  irreversible: 'この操作は元に戻せません',
   total: '全{amount}件',
   totalAtLeast: '{amount}件以上',
   page: '{page}ページ',

@@ -47,7 +47,6 @@ export const list: typeof zh = {
   scopeSearch: '검색 결과({amount})',
   scopeAll: '전체({amount})',
   confirmCount: '{action}({amount}개)',
-  irreversible: '이 작업은 되돌릴 수 없습니다',
   total: '총 {amount}개',
   totalAtLeast: '{amount}개 이상',
   page: '{page}페이지',

@@ -45,7 +45,6 @@ export const list = {
   scopeSearch: '当前查询结果（{amount}）',
   scopeAll: '全部（{amount}）',
   confirmCount: '{action}（{amount} 条）',
-  irreversible: '此操作不可恢复',
   total: '共 {amount} 条',
   totalAtLeast: '超过 {amount} 条',
   page: '第 {page} 页',
