@@ -21,7 +21,7 @@ import { ListPage } from '#ui/list-page.tsx'
 import { useListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useTabTitle } from '#ui/tab-context.ts'
-import { CompetitorTable, LaneTable, PartnerTable } from './company-tables.tsx'
+import { CompetitorTable, LaneTable, PartnerTable, ProductTable } from './company-tables.tsx'
 import { FieldList } from './record-detail.tsx'
 import { WriteToCompany } from './write-to-company.tsx'
 
@@ -136,13 +136,16 @@ function Change({ now, before }: { now: RecordTotals; before: RecordTotals }): R
 function Products({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
   return (
-    <section className="panel">
-      <GroupChart
-        title={t('customsData.products')}
-        groups={company.products}
-        name={({ value, label }) => `${value || '–'} ${label.slice(0, 40)}`}
-      />
-    </section>
+    <div className="customs-detail">
+      <section className="panel">
+        <GroupChart
+          title={t('customsData.products')}
+          groups={company.products}
+          name={({ value, label }) => `${value || '–'} ${label.slice(0, 40)}`}
+        />
+      </section>
+      <ProductTable products={company.products} />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TradeCompanyView } from '@landfall/contract/customs-data.ts'
+import type { RecordTotals, TradeCompanyView } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +71,7 @@ export function PartnerTable({ company }: { company: TradeCompanyView }): ReactN
         { title: title('country'), cell: (row) => countryName(row.country) },
         { title: title('records'), cell: (row) => formatNumber(row.records) },
         { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
         { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
         { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
         {
@@ -80,6 +81,43 @@ export function PartnerTable({ company }: { company: TradeCompanyView }): ReactN
         },
       ]}
     />
+  )
+}
+
+/** What the company trades, by HS heading. */
+export function ProductTable({ products }: { products: TradeCompanyView['products'] }): ReactNode {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return (
+    <FigureTable
+      rows={products}
+      rowKey={(row) => row.value}
+      columns={[
+        { title: title('hs'), cell: (row) => `${row.value || t('customsData.unidentified')} ${row.label}` },
+        { title: title('records'), cell: (row) => formatNumber(row.records) },
+        { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        { title: title('teu'), cell: (row) => formatNumber(row.teu) },
+        {
+          title: title('valueUsd'),
+          cell: (row) => <KnownValue amounts={row} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** A value with the number of records it is known of; a dash where no record knows it. */
+function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
+  const { t } = useTranslation()
+  if (amounts.valueKnown === 0) return '–'
+  const known = t('customsData.valueKnown', {
+    known: formatNumber(amounts.valueKnown),
+    total: formatNumber(amounts.records),
+  })
+  return (
+    <>
+      {formatNumber(amounts.valueUsd, { maximumFractionDigits: 0 })} <small className="quiet">{known}</small>
+    </>
   )
 }
 
