@@ -179,6 +179,7 @@ export const sendTaskRoutes = {
     /** Name of the relay; null when it went to the captured outbox. */
     reply: z.object({ relayName: z.nullable(z.string()) }),
   }),
+  copy: action('copy', 'A new task that is not submitted, with the same contents and recipients.'),
   submit: action('submit', 'Start sending, at once or at the scheduled time.'),
   pause: action('pause', 'Stop sending for now; what is already handed over stays sent.'),
   resume: action('resume', 'Go on sending.'),

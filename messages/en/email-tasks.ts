@@ -60,6 +60,7 @@ export const emailTasks: typeof zh = {
   cancelled: 'Task cancelled',
   submitted: 'Task submitted',
   saved: 'Task saved',
+  copy: 'Copy',
   edit: 'Edit',
   remove: 'Delete',
   removeQuestion: 'Delete “{name}”?',

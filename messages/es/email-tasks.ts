@@ -60,6 +60,7 @@ export const emailTasks: typeof zh = {
   cancelled: 'Tarea cancelada',
   submitted: 'Tarea enviada',
   saved: 'Tarea guardada',
+  copy: 'Copiar',
   edit: 'Editar',
   remove: 'Eliminar',
   removeQuestion: '¿Eliminar «{name}»?',

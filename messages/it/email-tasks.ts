@@ -60,6 +60,7 @@ export const emailTasks: typeof zh = {
   cancelled: 'Attività annullata',
   submitted: 'Attività inviata',
   saved: 'Attività salvata',
+  copy: 'Copia',
   edit: 'Modifica',
   remove: 'Elimina',
   removeQuestion: 'Eliminare «{name}»?',

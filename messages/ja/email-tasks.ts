@@ -60,6 +60,7 @@ export const emailTasks: typeof zh = {
   cancelled: 'タスクをキャンセルしました',
   submitted: 'タスクを送信しました',
   saved: 'タスクを保存しました',
+  copy: '複製',
   edit: '編集',
   remove: '削除',
   removeQuestion: '「{name}」を削除しますか？',

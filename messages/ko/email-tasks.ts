@@ -60,6 +60,7 @@ export const emailTasks: typeof zh = {
   cancelled: '작업을 취소했습니다',
   submitted: '작업을 제출했습니다',
   saved: '작업을 저장했습니다',
+  copy: '복사',
   edit: '편집',
   remove: '삭제',
   removeQuestion: '"{name}" 작업을 삭제할까요?',

@@ -58,6 +58,7 @@ export const emailTasks = {
   cancelled: '任务已取消',
   submitted: '任务已提交',
   saved: '任务已保存',
+  copy: '复制',
   edit: '编辑',
   remove: '删除',
   removeQuestion: '删除任务“{name}”？',

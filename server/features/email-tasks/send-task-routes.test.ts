@@ -287,6 +287,24 @@ describe('recipients', () => {
     expect(refused.code).toBe(codeOf('recipientsMissing'))
   })
 
+  test('a copy of a finished task is a draft with the same contents and recipients', async () => {
+    const { build, as } = await company()
+    const task = await build.task([await build.customer('copy@buyer.example')])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    const done = await build.untilDone(task.id)
+    const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+    expect(copy).toMatchObject({ state: 'UN_SUBMIT', name: 'Spring offer (2)', selection: done.selection })
+    expect(copy.contents.map(({ html }) => html)).toEqual(done.contents.map(({ html }) => html))
+    await app.client.call(sendTaskRoutes.submit, { params: { id: copy.id } }, as)
+    expect((await build.untilDone(copy.id)).counts.sent).toBe(1)
+    const drafts = await build.task([await build.customer('gone@buyer.example')])
+    await app.client.call(sendTaskRoutes.remove, { params: { id: drafts.id } }, as)
+    const gone = await app.client.send(sendTaskRoutes.read, { params: { id: drafts.id } }, as)
+    expect(gone.code).toBe(codeOf('sendTaskNotFound'))
+    const kept = await app.client.send(sendTaskRoutes.remove, { params: { id: copy.id } }, as)
+    expect(kept.code).toBe(codeOf('sendTaskState'))
+  })
+
   test('two templates take turns', async () => {
     const { build, as } = await company()
     const ids = []

@@ -4,6 +4,7 @@ import { listSendTasks } from './send-task-read-model.ts'
 import {
   cancelSendTask,
   changeSendTask,
+  copySendTask,
   createSendTask,
   pauseSendTask,
   previewSelection,
@@ -29,6 +30,7 @@ export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds)
   endpointWithoutTransaction(server, sendTaskRoutes.submit, (ctx, { params }) =>
     submitSendTask(ctx, needs, params.id),
   )
+  endpoint(server, sendTaskRoutes.copy, (ctx, { params }) => copySendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.pause, (ctx, { params }) => pauseSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.resume, (ctx, { params }) => resumeSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.cancel, (ctx, { params }) => cancelSendTask(ctx, params.id))

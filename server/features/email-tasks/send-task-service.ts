@@ -10,6 +10,7 @@ import { readSendTask } from './send-task-read-model.ts'
 import {
   copyContents,
   deleteSendTask,
+  duplicateSendTask,
   findSendTask,
   insertSendTask,
   markCancelled,
@@ -67,6 +68,12 @@ export async function changeSendTask(
   if (!(await updateSendTask(ctx.db, id, input))) throw new AppError('sendTaskState')
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
   return requireSendTask(ctx, id)
+}
+
+/** Makes a new task like another one. */
+export async function copySendTask(ctx: TransactionContext, id: number): Promise<SendTaskView> {
+  await requireSendTask(ctx, id)
+  return requireSendTask(ctx, await duplicateSendTask(ctx.db, id))
 }
 
 /** Who would get the mail and who would not. */

@@ -180,6 +180,25 @@ export async function requeueRecipients(
   return rows.length
 }
 
+/** Stores a task like another one, with its contents as they were, and returns its id. */
+export async function duplicateSendTask(db: Db, id: number): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into send_tasks (kind, name, from_name, from_address, reply_to, selection, content_method, track_reads)
+     select kind, left(name, 96) || ' (2)', from_name, from_address, reply_to, selection, content_method, track_reads
+     from send_tasks where id = $1 returning id`,
+    [id],
+  )
+  if (!row) throw new Error('the send task was not copied')
+  await db.query(
+    `insert into send_contents (task_id, template_id, template_name, language, subject, html, plain_text)
+     select $2, template_id, template_name, language, subject, html, plain_text
+     from send_contents where task_id = $1 order by id`,
+    [id, row.id],
+  )
+  return row.id
+}
+
 /** Removes a task that was never submitted; false when its state does not allow it. */
 export async function deleteSendTask(db: Db, id: number): Promise<boolean> {
   const rows = await db.query(`delete from send_tasks where id = $1 and state = 'UN_SUBMIT' returning id`, [

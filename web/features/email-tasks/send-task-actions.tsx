@@ -1,5 +1,6 @@
 import {
   CloseCircleOutlined,
+  CopyOutlined,
   DeleteOutlined,
   EditOutlined,
   PauseCircleOutlined,
@@ -70,7 +71,14 @@ export function SendTaskActions({ task, isCompact = false, onRemoved }: SendTask
       </span>
     )
   }
-  if (state !== 'SUBMITTED') return null
+  const copy = async () => {
+    const made = await move.mutateAsync({ id, action: 'copy' })
+    navigate(`/email/emailServerSend/add?id=${made.id}`)
+  }
+  const copyButton = (
+    <ActionButton {...common} label={t('emailTasks.copy')} icon={<CopyOutlined />} onClick={copy} />
+  )
+  if (state !== 'SUBMITTED') return <span className="send-actions">{copyButton}</span>
   const isPaused = phase === 'paused'
   return (
     <span className="send-actions">
@@ -87,6 +95,7 @@ export function SendTaskActions({ task, isCompact = false, onRemoved }: SendTask
         icon={<CloseCircleOutlined />}
         onClick={cancelTask}
       />
+      {copyButton}
     </span>
   )
 }

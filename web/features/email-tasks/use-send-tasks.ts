@@ -55,9 +55,9 @@ export function useSaveSendTask(
   })
 }
 
-export type SendTaskAction = 'submit' | 'pause' | 'resume' | 'cancel'
+export type SendTaskAction = 'copy' | 'submit' | 'pause' | 'resume' | 'cancel'
 
-/** Moves a task to another state. */
+/** Moves a task to another state, or makes a new one like it. */
 export function useMoveSendTask(): UseMutationResult<
   SendTaskView,
   unknown,
