@@ -1,20 +1,27 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type CustomerRow, customerRoutes, customerTabs } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
+import { useEver } from '#ui/use-ever.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
-import { CustomerDrawer } from './customer-drawer.tsx'
 import { useCustomerFilters } from './customer-filters.ts'
-import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { useWriteMail } from './mail-link.ts'
 import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
+
+// Forms and calendars come when they are opened; the list is there first.
+const CustomerDrawer = lazy(() =>
+  import('./customer-drawer.tsx').then((m) => ({ default: m.CustomerDrawer })),
+)
+const CustomerFormDrawer = lazy(() =>
+  import('./customer-form-drawer.tsx').then((m) => ({ default: m.CustomerFormDrawer })),
+)
 
 /** The customers of the caller's data scope, with their details beside the list. */
 export function CustomerListPage(): ReactNode {
@@ -23,6 +30,8 @@ export function CustomerListPage(): ReactNode {
   const filters = useCustomerFilters()
   const [openId, open] = useOpenCustomer()
   const [isCreating, setIsCreating] = useState(false)
+  const wasOpened = useEver(openId !== undefined)
+  const wasCreating = useEver(isCreating)
   const createButton = (
     <Allowed need="customer.customer.write">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -53,15 +62,19 @@ export function CustomerListPage(): ReactNode {
         toolbar={createButton}
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
-      <CustomerDrawer id={openId} onClose={() => open(undefined)} />
-      <CustomerFormDrawer
-        open={isCreating}
-        onClose={() => setIsCreating(false)}
-        onSaved={(customer) => {
-          setIsCreating(false)
-          open(customer.id)
-        }}
-      />
+      <Suspense>{wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}</Suspense>
+      <Suspense>
+        {wasCreating && (
+          <CustomerFormDrawer
+            open={isCreating}
+            onClose={() => setIsCreating(false)}
+            onSaved={(customer) => {
+              setIsCreating(false)
+              open(customer.id)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
