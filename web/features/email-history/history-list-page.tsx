@@ -1,5 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons'
 import { type HistoryRow, historyRoutes, messageStates } from '@landfall/contract/email-history.ts'
+import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -128,7 +130,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
 
 function useHistoryFilters(): ListFilterField[] {
   const { t } = useTranslation()
-  const text = (field: 'address' | 'name' | 'taskName' | 'templateName' | 'subject'): ListFilterField => ({
+  const text = (field: 'address' | 'name' | 'templateName' | 'subject'): ListFilterField => ({
     field,
     label: t(`emailHistory.fields.${field}`),
     kind: 'text',
@@ -146,13 +148,31 @@ function useHistoryFilters(): ListFilterField[] {
       isQuick: true,
       choices: messageStates.map((value) => ({ value, label: t(`emailHistory.state.${value}`) })),
     },
+    {
+      field: 'taskId',
+      label: t('emailHistory.fields.taskName'),
+      kind: 'choice',
+      isQuick: true,
+      operators: ['in'],
+      choices: useTaskChoices(),
+    },
     text('address'),
     text('name'),
-    text('taskName'),
     text('templateName'),
     text('subject'),
     date('sentAt'),
     date('openedAt'),
     date('clickedAt'),
   ]
+}
+
+/** The newest tasks, by which messages can be narrowed. */
+function useTaskChoices(): { value: number; label: string }[] {
+  const mayRead = usePermission('email.task.read')
+  const { data } = useQuery({
+    queryKey: ['sendTasks', 'choices'],
+    queryFn: ({ signal }) => call(sendTaskRoutes.list, { query: { size: 200 } }, { signal }),
+    enabled: mayRead,
+  })
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -49,7 +49,10 @@ export function SendTaskDrawer({ id, onClose }: { id: number | undefined; onClos
 function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => void }): ReactNode {
   const { t } = useTranslation()
   const mayReadHistory = usePermission('email.history.read')
-  const filter = JSON.stringify({ join: 'and', conditions: [{ field: 'taskId', op: 'eq', value: task.id }] })
+  const filter = JSON.stringify({
+    join: 'and',
+    conditions: [{ field: 'taskId', op: 'in', value: [task.id] }],
+  })
   return (
     <>
       <div className="send-toolbar">
