@@ -95,6 +95,13 @@ function peakMemory(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 }
 
+/** Seconds of processor time a process has used. */
+function processorTime(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
 const median = (values: number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -118,7 +125,7 @@ try {
   await chmod(path, 0o644)
   console.log(`${rows} rows, ${(size / 1e6).toFixed(0)} MB; app idle ${peakMemory(app.pid).toFixed(0)} MB`)
   const client = createTestClient(app.url)
-  const [byApp, byEngine, sending]: number[][] = [[], [], []]
+  const [byApp, byEngine, sending, processor]: number[][] = [[], [], [], []]
   for (let round = 1; round <= rounds; round += 1) {
     byEngine?.push(await loadByEngine(clickhouse, path))
     // A company of its own each time: the file is new to it.
@@ -127,10 +134,12 @@ try {
     const { id } = await sendFrom(client, token, path)
     sending?.push((performance.now() - sendingStarted) / 1000)
     const inspection = await client.call(uploadRoutes.inspect, { params: { id }, body: {} }, { token })
+    const processorBefore = processorTime(app.pid)
     const started = performance.now()
     await client.call(uploadRoutes.start, { params: { id }, body: acceptProposal(inspection) }, { token })
     const upload = await waitForUpload({ client, token }, id)
     byApp?.push((performance.now() - started) / 1000)
+    processor?.push(processorTime(app.pid) - processorBefore)
     if (upload.counts?.loaded !== rows) throw new Error(JSON.stringify(upload))
     console.log(
       `round ${round}: engine ${byEngine?.at(-1)?.toFixed(1)} s, app ${byApp?.at(-1)?.toFixed(1)} s`,
@@ -142,6 +151,7 @@ try {
   console.log(
     `import of the app   ${Math.round(rows / appSeconds)} rows/s, ratio ${(engineSeconds / appSeconds).toFixed(2)}`,
   )
+  console.log(`processor of app    ${median(processor ?? []).toFixed(1)} s`)
   console.log(`peak memory of app  ${peakMemory(app.pid).toFixed(0)} MB`)
 } finally {
   await app.kill()

@@ -48,9 +48,11 @@ const placeholder =
 export function tradeNameKey(name: string): string | null {
   const plain = isAscii(name) ? plainAscii(name.toUpperCase()) : plainText(name)
   if (plain === '' || placeholder.test(plain) || !/[A-Z0-9]|[\p{L}\p{N}]/u.test(plain)) return null
-  const words = plain.split(' ')
-  const key = stripForms(words).map((word) => expansions[word] ?? word)
-  return stripForms(key).join(' ')
+  const words = stripForms(plain.split(' '))
+  words.forEach((word, at) => {
+    words[at] = expansions[word] ?? word
+  })
+  return stripForms(words).join(' ')
 }
 
 function isAscii(text: string): boolean {
@@ -97,27 +99,38 @@ function foldLatin(text: string): string {
 }
 
 /** Removes legal forms from the end as often as there are any, but never the whole name. */
-function stripForms(words: readonly string[]): string[] {
-  let rest = [...words]
-  for (;;) {
-    const shorter = withoutLastForm(rest)
-    if (!shorter || shorter.join('') === '') return rest
-    rest = shorter
-  }
+function stripForms(words: string[]): string[] {
+  while (dropLastForm(words));
+  return words
 }
 
-function withoutLastForm(words: readonly string[]): string[] | undefined {
+// Changes the array, because this runs for every name of a file.
+function dropLastForm(words: string[]): boolean {
   const last = words.at(-1) ?? ''
   if (lastWordsOfLongForms.has(last)) {
     const text = words.join(' ')
     const long = longForms.find((form) => text.endsWith(` ${form}`))
-    if (long) return text.slice(0, -long.length - 1).split(' ')
+    if (long) {
+      words.length -= long.split(' ').length
+      return true
+    }
   }
-  if (words.length > 1 && legalForms.has(last)) return words.slice(0, -1)
-  if (/^[A-Z0-9]+$/.test(last) && /^[A-Z0-9]/.test(words[0] ?? '')) return undefined
-  const joined = last.replace(joinedForms, '')
-  if (joined !== last) return [...words.slice(0, -1), joined].filter((word) => word !== '')
-  const first = words[0] ?? ''
-  if (/^(?:株式会社|有限会社|주식회사|유한회사)$/.test(first)) return words.slice(1)
-  return undefined
+  if (words.length > 1 && legalForms.has(last)) {
+    words.pop()
+    return true
+  }
+  return /^[A-Z0-9]+$/.test(last) && /^[A-Z0-9]/.test(words[0] ?? '') ? false : dropJoinedForm(words, last)
+}
+
+// Forms that are written without a space, behind the name or in front of it.
+function dropJoinedForm(words: string[], last: string): boolean {
+  const bare = last.replace(joinedForms, '')
+  if (bare !== last && (bare !== '' || words.length > 1)) {
+    words.pop()
+    if (bare !== '') words.push(bare)
+    return true
+  }
+  if (words.length < 2 || !/^(?:株式会社|有限会社|주식회사|유한회사)$/.test(words[0] ?? '')) return false
+  words.shift()
+  return true
 }

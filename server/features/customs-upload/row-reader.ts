@@ -42,7 +42,7 @@ export interface DateCell {
 /** Largest amount the engine's columns hold with all their decimals. */
 const largest = 1e14
 /** Remembered names; they keep the piece of text they were cut from alive, so there are few. */
-const cacheSize = 4_000
+const cacheSize = 2_000
 
 /** Reads the fields of one row after another; problems gather until the next `start`. */
 export class RowReader {
@@ -53,6 +53,8 @@ export class RowReader {
   readonly #dateOrder: DateOrder
   readonly #parties = new Map<string, Party>()
   readonly #countries = new Map<string, string>()
+  readonly #days = new Map<string, DateCell | null | undefined>()
+  readonly #versions = new Map<string, number>()
   #cells: readonly string[] = []
   #date: DateCell | undefined
 
@@ -109,7 +111,7 @@ export class RowReader {
   date(): DateCell | undefined {
     const text = this.text('date')
     const answered = text === '' ? this.#options.answers.period : undefined
-    const date = parseDate(answered ?? text, this.#dateOrder)
+    const date = this.#parseDay(answered ?? text)
     this.#date = date ?? undefined
     if (!date) {
       this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
@@ -128,20 +130,41 @@ export class RowReader {
   version(): number {
     const text = this.text('updated')
     if (text === '') return 0
+    let version = this.#versions.get(text)
+    if (version === undefined) {
+      version = this.#parseVersion(text)
+      if (this.#versions.size > cacheSize) this.#versions.clear()
+      this.#versions.set(text, version)
+    }
+    if (version < 0) this.report('E_DATE', 'updated')
+    return Math.max(version, 0)
+  }
+
+  #parseVersion(text: string): number {
     const date = parseDate(text, this.#dateOrder)
     if (date) {
       const [, hours = '00', minutes = '00', seconds = '00'] = /[T ](\d\d):?(\d\d)?:?(\d\d)?/.exec(text) ?? []
       return Number(date.day.replaceAll('-', '') + hours + minutes + seconds)
     }
     const number = Number(text)
-    if (Number.isSafeInteger(number) && number >= 0) return number
-    this.report('E_DATE', 'updated')
-    return 0
+    return Number.isSafeInteger(number) && number >= 0 ? number : -1
+  }
+
+  // A file has few different days.
+  #parseDay(text: string): DateCell | null | undefined {
+    let date = this.#days.get(text)
+    if (date === undefined && !this.#days.has(text)) {
+      date = parseDate(text, this.#dateOrder)
+      if (this.#days.size > cacheSize) this.#days.clear()
+      this.#days.set(text, date)
+    }
+    return date
   }
 
   /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */
   hs(): string {
     const raw = this.text('hs')
+    if (/^(?:\d\d){1,5}$/.test(raw)) return raw
     if (raw === '' || isBlank(raw)) return ''
     const digits = raw.replace(/[\s.\-']/g, '')
     if (!/^\d{2,10}$/.test(digits)) {

@@ -30,6 +30,8 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
 
 /** The number a cell shows; null when it says nothing, undefined when it is no number. */
 export function parseNumber(cell: string, sign: DecimalSign): number | null | undefined {
+  // Most cells are plain digits; only they are worth a short cut.
+  if (sign === 'point' ? /^\d+(?:\.\d+)?$/.test(cell) : /^\d+$/.test(cell)) return Number(cell)
   if (isBlank(cell)) return null
   const text = bareNumber(cell)
   const plain = sign === 'comma' ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
