@@ -25,7 +25,6 @@ export const customsUpload: typeof zh = {
   column: 'Column in the file',
   means: 'Means',
   notUsed: 'Not used',
-  examples: 'Examples',
   remembered: 'Settings of the last file with this header were applied',
   questions: 'What the file does not say',
   flow: 'Direction',

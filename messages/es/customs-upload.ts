@@ -25,7 +25,6 @@ export const customsUpload: typeof zh = {
   column: 'Columna del archivo',
   means: 'Significa',
   notUsed: 'No se usa',
-  examples: 'Ejemplos',
   remembered: 'Se aplicó la configuración del último archivo con este encabezado',
   questions: 'Lo que el archivo no dice',
   flow: 'Dirección',

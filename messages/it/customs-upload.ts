@@ -25,7 +25,6 @@ export const customsUpload: typeof zh = {
   column: 'Colonna del file',
   means: 'Significato',
   notUsed: 'Non usata',
-  examples: 'Esempi',
   remembered: 'Applicate le impostazioni dell’ultimo file con questa intestazione',
   questions: 'Ciò che il file non dice',
   flow: 'Direzione',

@@ -25,7 +25,6 @@ export const customsUpload: typeof zh = {
   column: 'ファイルの列',
   means: '意味',
   notUsed: '取り込まない',
-  examples: '例',
   remembered: '同じ見出しの前回の設定を適用しました',
   questions: 'ファイルにない情報',
   flow: '輸出入',

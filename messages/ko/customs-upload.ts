@@ -25,7 +25,6 @@ export const customsUpload: typeof zh = {
   column: '파일의 열',
   means: '의미',
   notUsed: '사용 안 함',
-  examples: '예시',
   remembered: '같은 머리글의 이전 설정을 적용했습니다',
   questions: '파일에 없는 정보',
   flow: '수출입',

@@ -23,7 +23,6 @@ export const customsUpload = {
   column: '文件中的列',
   means: '对应字段',
   notUsed: '不导入',
-  examples: '示例',
   remembered: '已套用上次对相同表头的设置',
   questions: '文件中没有的信息',
   flow: '进出口',

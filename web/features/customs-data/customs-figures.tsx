@@ -29,6 +29,11 @@ export function Figure({
   )
 }
 
+/** A sum, or a dash when no record knows the amount. */
+export function knownAmount(sum: number): string {
+  return sum === 0 ? '–' : formatNumber(sum, { maximumFractionDigits: 0 })
+}
+
 /** Sums over shipments; values say of how many records they are known. */
 export function TotalFigures({
   totals,
@@ -47,8 +52,8 @@ export function TotalFigures({
   return (
     <dl className="customs-figures">
       <Figure name={t('customsData.column.records')}>{formatNumber(totals.records)}</Figure>
-      <Figure name={t('customsData.column.grossKg')}>{formatNumber(totals.grossKg)}</Figure>
-      <Figure name={t('customsData.column.teu')}>{formatNumber(totals.teu)}</Figure>
+      <Figure name={t('customsData.column.grossKg')}>{knownAmount(totals.grossKg)}</Figure>
+      <Figure name={t('customsData.column.teu')}>{knownAmount(totals.teu)}</Figure>
       <Figure name={t('customsData.column.valueUsd')} note={known}>
         {totals.valueKnown === 0 ? '–' : formatNumber(totals.valueUsd, { maximumFractionDigits: 0 })}
       </Figure>

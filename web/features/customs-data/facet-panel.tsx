@@ -11,6 +11,7 @@ import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
+import { knownAmount } from './customs-figures.tsx'
 import { type ConditionPlace, hasValue, isWidening, toggleValue } from './filter-conditions.ts'
 
 /** Totals and frequent values of the shipments that match. */
@@ -55,17 +56,17 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
 function TotalsLine({ summary }: { summary: RecordSummary }): ReactNode {
   const { t } = useTranslation()
   const { totals, usdPerKg } = summary
-  const whole = (value: number) => formatNumber(value, { maximumFractionDigits: 0 })
   const known = t('customsData.valueKnown', {
     known: formatNumber(totals.valueKnown),
     total: formatNumber(totals.records),
   })
   const figures: [name: string, value: string, note?: string][] = [
     [t('customsData.column.records'), formatNumber(totals.records)],
-    [t('customsData.column.grossKg'), whole(totals.grossKg)],
-    [t('customsData.column.teu'), whole(totals.teu)],
+    [t('customsData.column.grossKg'), knownAmount(totals.grossKg)],
+    [t('customsData.column.teu'), knownAmount(totals.teu)],
   ]
-  if (totals.valueKnown > 0) figures.push([t('customsData.column.valueUsd'), whole(totals.valueUsd), known])
+  if (totals.valueKnown > 0)
+    figures.push([t('customsData.column.valueUsd'), knownAmount(totals.valueUsd), known])
   if (usdPerKg !== null)
     figures.push([t('customsData.usdPerKg'), formatNumber(usdPerKg, { maximumFractionDigits: 2 })])
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
+import { knownAmount } from '#features/customs-data/customs-figures.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -70,7 +71,7 @@ export function PartnerTable({ company }: { company: TradeCompanyView }): ReactN
         { title: title(other), cell: (row) => <PartyLink side={other} party={row} /> },
         { title: title('country'), cell: (row) => countryName(row.country) },
         { title: title('records'), cell: (row) => formatNumber(row.records) },
-        { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+        { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
         { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
         { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
         { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
@@ -95,8 +96,8 @@ export function ProductTable({ products }: { products: TradeCompanyView['product
       columns={[
         { title: title('hs'), cell: (row) => `${row.value || t('customsData.unidentified')} ${row.label}` },
         { title: title('records'), cell: (row) => formatNumber(row.records) },
-        { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
-        { title: title('teu'), cell: (row) => formatNumber(row.teu) },
+        { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
+        { title: title('teu'), cell: (row) => knownAmount(row.teu) },
         {
           title: title('valueUsd'),
           cell: (row) => <KnownValue amounts={row} />,
@@ -137,7 +138,7 @@ export function CompetitorTable({ company }: { company: TradeCompanyView }): Rea
           { title: title('country'), cell: (row) => countryName(row.country) },
           { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
           { title: title('records'), cell: (row) => formatNumber(row.records) },
-          { title: title('grossKg'), cell: (row) => formatNumber(row.grossKg) },
+          { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
         ]}
       />
     </>
@@ -155,8 +156,8 @@ export function LaneTable({ lanes }: { lanes: TradeCompanyView['lanes'] }): Reac
       columns={[
         { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
         { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
-        { title: t('customsData.column.grossKg'), cell: (row) => formatNumber(row.grossKg) },
-        { title: t('customsData.column.teu'), cell: (row) => formatNumber(row.teu) },
+        { title: t('customsData.column.grossKg'), cell: (row) => knownAmount(row.grossKg) },
+        { title: t('customsData.column.teu'), cell: (row) => knownAmount(row.teu) },
       ]}
     />
   )

@@ -1,4 +1,9 @@
-import type { UploadCounts, UploadState, UploadView } from '@landfall/contract/customs-upload.ts'
+import {
+  type UploadCounts,
+  type UploadState,
+  type UploadView,
+  uploadChunkSize,
+} from '@landfall/contract/customs-upload.ts'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +39,8 @@ export function useUploadProgress(view: UploadView): number | null {
   const sending = useSendings(({ sendings }) => sendings[view.id])
   const task = useTask(view.taskId)
   if (view.state === 'receiving') {
-    if (!sending) return view.chunks === 0 ? null : view.received.length / view.chunks
-    return Math.min(1, sending.sentBytes / Math.max(1, view.size))
+    const arrived = sending?.sentBytes ?? view.received.length * uploadChunkSize
+    return Math.min(1, arrived / Math.max(1, view.size))
   }
   if (!isRunning(view) || !task?.total) return null
   return Math.min(1, task.done / task.total)

@@ -71,6 +71,7 @@ function RunningProgress({ view }: { view: UploadView }): ReactNode {
       <p className="upload-progress-text">{t(`customsUpload.state.${view.state}`)}</p>
       <Progress
         percent={Math.floor((progress ?? 0) * 100)}
+        showInfo={progress !== null}
         status="active"
         aria-label={t(`customsUpload.state.${view.state}`)}
       />
