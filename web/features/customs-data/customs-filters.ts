@@ -57,6 +57,7 @@ export function useShipmentFilters(): ListFilterField[] {
     text('masterBill'),
     text('houseBill'),
     text('reference'),
+    { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
   ]
 }
 
@@ -83,6 +84,7 @@ export function useStatisticFilters(): ListFilterField[] {
     text('source'),
     { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
+    { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
   ]
 }
 
