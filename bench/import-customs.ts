@@ -1,4 +1,5 @@
 // Import of a 1,000,000-row CSV through the app, beside the engine loading the same file by itself.
+import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +45,7 @@ async function writeBills(path: string): Promise<number> {
     const lines = Array.from({ length: Math.min(1000, rows - row + 1) }, (_, at) => billLine(row + at)).join(
       '',
     )
-    if (!file.write(lines)) await new Promise((resolve) => file.once('drain', resolve))
+    if (!file.write(lines)) await once(file, 'drain')
   }
   await new Promise<void>((resolve) => file.end(() => resolve()))
   return (await stat(path)).size

@@ -17,7 +17,7 @@ export async function* convertFile(options: ConversionOptions): AsyncGenerator<C
   const worker = new Worker(new URL('./convert-worker.ts', import.meta.url), {
     workerData: options.order,
     // A small young generation keeps the memory of a stream of short-lived rows small.
-    resourceLimits: { maxYoungGenerationSizeMb: 48 },
+    resourceLimits: { maxYoungGenerationSizeMb: 32 },
   })
   const ask = (request: ConvertRequest): Promise<ConvertReply> => {
     const buffers = request.bytes ? [request.bytes.buffer as ArrayBuffer] : []

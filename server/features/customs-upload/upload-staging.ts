@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { type ChunkedFile, readChunks, readStart, readWhole } from '#platform/files/chunked-file.ts'
+import { type ChunkedFile, readPieces, readStart, readWhole } from '#platform/files/chunked-file.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -100,7 +100,7 @@ async function conversionOf({ deps, run, decisions, file }: Work) {
   const latestDay = new Date(Date.now() + futureDays * 86_400_000).toISOString().slice(0, 10)
   return {
     order: { decisions, isWorkbook, companyId: run.company.id, uploadId: run.input.uploadId, latestDay },
-    pieces: isWorkbook ? onePiece(readWhole(deps.files, file)) : readChunks(deps.files, file),
+    pieces: isWorkbook ? onePiece(readWhole(deps.files, file)) : readPieces(deps.files, file),
     signal: run.signal,
   }
 }

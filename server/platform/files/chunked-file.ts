@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './file-store.ts'
 
 /** A file that arrives in chunks of one size, the last of which may be shorter. */
@@ -53,12 +52,29 @@ export async function storeChunk(
   await files.put(keyOf(file, number), Readable.from(counted(), { objectMode: false }))
 }
 
-/** The chunks in their order, each in memory of its own. */
-export async function* readChunks(files: FileStore, file: ChunkedFile): AsyncGenerator<Uint8Array> {
+/** Bytes handed out at a time. */
+const pieceSize = 1024 * 1024
+
+/** The file from its beginning in pieces, each in memory of its own, so that it can be handed to another thread. */
+export async function* readPieces(files: FileStore, file: ChunkedFile): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(pieceSize)
+  let filled = 0
   for (let number = 0; number < chunkCount(file); number += 1) {
-    const bytes = await buffer(await files.get(keyOf(file, number)))
-    yield new Uint8Array(bytes)
+    for await (const part of await files.get(keyOf(file, number))) {
+      let rest = part as Uint8Array
+      while (rest.length > 0) {
+        const taken = rest.subarray(0, pieceSize - filled)
+        piece.set(taken, filled)
+        filled += taken.length
+        rest = rest.subarray(taken.length)
+        if (filled < pieceSize) continue
+        yield piece
+        piece = new Uint8Array(pieceSize)
+        filled = 0
+      }
+    }
   }
+  if (filled > 0) yield piece.subarray(0, filled)
 }
 
 /** The first bytes of the file, or all of it when it has no more. */
@@ -79,9 +95,9 @@ export async function readStart(files: FileStore, file: ChunkedFile, length: num
 export async function readWhole(files: FileStore, file: ChunkedFile): Promise<Uint8Array> {
   const whole = new Uint8Array(file.size)
   let at = 0
-  for await (const chunk of readChunks(files, file)) {
-    whole.set(chunk, at)
-    at += chunk.length
+  for await (const piece of readPieces(files, file)) {
+    whole.set(piece, at)
+    at += piece.length
   }
   return whole
 }
