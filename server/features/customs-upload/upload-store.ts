@@ -154,6 +154,14 @@ export async function changeUpload(db: Db, id: number, change: UploadChange): Pr
   await db.query(`update customs_uploads set ${sets} where id = $1`, [id, ...given.map(([, value]) => value)])
 }
 
+/** Puts an upload that could not be reverted back to what it was. */
+export async function stayLoaded(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update customs_uploads set state = case when rows_rejected > 0 then 'doneWithRejects' else 'done' end where id = $1`,
+    [id],
+  )
+}
+
 /** Uploads of the company whose decided changes were begun and not finished. */
 export function listApplying(
   db: Db,

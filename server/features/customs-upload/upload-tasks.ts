@@ -9,7 +9,14 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { shipmentColumns, statisticColumns } from './record-columns.ts'
 import { type Staged, stageFile } from './upload-staging.ts'
-import { changeUpload, chunkedFile, findUpload, listApplying, type Upload } from './upload-store.ts'
+import {
+  changeUpload,
+  chunkedFile,
+  findUpload,
+  listApplying,
+  stayLoaded,
+  type Upload,
+} from './upload-store.ts'
 
 /** Whose records a load is about, and the columns a record of its kind has. */
 export interface RecordLoad {
@@ -90,7 +97,7 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
       return {}
     },
     async ended(run) {
-      await run.transaction((db) => changeUpload(db, run.input.uploadId, { state: 'done' }))
+      await run.transaction((db) => stayLoaded(db, run.input.uploadId))
     },
   })
 }
