@@ -138,7 +138,8 @@ test('a failed transaction leaves nothing, a deadlock is tried again', async () 
       await db.query(`update notes set note_text = note_text where note_text = $1`, [second])
     })
   await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
-  expect(attempts).toBe(3)
+  // Two first tries, and at least one again; on a busy machine the second tries may meet as well.
+  expect(attempts).toBeGreaterThanOrEqual(3)
 })
 
 test('trigram search works on Chinese, Japanese and Korean text', async () => {
