@@ -50,6 +50,7 @@ test('kept pages keep what was typed, and are closed from their tags', async ({ 
 
 test('a sign-in elsewhere is told, and leads to signing in again', async ({ page }) => {
   await signIn(page, { url: app.url, userName: 'leader' })
+  await expect(page.getByText('E-mails sent')).toBeVisible()
   await page.request.post(`${app.url}/api/users/login`, {
     data: { userName: 'leader', passWord: 'demo-leader' },
   })
