@@ -132,7 +132,10 @@ async function seeWhatHappened(page: Page) {
     })
   }).toPass()
   await page.goto(`${app.url}/customer/index?search=${encodeURIComponent(mark)}`)
-  await page.getByRole('row', { name: new RegExp(mark) }).getByText(buyer).click()
+  await page
+    .getByRole('row', { name: new RegExp(mark) })
+    .getByText(buyer)
+    .click()
   await expect(drawer(page).getByText('E-mail opened')).toBeVisible()
   await expect(drawer(page).getByText('Saved from customs data')).toBeVisible()
 }
