@@ -98,7 +98,7 @@ export const uploadView = z.object({
   /** The same as a sentence; empty while nothing went wrong. */
   errorText: z.string(),
   taskId: z.nullable(z.number()),
-  /** The rejects file, fetched through `files.link`. */
+  /** The rejects file, fetched through `files.link`; only whoever uploaded may, so it is null for others. */
   rejectsFileId: z.nullable(z.number()),
   canRevert: z.boolean(),
 })

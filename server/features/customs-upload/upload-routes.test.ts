@@ -138,6 +138,10 @@ describe('loading', () => {
     const upload = await uploadCustoms(uploader, { name: 'r.csv', bytes: iconv.encode(text, 'gb18030') })
     expect(upload.state).toBe('doneWithRejects')
     expect(upload.counts).toEqual({ read: 4, loaded: 1, replaced: 0, skipped: 0, rejected: 3 })
+    const colleague = await buildUser(app.systemDb, { companyId: user.companyId })
+    const params = { id: upload.id }
+    const seen = await app.client.call(uploadRoutes.read, { params }, { token: colleague.token })
+    expect(seen).toMatchObject({ counts: upload.counts, rejectsFileId: null })
     const rejects = await download(upload.rejectsFileId)
     const lines = new TextDecoder('gb18030').decode(rejects).split('\r\n')
     expect(lines[0]).toBe('商品编码,日期,采购商,毛重,__row,__codes,__messages')

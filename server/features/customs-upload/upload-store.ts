@@ -67,7 +67,8 @@ export async function listUploads(db: Db, id?: number): Promise<UploadView[]> {
   const rows = await db.query<ViewRow>(
     `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind, p.name as user_name, u.created_at, u.finished_at,
        u.received, u.rows_read, u.rows_loaded, u.rows_replaced, u.rows_skipped, u.rows_rejected, u.codes,
-       coalesce(u.error, t.error) as error, u.error_text, u.task_id, u.rejects_file_id,
+       coalesce(u.error, t.error) as error, u.error_text, u.task_id,
+       case when u.user_id = app_user_id() then u.rejects_file_id end as rejects_file_id,
        u.created_at > now() - make_interval(days => $1) as is_recent
      from customs_uploads u join users p on p.id = u.user_id left join tasks t on t.id = u.task_id
      where $2::bigint is null or u.id = $2 order by u.id desc limit 200`,
