@@ -62,7 +62,7 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
             mode="inline"
             items={items}
             inlineCollapsed={isCollapsed}
-            inlineIndent={20}
+            inlineIndent={14}
             selectedKeys={[page?.entry.meta.activeMenu ?? page?.entry.path ?? '']}
             {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
             onClick={select}

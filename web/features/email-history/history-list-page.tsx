@@ -75,7 +75,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
   const time = (key: 'sentAt' | 'openedAt' | 'clickedAt' | 'updatedAt'): ListColumn<HistoryRow> => ({
     key,
     title: t(`emailHistory.fields.${key}`),
-    width: 120,
+    width: 140,
     isOptional: key === 'updatedAt',
     render: (row) => <TimeBadge value={row[key]} />,
   })
