@@ -1,5 +1,5 @@
 import { uploadChunkSize, uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
@@ -7,6 +7,7 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
+  acceptProposal,
   loadUpload,
   readFixture,
   sendFile,
@@ -129,6 +130,21 @@ describe('loading', () => {
     const loaded = uploads.map((upload) => upload.counts?.loaded ?? 0)
     expect(loaded.sort((a, b) => a - b)).toEqual([0, 3000])
     expect(await liveRows()).toHaveLength(3000)
+  })
+
+  it('can be cancelled while it reads, leaves nothing behind, and can be started again', async () => {
+    const { id } = await sendFile(uploader, 'long.csv', Buffer.from(manyRows(150_000)))
+    const options = { token: user.token }
+    const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
+    const body = acceptProposal(inspection)
+    const started = await app.client.call(uploadRoutes.start, { params: { id }, body }, options)
+    const again = await app.client.send(uploadRoutes.start, { params: { id }, body }, options)
+    expect(again.code).toBe(codeOf('uploadStateWrong'))
+    await app.client.call(taskRoutes.cancel, { params: { id: started.taskId ?? 0 } }, options)
+    expect((await waitForUpload(uploader, id)).state).toBe('cancelled')
+    expect(await liveRows()).toEqual([])
+    const upload = await loadUpload(uploader, id)
+    expect(upload.counts).toMatchObject({ read: 150_000, loaded: 150_000 })
   })
 
   it('keeps the rejects in their columns, encoding and order, and takes the repaired file', async () => {
