@@ -58,7 +58,14 @@ async function canEnter(dir: string, { uid, gid }: Ids): Promise<boolean> {
  * capability that lets it pass through folders, rather than us opening somebody's home to everybody.
  */
 async function passThroughPrefix({ uid, gid }: Ids): Promise<readonly string[]> {
-  const switchTo = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  // Without the secure bit access(2), with which initdb looks for its programs, ignores the capability.
+  const switchTo = [
+    'setpriv',
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+  ]
   for (const capability of ['dac_read_search', 'dac_override']) {
     const prefix = [...switchTo, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
     const [command = '', ...args] = prefix
