@@ -1,0 +1,123 @@
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import type { RouteSpec } from '@landfall/contract/route.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { one } from '#platform/postgres/database.ts'
+import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
+import { sampleBody } from '#testing/sample-value.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startDemoData } from './demo.ts'
+
+let app: TestApp
+let stranger: TestUser
+let ownerToken: string
+let ids: Map<string, number>
+
+/** Which rows the ids of a path stand for; a route of a new path must be added here. */
+const tables: Record<string, string> = {
+  '/api/customers/': 'customers',
+  '/api/customs/uploads/': 'customs_uploads',
+  '/api/send-history/': 'send_recipients',
+  '/api/send-tasks/': 'send_tasks',
+  '/api/email-templates/': 'email_templates',
+  '/api/email-relays/': 'email_relays',
+  '/api/suppressions/': 'suppressions',
+  '/api/outbox/': 'captured_mails',
+  '/api/tasks/': 'tasks',
+  '/api/files/': 'files',
+}
+const records = '/api/customs/records/'
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO_SCALE: '0.001' })
+  await startDemoData(app.app.platform, () => undefined).finished
+  stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const admin = await one<{ id: number; companyId: number }>(
+    app.systemDb,
+    `select id, company_id from users where user_name = 'admin'`,
+  )
+  if (!admin) throw new Error('the demo data has no admin')
+  ownerToken = await openSession(app.systemDb, admin.id)
+  await addWhatTheDemoLacks(admin)
+  ids = await findIds(admin)
+})
+afterAll(() => app.stop())
+
+async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: number }) {
+  await app.systemDb.query(
+    `insert into email_relays (company_id, name, host, port, security, from_address)
+     values ($1, 'Relay', '127.0.0.1', 1, 'none', 'a@example.com')`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `insert into captured_mails (company_id, mail_from, mail_to, subject, size, raw)
+     values ($1, 'a@example.com', 'b@example.com', 'Hello', 1, 'x')`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `insert into files (company_id, user_id, storage_key, name, content_type, size)
+     values ($1, $2, 'exports/1/x', 'x.csv', 'text/csv', 1)`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into suppressions (company_id, email, reason) values ($1, 'no-more@example.com', 'manual')`,
+    [companyId],
+  )
+}
+
+async function findIds({ id, companyId }: { id: number; companyId: number }) {
+  const found = new Map<string, number>()
+  for (const [path, table] of Object.entries(tables)) {
+    const isPersonal = table === 'tasks' || table === 'files'
+    const row = await one<{ id: number | null }>(
+      app.systemDb,
+      `select max(id) as id from ${table} where company_id = $1 ${isPersonal ? 'and user_id = $2' : 'and $2 > 0'}`,
+      [companyId, id],
+    )
+    if (!row?.id) throw new Error(`nothing in ${table} to try with`)
+    found.set(path, row.id)
+  }
+  const { items } = await app.client.call(customsRoutes.shipments, { query: {} }, { token: ownerToken })
+  found.set(records, items[0]?.id ?? 0)
+  return found
+}
+
+function idFor(route: RouteSpec): number {
+  const path = [...ids.keys()].find((prefix) => route.path.startsWith(`${prefix}:id`))
+  if (!path) throw new Error(`${route.path}: say in \`tables\` what its id stands for`)
+  return ids.get(path) ?? 0
+}
+
+const withIds = () => app.http.routes.filter((route) => route.path.includes(':id'))
+const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
+
+it('finds the ids it tries: their own company reads them', async () => {
+  for (const route of withIds().filter(({ method }) => method === 'GET')) {
+    const answer = await app.client.send(route, { params: { id: idFor(route) } }, { token: ownerToken })
+    expect([nameOf(route), answer.code]).toEqual([nameOf(route), 20000])
+  }
+})
+
+it('gives nothing for the id of another company on any route', async () => {
+  const before = await countRows()
+  for (const route of withIds()) {
+    const params = { id: idFor(route), number: 0 }
+    const body = route.rawBody ? Buffer.from('x') : sampleBody(route)
+    const answer = await app.client.send(route, { params, body }, { token: stranger.token })
+    // A malformed request would prove nothing.
+    expect([400, 500], `${nameOf(route)} ${JSON.stringify(answer.data)}`).not.toContain(answer.status)
+    expect(answer.code, nameOf(route)).not.toBe(20000)
+    expect(answer.data, nameOf(route)).toBeNull()
+  }
+  expect(await countRows()).toEqual(before)
+})
+
+/** What a write that went through would change. */
+async function countRows() {
+  const counts = Object.values(tables).map((table) =>
+    one<{ rows: number; newest: string }>(
+      app.systemDb,
+      `select count(*)::int as rows, md5(string_agg(t::text, '' order by id)) as newest from ${table} t`,
+    ),
+  )
+  return Promise.all(counts)
+}
