@@ -132,7 +132,7 @@ test('puts a refusal at its field, keeps what was typed, and saves after the cor
   })
   await open()
   await userEvent.click((await screen.findAllByRole('button', { name: /New customer/ }))[0]!)
-  await userEvent.type(screen.getByRole('textbox', { name: 'Company name' }), 'Second')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Second')
   await userEvent.type(screen.getByLabelText('Work e-mail'), 'eve@first.example')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(message)).toBeVisible()
