@@ -18,15 +18,17 @@ export async function registerApiPage(fastify: FastifyInstance, routes: readonly
 /** The OpenAPI 3 document of a route table. */
 export function openApiDocument(routes: readonly RouteSpec[]): OpenAPIV3.Document {
   const paths: OpenAPIV3.PathsObject = {}
+  const schemas: Record<string, Schema> = {}
   for (const spec of routes) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec) }
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(spec, schemas) }
   }
   return {
     openapi: '3.0.3',
     info: { title: 'Landfall', version: '1', description: describeEnvelope() },
     paths,
     components: {
+      schemas,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
     },
   }
@@ -37,7 +39,8 @@ function describeEnvelope(): string {
   return `Every answer is {code, message, data}; 20000 is success.\n\nOther codes: ${codes.join(', ')}.`
 }
 
-function operationOf(spec: RouteSpec): OpenAPIV3.OperationObject {
+function operationOf(spec: RouteSpec, schemas: Record<string, Schema>): OpenAPIV3.OperationObject {
+  const reply = hoistDefinitions(asSchema(spec.reply, 'output'), schemas)
   return {
     summary: spec.summary,
     description: `Access: ${spec.access}`,
@@ -53,13 +56,24 @@ function operationOf(spec: RouteSpec): OpenAPIV3.OperationObject {
         }
       : {}),
     responses: {
-      200: { description: 'The envelope', content: jsonContent(enveloped(asSchema(spec.reply, 'output'))) },
+      200: { description: 'The envelope', content: jsonContent(enveloped(reply)) },
     },
   }
 }
 
 function asSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return toJsonSchema(schema, io) as Schema
+}
+
+/** Moves the parts of a recursive schema to where OpenAPI looks for references, each under a name of its own. */
+function hoistDefinitions(schema: Schema, schemas: Record<string, Schema>): Schema {
+  const definitions = 'definitions' in schema ? Object.keys(schema.definitions as object) : []
+  if (definitions.length === 0) return schema
+  const prefix = `part${Object.keys(schemas).length}`
+  const text = JSON.stringify(schema).replaceAll('"#/definitions/', `"#/components/schemas/${prefix}`)
+  const { definitions: parts, ...rest } = JSON.parse(text) as Schema & { definitions: Record<string, Schema> }
+  for (const [name, part] of Object.entries(parts)) schemas[prefix + name] = part
+  return rest as Schema
 }
 
 function jsonContent(schema: Schema) {
