@@ -15,6 +15,7 @@ import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
+import { notices } from './notices.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 
@@ -37,6 +38,7 @@ export const catalogue = {
   list,
   login,
   menu,
+  notices,
   tasks,
   timeline,
 }
