@@ -33,7 +33,7 @@ function selectCustomers(
   { database, companyId, userId }: DemoApp,
   { where, order, values }: { where: string; order: string; values: unknown[] },
 ): Promise<unknown> {
-  return database.tenantTransaction(companyId, userId, async (db) => [
+  return database.tenantTransaction({ companyId, userId }, async (db) => [
     await db.query(
       `select ${columns} from customers c where c.deleted_at is null and ${where} order by ${order} limit ${pageSize + 1}`,
       values,

@@ -1,5 +1,41 @@
-/** Every permission of the product, `area.noun.verb`; a permission template is a set of these. */
-export const permissions = [
+/** The levels of the product: each administers what is below it. */
+export const levels = ['system', 'oem', 'company'] as const
+export type Level = (typeof levels)[number]
+
+/** What people of every level may be given: running their own house. */
+const everyLevel = [
+  'company.employee.read',
+  'company.employee.write',
+  'company.template.read',
+  'company.template.write',
+  'company.group.read',
+  'company.group.write',
+  'company.subordinate.read',
+  'company.settings.manage',
+  'company.points.read',
+  'log.signIn.read',
+  'log.audit.read',
+  'log.export.read',
+] as const
+
+/** What those may be given who sell the product: the system and the OEMs. */
+const sellingLevels = [
+  'oem.brand.write',
+  'oem.company.read',
+  'oem.company.write',
+  'oem.company.delete',
+  'oem.company.signInAs',
+  'oem.points.allot',
+] as const
+
+const systemLevel = [
+  'system.oem.read',
+  'system.oem.write',
+  'system.config.manage',
+  'system.health.read',
+] as const
+
+const companyLevel = [
   'dashboard.home.read',
   'customs.record.read',
   'customs.record.export',
@@ -17,6 +53,26 @@ export const permissions = [
   'email.history.read',
   'email.history.export',
   'company.sending.manage',
+  'company.points.allot',
+  'log.dataPull.read',
+  'log.verification.read',
+  'recycle.record.read',
+  'recycle.record.restore',
+  'recycle.record.purge',
+  'person.erasure.manage',
 ] as const
 
+/** Every permission of the product, `area.noun.verb`; a permission template is a set of these. */
+export const permissions = [...companyLevel, ...everyLevel, ...sellingLevels, ...systemLevel] as const
 export type Permission = (typeof permissions)[number]
+
+const byLevel: Record<Level, readonly Permission[]> = {
+  system: [...everyLevel, ...sellingLevels, ...systemLevel],
+  oem: [...everyLevel, ...sellingLevels],
+  company: [...companyLevel, ...everyLevel],
+}
+
+/** What exists at a level; its admins hold all of it, and nobody there can be given more. */
+export function permissionsAt(level: Level): readonly Permission[] {
+  return byLevel[level]
+}

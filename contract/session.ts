@@ -20,6 +20,8 @@ export const sessionUser = z.object({
   introduction: z.string(),
   email: z.string(),
   type: z.enum(['system', 'oem', 'admin', 'employee']),
+  /** Support that has signed in as this user; the frame says so all the time. */
+  actor: z.nullable(z.object({ id: z.number(), name: z.string() })),
   companyId: z.number(),
   companyName: z.string(),
   timeZone: z.string(),

@@ -127,7 +127,8 @@ async function expectSame(copy: Stores): Promise<void> {
   expect(await copy.clickhouse.systemQuery(query)).toEqual(await source.clickhouse.systemQuery(query))
   expect((await buffer(await copy.files.get('uploads/1/picture.png'))).equals(picture)).toBe(true)
   const { tenantTransaction } = copy.database
-  const seen = (company: number) => tenantTransaction(company, null, (db) => db.query('select id from users'))
+  const seen = (company: number) =>
+    tenantTransaction({ companyId: company, userId: null }, (db) => db.query('select id from users'))
   expect(await seen(companyId)).toHaveLength(2)
   expect(await seen(companyId + 1)).toHaveLength(0)
 }

@@ -90,12 +90,16 @@ function uploadsOf(platform: Platform): CustomsUploads {
 function contextOf({ stores, log }: Platform, { companyId, userId }: Uploader): Context {
   return {
     sessionId: 0,
-    company: { id: companyId, name: '', timeZone: 'UTC' },
+    level: 'company',
+    company: { id: companyId, name: '', timeZone: 'UTC', oemId: null },
     user: { id: userId, name: '', userName: '', email: '' },
+    actor: null,
+    address: '',
+    agent: '',
     permissions: new Set(),
     scope: { kind: 'company' },
     locale: 'zh',
     log,
-    transaction: (work) => stores.database.tenantTransaction(companyId, userId, work),
+    transaction: (work) => stores.database.tenantTransaction({ companyId, userId }, work),
   }
 }

@@ -70,7 +70,11 @@ async function buildHttp(
     fastify,
     routes: [],
     findCaller: (token) => findCaller(stores.database, token),
-    transaction: (caller, work) => stores.database.tenantTransaction(caller.company.id, caller.user.id, work),
+    transaction: ({ company, user, actor, address }, work) =>
+      stores.database.tenantTransaction(
+        { companyId: company.id, userId: user.id, actorId: actor?.id ?? null, address },
+        work,
+      ),
   }
   registerHealthRoutes(fastify, {
     metricsToken: config.metricsToken,

@@ -1,3 +1,4 @@
+import { type Level, levels, type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -7,11 +8,25 @@ import { codeOf } from '#testing/test-client.ts'
 let app: TestApp
 let stranger: TestUser
 let powerless: TestUser
+let administrators: Record<Level, TestUser>
 beforeAll(async () => {
   app = await startTestApp()
   stranger = await buildUser(app.systemDb, { type: 'admin' })
   powerless = await buildUser(app.systemDb, { permissions: [] })
+  administrators = {
+    company: stranger,
+    oem: await buildUser(app.systemDb, { type: 'admin', level: 'oem' }),
+    system: await buildUser(app.systemDb, { type: 'admin', level: 'system' }),
+  }
 })
+
+/** Somebody who holds the permission of a route. */
+function holderOf({ access }: RouteSpec): TestUser {
+  const level = levels.findLast(
+    (each) => access === 'signedIn' || permissionsAt(each).includes(access as Permission),
+  )
+  return administrators[level ?? 'system']
+}
 afterAll(() => app.stop())
 
 const guarded = () => app.http.routes.filter((route) => route.access !== 'public')
@@ -36,7 +51,7 @@ describe('every table with a company', () => {
 
   it('fills in the company by itself and refuses another', async () => {
     const insert = (companyId: number | undefined) =>
-      app.stores.database.tenantTransaction(stranger.companyId, stranger.id, (db) =>
+      app.stores.database.tenantTransaction({ companyId: stranger.companyId, userId: stranger.id }, (db) =>
         companyId === undefined
           ? db.query<{ companyId: number }>(
               `insert into user_groups (name) values ('a') returning company_id`,
@@ -70,7 +85,7 @@ describe('every route', () => {
       const answer = await app.client.send(
         route,
         { params: { id: 1 }, body: 'not an object' },
-        { token: stranger.token },
+        { token: holderOf(route).token },
       )
       expect(answer.status, nameOf(route)).toBe(400)
       expect((answer.data as { issues: unknown[] }).issues.length, nameOf(route)).toBeGreaterThan(0)

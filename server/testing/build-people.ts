@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { permissions as allPermissions, type Permission } from '@landfall/contract/permissions.ts'
+import { type Level, type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import { hashPassword } from '#features/session/password-hash.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -19,8 +19,27 @@ export async function buildCompany(
   systemDb: Db,
   name = `Company ${randomBytes(3).toString('hex')}`,
 ): Promise<number> {
-  const oemId = await insertId(systemDb, `insert into oems (name, title) values ($1, $1)`, [name])
-  return insertId(systemDb, 'insert into companies (oem_id, name) values ($1, $2)', [oemId, name])
+  return insertId(systemDb, 'insert into companies (oem_id, name) values ($1, $2)', [
+    await buildOem(systemDb, name),
+    name,
+  ])
+}
+
+/** A brand without companies. */
+export function buildOem(systemDb: Db, name = `Brand ${randomBytes(3).toString('hex')}`): Promise<number> {
+  return insertId(systemDb, `insert into oems (name, title) values ($1, $1)`, [name])
+}
+
+/** The house in which the people of the system or of a brand sign in. */
+export async function buildHouse(systemDb: Db, level: 'system' | 'oem', oemId?: number): Promise<number> {
+  if (level === 'oem') {
+    const values = [oemId ?? (await buildOem(systemDb)), 'House']
+    return insertId(systemDb, `insert into companies (level, oem_id, name) values ('oem', $1, $2)`, values)
+  }
+  const house = await one<{ id: number }>(systemDb, `select id from companies where level = 'system'`)
+  return (
+    house?.id ?? insertId(systemDb, `insert into companies (level, name) values ('system', $1)`, ['System'])
+  )
 }
 
 export interface TestUser {
@@ -33,6 +52,8 @@ export interface TestUser {
 
 export interface UserWishes {
   companyId?: number
+  /** Where his house stands when no company is given; default a new company. */
+  level?: Level
   type?: 'admin' | 'employee'
   /** Rights of an employee; default all of them. */
   permissions?: readonly Permission[]
@@ -43,12 +64,20 @@ export interface UserWishes {
 
 /** A signed-in user; builds his company and permission template when none is given. */
 export async function buildUser(systemDb: Db, wishes: UserWishes = {}): Promise<TestUser> {
-  const companyId = wishes.companyId ?? (await buildCompany(systemDb))
+  const level = wishes.level ?? 'company'
+  const companyId =
+    wishes.companyId ??
+    (level === 'company' ? await buildCompany(systemDb) : await buildHouse(systemDb, level))
   const suffix = randomBytes(5).toString('hex')
   const templateId = await insertId(
     systemDb,
     'insert into permission_templates (company_id, name, permissions, data_scope) values ($1, $2, $3, $4)',
-    [companyId, `Template ${suffix}`, wishes.permissions ?? allPermissions, wishes.dataScope ?? 'company'],
+    [
+      companyId,
+      `Template ${suffix}`,
+      wishes.permissions ?? permissionsAt(level),
+      wishes.dataScope ?? 'company',
+    ],
   )
   passwordHash ??= hashPassword(testPassword)
   const userName = `u${suffix}`

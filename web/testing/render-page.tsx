@@ -23,6 +23,7 @@ export function userWith(permissions: readonly Permission[], part: Partial<Sessi
     email: '',
     type: 'employee',
     companyId: 3,
+    actor: null,
     companyName: 'Harbour Tools',
     timeZone: 'Asia/Shanghai',
     permissions: [...permissions],

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@landfall/contract/permissions.ts'
+import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** The brand under which the demo presents itself. */
@@ -24,7 +24,8 @@ export const demoCompanies: readonly DemoCompany[] = [
   { key: 'south', name: 'Brixavento Import S.r.l.', timeZone: 'Europe/Rome', mail: 'brixavento.example.com' },
 ]
 
-const reading: readonly Permission[] = permissions.filter((permission) => permission.endsWith('.read'))
+const everything = permissionsAt('company')
+const reading: readonly Permission[] = everything.filter((permission) => permission.endsWith('.read'))
 const selling: readonly Permission[] = [
   ...reading,
   'customs.record.export',
@@ -64,7 +65,7 @@ export const demoUsers: readonly DemoUser[] = [
     type: 'admin',
     group: '管理部',
     template: '公司管理员',
-    permissions,
+    permissions: everything,
     dataScope: 'company',
     locale: 'zh',
     may: 'everything in the company',

@@ -37,7 +37,9 @@ export function createCapturedOutbox({ database, secrets, port }: OutboxOptions)
         return expected.length === given.length && timingSafeEqual(expected, given) ? userName : undefined
       },
       store: (userName, mail) =>
-        database.tenantTransaction(companyOf(userName), null, (db) => keepMail(db, mail)),
+        database.tenantTransaction({ companyId: companyOf(userName), userId: null }, (db) =>
+          keepMail(db, mail),
+        ),
     }).catch((error: NodeJS.ErrnoException) => {
       // Another process of ours listens on the configured port and keeps mail in the same place.
       if (error.code === 'EADDRINUSE' && port !== 0) return { port, stop: async () => undefined }

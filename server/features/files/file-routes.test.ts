@@ -20,8 +20,8 @@ function save(file: Partial<NewFile> = {}): Promise<number> {
   const owner = {
     company: { id: user.companyId },
     user: { id: user.id },
-    transaction: <T>(work: Parameters<typeof app.stores.database.tenantTransaction<T>>[2]) =>
-      app.stores.database.tenantTransaction(user.companyId, user.id, work),
+    transaction: <T>(work: Parameters<typeof app.stores.database.tenantTransaction<T>>[1]) =>
+      app.stores.database.tenantTransaction({ companyId: user.companyId, userId: user.id }, work),
   }
   return saveFile(owner, app.stores.files, {
     name: '客户 "list".csv',

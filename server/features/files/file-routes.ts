@@ -33,7 +33,8 @@ export function registerFileRoutes(server: HttpServer, { database, files, secret
     const grant = readGrant(key, String((request.params as { token?: string }).token))
     if (!grant) throw new AppError('fileNotFound')
     if (grant.expiresAt * 1000 < Date.now()) throw new AppError('linkExpired')
-    const file = await database.tenantTransaction(grant.companyId, null, (db) => findFile(db, grant.fileId))
+    const reader = { companyId: grant.companyId, userId: null }
+    const file = await database.tenantTransaction(reader, (db) => findFile(db, grant.fileId))
     if (!file) throw new AppError('fileNotFound')
     const content = await openContent(files, file.storageKey)
     return reply

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fallbackLocale } from '@landfall/contract/locales.ts'
-import { permissions as allPermissions, type Permission } from '@landfall/contract/permissions.ts'
+import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { LoginInput } from '@landfall/contract/session.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Caller, DataScope, PublicContext } from '#platform/http/context.ts'
@@ -71,18 +71,21 @@ export async function findCaller(database: Database, token: string): Promise<Cal
   const row = await requireSession(database, token)
   return {
     sessionId: row.sessionId,
-    company: { id: row.companyId, name: row.companyName, timeZone: row.timeZone },
+    level: row.level,
+    company: { id: row.companyId, name: row.companyName, timeZone: row.timeZone, oemId: row.oemId },
     user: { id: row.userId, name: row.name, userName: row.userName, email: row.email },
+    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
     permissions: new Set(permissionsOf(row)),
     scope: await scopeOf(database, row),
     locale: row.locale ?? fallbackLocale,
   }
 }
 
-/** What a session may do: a company admin everything, others what their template says. */
+/** What a session may do: an admin everything that exists at his level, others what their template says of it. */
 export function permissionsOf(row: SessionRow): Permission[] {
-  if (row.type === 'admin') return [...allPermissions]
-  return allPermissions.filter((permission) => row.permissions?.includes(permission))
+  const possible = permissionsAt(row.level)
+  if (row.type === 'admin') return [...possible]
+  return possible.filter((permission) => row.permissions?.includes(permission))
 }
 
 async function scopeOf(database: Database, row: SessionRow): Promise<DataScope> {

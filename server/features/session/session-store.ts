@@ -1,4 +1,5 @@
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { Level } from '@landfall/contract/permissions.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -55,8 +56,12 @@ export interface SessionRow {
   type: 'admin' | 'employee'
   locale: Locale | null
   groupId: number | null
+  actorId: number | null
+  actorName: string | null
   companyId: number
   companyName: string
+  level: Level
+  oemId: number | null
   timeZone: string
   companyExpired: boolean
   permissions: string[] | null
@@ -75,13 +80,15 @@ export function findSession(
             (s.expires_at <= now() or s.last_seen_at < now() - make_interval(hours => $2)) as is_expired,
             s.last_seen_at < now() - interval '1 minute' as is_stale,
             u.id as user_id, u.user_name, u.name, u.email, u.type, u.locale, u.group_id,
-            c.id as company_id, c.name as company_name, c.time_zone,
+            s.actor_id, a.name as actor_name,
+            c.id as company_id, c.name as company_name, c.level, c.oem_id, c.time_zone,
             (c.suspended_at is not null or coalesce(c.valid_until <= now(), false)) as company_expired,
             t.permissions, t.data_scope
      from sessions s
      join users u on u.id = s.user_id
      join companies c on c.id = u.company_id
      left join permission_templates t on t.id = u.template_id
+     left join users a on a.id = s.actor_id
      where s.token_hash = $1 and u.disabled_at is null`,
     [tokenHash, idleHours],
   )

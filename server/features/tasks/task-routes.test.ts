@@ -50,7 +50,7 @@ function startWorker() {
 }
 
 const queue = (input: Counting, owner = user) =>
-  app.stores.database.tenantTransaction(owner.companyId, owner.id, (db) =>
+  app.stores.database.tenantTransaction({ companyId: owner.companyId, userId: owner.id }, (db) =>
     createTask(db, { kind: 'customsImport', title: 'counting', locale: 'en', input }),
   )
 

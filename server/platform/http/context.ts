@@ -1,5 +1,5 @@
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { Permission } from '@landfall/contract/permissions.ts'
+import type { Level, Permission } from '@landfall/contract/permissions.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
@@ -9,8 +9,12 @@ export type DataScope = { kind: 'company' } | { kind: 'owners'; userIds: readonl
 /** Who is calling, found from the session token. */
 export interface Caller {
   sessionId: number
-  company: { id: number; name: string; timeZone: string }
+  level: Level
+  /** `oemId` is null for the system's own house. */
+  company: { id: number; name: string; timeZone: string; oemId: number | null }
   user: { id: number; name: string; userName: string; email: string }
+  /** Support that has signed in as this user; null in his own sessions. */
+  actor: { id: number; name: string } | null
   permissions: ReadonlySet<Permission>
   scope: DataScope
   locale: Locale
@@ -18,6 +22,8 @@ export interface Caller {
 
 /** What a handler without a transaction gets; it opens short ones itself. */
 export interface Context extends Caller {
+  address: string
+  agent: string
   log: Log
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

@@ -19,7 +19,7 @@ export interface HttpServer {
   routes: RouteSpec[]
   /** Finds the caller of a token; throws the session errors of the contract. */
   findCaller(token: string): Promise<Caller>
-  transaction<T>(caller: Caller, work: (db: Db) => Promise<T>): Promise<T>
+  transaction<T>(caller: Caller & { address: string }, work: (db: Db) => Promise<T>): Promise<T>
 }
 
 type Handled<R extends RouteSpec> = RouteRequest<R> & {
@@ -52,11 +52,13 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
     if (spec.access !== 'signedIn' && !caller.permissions.has(spec.access as Permission)) {
       throw new AppError('noPermission')
     }
+    const origin = originOf(request)
     const ctx: Context = {
       ...caller,
+      ...origin,
       locale,
       log: request.log as Log,
-      transaction: (work) => server.transaction(caller, work),
+      transaction: (work) => server.transaction({ ...caller, ...origin }, work),
     }
     return handler(ctx, parseRequest(spec, request))
   })
@@ -73,13 +75,16 @@ export function publicEndpoint<R extends RouteSpec>(
       {
         locale: requestLocale(request),
         log: request.log as Log,
-        address: request.ip,
-        agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        ...originOf(request),
         host: request.hostname,
       },
       parseRequest(spec, request),
     ),
   )
+}
+
+function originOf(request: FastifyRequest) {
+  return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
 /** The access token of a request; empty when there is none. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => store.drop())
 
 const tenant = <T>(companyId: number, work: (db: Db) => Promise<T>) =>
-  store.database.tenantTransaction(companyId, 7, work)
+  store.database.tenantTransaction({ companyId, userId: 7 }, work)
 
 const insert = (companyId: number, text: string) =>
   tenant(companyId, (db) => db.query('insert into notes (note_text) values ($1)', [text]))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import pg from 'pg'
 import { createNotificationListener, type NotificationHandler } from './notification-listener.ts'
 import { namingUnavailability } from './postgres-errors.ts'
@@ -14,6 +15,17 @@ export interface Db {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** In whose name a transaction runs; rows it writes and the audit take these as who did it. */
+export interface TenantActor {
+  companyId: number
+  /** Null for public links, where nobody is signed in. */
+  userId: number | null
+  /** Support that has signed in as the user. */
+  actorId?: number | null
+  /** The network address the request came from. */
+  address?: string
+}
+
 /** The PostgreSQL side of the stores. */
 export interface Database {
   /** Statements of their own, across companies, as the owner of the tables. */
@@ -21,7 +33,7 @@ export interface Database {
   /** A transaction across companies, as the owner of the tables. */
   systemTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** A transaction that sees and writes the rows of one company only. */
-  tenantTransaction<T>(companyId: number, userId: number | null, work: (db: Db) => Promise<T>): Promise<T>
+  tenantTransaction<T>(actor: TenantActor, work: (db: Db) => Promise<T>): Promise<T>
   /** Calls the handler for each notification on a channel; resolves to the function that ends it. */
   listen(channel: string, handler: NotificationHandler): Promise<() => void>
   /** Throws `StoreUnavailable` when the server does not answer. */
@@ -61,8 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     systemDb: poolDb(ownerPool),
     systemTransaction: (work) => runTransaction(ownerPool, 'begin', work),
-    tenantTransaction: (companyId, userId, work) =>
-      runTransaction(appPool, beginForTenant(companyId, userId), work),
+    tenantTransaction: (actor, work) => runTransaction(appPool, beginForTenant(actor), work),
     listen: listener.listen,
     ping: async () => void (await appDb.query('select 1')),
     close,
@@ -98,10 +109,19 @@ function createPool(options: DatabaseOptions, url: string, max: number): pg.Pool
   return pool
 }
 
-// One round trip: the ids are checked to be integers, so they can stand in the text.
-function beginForTenant(companyId: number, userId: number | null): string {
+// One round trip: ids are checked to be integers and the address to be one, so they can stand in the text.
+function beginForTenant({ companyId, userId, actorId = null, address = '' }: TenantActor): string {
   if (!Number.isSafeInteger(companyId) || companyId <= 0)
     throw new TypeError('company id must be a positive integer')
-  if (userId !== null && !Number.isSafeInteger(userId)) throw new TypeError('user id must be an integer')
-  return `begin; select set_config('app.company_id', '${companyId}', true), set_config('app.user_id', '${userId ?? ''}', true)`
+  for (const id of [userId, actorId]) {
+    if (id !== null && !Number.isSafeInteger(id)) throw new TypeError('user id must be an integer')
+  }
+  const settings = {
+    company_id: companyId,
+    user_id: userId ?? '',
+    actor_id: actorId ?? '',
+    address: isIP(address) ? address : '',
+  }
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('app.${name}', '${value}', true)`)
+  return `begin; select ${calls.join(', ')}`
 }

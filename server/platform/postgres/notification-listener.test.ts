@@ -14,7 +14,7 @@ test('notifications arrive, also after the connection was lost', async () => {
   await systemDb.query(`select pg_notify('news', 'first')`)
   await vi.waitFor(() => expect(got).toEqual(['first']))
 
-  await tenantTransaction(1, null, (db) =>
+  await tenantTransaction({ companyId: 1, userId: null }, (db) =>
     db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'landfall listener' and datname = current_database()`,

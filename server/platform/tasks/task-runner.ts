@@ -123,7 +123,8 @@ class Attempt {
         if (figures) this.#figures = figures
       },
       saveCheckpoint: (checkpoint) => saveCheckpoint(database.systemDb, leased.id, checkpoint),
-      transaction: (work) => database.tenantTransaction(leased.companyId, leased.userId, work),
+      transaction: (work) =>
+        database.tenantTransaction({ companyId: leased.companyId, userId: leased.userId }, work),
     }
   }
 

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http'
+import { eventsPath, type ServerEvents } from '@landfall/contract/events.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import { type HttpServer, readToken } from './endpoint.ts'
+
+const keepAliveMs = 20_000
+const sessionCheckMs = 60_000
+// More than anybody has pages open; a client that leaks connections loses its oldest.
+const perUser = 20
+
+interface Connection {
+  companyId: number
+  response: ServerResponse
+  /** Ends the connection when its session has. */
+  check(): void
+}
+
+/** Sends server-sent events to the browsers of users that are connected to this process. */
+export interface EventStream {
+  register(server: HttpServer): void
+  send<Name extends keyof ServerEvents>(userId: number, name: Name, data: ServerEvents[Name]): void
+  /** The company of a user with an open connection; undefined when nobody here waits for his events. */
+  companyOf(userId: number): number | undefined
+  /** Calls the listener for each connection that opens. */
+  onOpen(listener: (userId: number) => void): void
+  close(): void
+}
+
+/** A stream whose connections end with their sessions, wherever those are ended. */
+export async function createEventStream(database: Database, log: Log): Promise<EventStream> {
+  const connections = new Map<number, Set<Connection>>()
+  const openListeners: ((userId: number) => void)[] = []
+
+  await database.listen('sessions_ended', (userId) => {
+    for (const connection of connections.get(Number(userId)) ?? []) connection.check()
+  })
+
+  function keep(userId: number, connection: Connection) {
+    const own = connections.get(userId) ?? new Set()
+    connections.set(userId, own.add(connection))
+    const [oldest] = own
+    if (own.size > perUser) oldest?.response.end()
+    const timers = [
+      setInterval(() => connection.response.write(': still here\n\n'), keepAliveMs),
+      setInterval(connection.check, sessionCheckMs),
+    ]
+    connection.response.on('close', () => {
+      for (const timer of timers) clearInterval(timer)
+      own.delete(connection)
+      if (own.size === 0 && connections.get(userId) === own) connections.delete(userId)
+    })
+    for (const listener of openListeners) listener(userId)
+  }
+
+  return {
+    register(server) {
+      server.fastify.get(eventsPath, async (request, reply) => {
+        const token = readToken(request)
+        const { user, company } = await server.findCaller(token)
+        reply.hijack()
+        const response = reply.raw
+        response.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+          'X-Accel-Buffering': 'no',
+        })
+        response.write('retry: 2000\n\n')
+        const check = () => {
+          server.findCaller(token).catch((error) => {
+            log.debug({ err: error }, 'an event stream ends with its session')
+            response.end()
+          })
+        }
+        keep(user.id, { companyId: company.id, response, check })
+      })
+    },
+    send(userId, name, data) {
+      const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+      for (const { response } of connections.get(userId) ?? []) response.write(text)
+    },
+    companyOf(userId) {
+      const [first] = connections.get(userId) ?? []
+      return first?.companyId
+    },
+    onOpen: (listener) => void openListeners.push(listener),
+    close() {
+      for (const own of connections.values()) for (const { response } of own) response.end()
+    },
+  }
+}
