@@ -22,6 +22,7 @@ const commonErrors = {
   notReady: 50300,
   storeUnavailable: 50301,
   taskNotFound: 40401,
+  noticeNotFound: 40407,
   taskNotCancellable: 40901,
   fileNotFound: 40402,
   linkExpired: 41000,

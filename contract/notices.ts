@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { idParams } from './list.ts'
+import { route } from './route.ts'
 import type { TaskKind } from './tasks.ts'
 
 /** What a user is told of without having asked; the texts are `notices.kind.<kind>`. */
@@ -29,6 +32,12 @@ export const securityChanges = [
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
+interface EndedTask {
+  id: number
+  task: TaskKind
+  title: string
+}
+
 /** What the text of each kind names. */
 export interface NoticeParams {
   /** `by`: name of who assigned them. */
@@ -36,9 +45,9 @@ export interface NoticeParams {
   /** `days`: until the first of them drops. */
   dropsSoon: { amount: number; days: number }
   replyReceived: { name: string; subject: string }
-  taskDone: { task: TaskKind; title: string }
-  taskFailed: { task: TaskKind; title: string }
-  exportReady: { task: TaskKind; title: string }
+  taskDone: EndedTask
+  taskFailed: EndedTask
+  exportReady: EndedTask
   pointsLow: { balance: number }
   accountExpiring: { days: number }
   /** `by`: name of who signed in as the user. */
@@ -46,4 +55,81 @@ export interface NoticeParams {
   /** `by`: name of who reset it. */
   passwordReset: { by: string }
   securityChanged: { change: SecurityChange }
+}
+
+export const noticeView = z.object({
+  id: z.number(),
+  kind: z.enum(noticeKinds),
+  /** As `NoticeParams` says of the kind. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Page that a click opens; empty when there is none. */
+  path: z.string(),
+  createdAt: z.string(),
+  readAt: z.nullable(z.string()),
+})
+export type NoticeView = z.infer<typeof noticeView>
+
+/** What the bell needs to know. */
+export interface NoticeNews {
+  /** Counted up to 1000. */
+  unread: number
+  newest: NoticeView | null
+}
+
+export const noticeTabs = ['all', 'unread'] as const
+export type NoticeTab = (typeof noticeTabs)[number]
+
+export const noticeSettings = z.object({
+  /** Kinds the user does not want to hear of. */
+  muted: z.array(z.enum(noticeKinds)).check(z.maxLength(noticeKinds.length)),
+})
+export type NoticeSettings = z.infer<typeof noticeSettings>
+
+const unreadLeft = z.object({ unread: z.number() })
+
+export const noticeRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/notices',
+    access: 'signedIn',
+    summary: 'Notices of the caller, newest first, with the number of unread ones.',
+    query: z.object({
+      tab: z._default(z.enum(noticeTabs), 'all'),
+      cursor: z.optional(z.coerce.number().check(z.int(), z.gt(0))),
+      size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+    }),
+    reply: z.extend(unreadLeft, { items: z.array(noticeView), nextCursor: z.nullable(z.number()) }),
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/api/notices/:id/read',
+    access: 'signedIn',
+    summary: 'Mark one notice as read.',
+    params: idParams,
+    reply: unreadLeft,
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/api/notices/read',
+    access: 'signedIn',
+    summary: 'Mark the notices up to one as read; those that came later stay unread.',
+    body: z.object({ upTo: z.int().check(z.gt(0)) }),
+    reply: unreadLeft,
+  }),
+  settings: route({
+    method: 'GET',
+    path: '/api/notice-settings',
+    access: 'signedIn',
+    summary: 'Which notices the caller does not want.',
+    reply: noticeSettings,
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/notice-settings',
+    access: 'signedIn',
+    summary:
+      'Choose which notices the caller does not want; those about the safety of the account always come.',
+    body: noticeSettings,
+    reply: noticeSettings,
+  }),
 }

@@ -60,9 +60,6 @@ export const taskRoutes = {
   }),
 }
 
-/** Server-sent events of the caller's tasks: event `task` with a TaskView as data. Token header as elsewhere. */
-export const taskEventsPath = '/api/tasks/events'
-
 export const fileRoutes = {
   link: route({
     method: 'POST',

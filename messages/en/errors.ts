@@ -17,6 +17,7 @@ export const errors: typeof zh = {
   unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The system is starting. Please wait a moment.',
   storeUnavailable: 'The data store is not available at the moment; it is being restored',
+  noticeNotFound: 'This notice does not exist',
   taskNotFound: 'This task does not exist',
   taskNotCancellable: 'This task has already ended',
   fileNotFound: 'This file does not exist any more',

@@ -17,6 +17,7 @@ export const errors: typeof zh = {
   unexpected: 'Algo ha fallido por nuestra parte. Inténtelo de nuevo.',
   notReady: 'El sistema se está iniciando. Espere un momento.',
   storeUnavailable: 'El almacén de datos no está disponible; se está recuperando',
+  noticeNotFound: 'Esta notificación no existe',
   taskNotFound: 'Esta tarea no existe',
   taskNotCancellable: 'Esta tarea ya ha terminado',
   fileNotFound: 'Este archivo ya no existe',

@@ -17,6 +17,7 @@ export const errors: typeof zh = {
   unexpected: 'Si è verificato un errore imprevisto. Riprovi.',
   notReady: 'Il sistema si sta avviando. Attenda un momento.',
   storeUnavailable: 'L’archivio dati non è al momento disponibile; ripristino in corso',
+  noticeNotFound: 'Questa notifica non esiste',
   taskNotFound: 'Questa attività non esiste',
   taskNotCancellable: 'Questa attività è già terminata',
   fileNotFound: 'Questo file non esiste più',

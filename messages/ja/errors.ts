@@ -17,6 +17,7 @@ export const errors: typeof zh = {
   unexpected: '予期しないエラーが発生しました。もう一度お試しください。',
   notReady: 'システムを起動しています。しばらくお待ちください。',
   storeUnavailable: 'データストアが一時的に利用できません。復旧中です。',
+  noticeNotFound: 'この通知は存在しません',
   taskNotFound: 'このタスクは存在しません',
   taskNotCancellable: 'このタスクはすでに終了しています',
   fileNotFound: 'このファイルは存在しません',

@@ -17,6 +17,7 @@ export const errors: typeof zh = {
   unexpected: '예기치 않은 오류가 발생했습니다. 다시 시도해 주세요.',
   notReady: '시스템을 시작하는 중입니다. 잠시만 기다려 주세요.',
   storeUnavailable: '데이터 저장소를 일시적으로 사용할 수 없습니다. 복구 중입니다.',
+  noticeNotFound: '이 알림은 존재하지 않습니다',
   taskNotFound: '해당 작업이 없습니다',
   taskNotCancellable: '이미 끝난 작업입니다',
   fileNotFound: '파일이 더 이상 없습니다',

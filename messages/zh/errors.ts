@@ -15,6 +15,7 @@ export const errors = {
   unexpected: '系统出现意外错误，请稍后重试',
   notReady: '系统正在启动，请稍候',
   storeUnavailable: '数据服务暂时不可用，正在恢复',
+  noticeNotFound: '该通知不存在',
   taskNotFound: '未找到该任务',
   taskNotCancellable: '该任务已结束，无法取消',
   fileNotFound: '未找到该文件',

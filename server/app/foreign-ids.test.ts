@@ -23,6 +23,7 @@ const tables: Record<string, string> = {
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',
   '/api/tasks/': 'tasks',
+  '/api/notices/': 'notices',
   '/api/files/': 'files',
 }
 const records = '/api/customs/records/'
@@ -59,6 +60,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     [companyId, id],
   )
   await app.systemDb.query(
+    `insert into notices (company_id, user_id, kind, params)
+     values ($1, $2, 'pointsLow', '{"balance": 3}')`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
     `insert into suppressions (company_id, email, reason) values ($1, 'no-more@example.com', 'manual')`,
     [companyId],
   )
@@ -67,7 +73,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
 async function findIds({ id, companyId }: { id: number; companyId: number }) {
   const found = new Map<string, number>()
   for (const [path, table] of Object.entries(tables)) {
-    const isPersonal = table === 'tasks' || table === 'files'
+    const isPersonal = ['tasks', 'files', 'notices'].includes(table)
     const row = await one<{ id: number | null }>(
       app.systemDb,
       `select max(id) as id from ${table} where company_id = $1 ${isPersonal ? 'and user_id = $2' : 'and $2 > 0'}`,

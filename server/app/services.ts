@@ -2,11 +2,15 @@ import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { startFileCleanup } from '#features/files/file-cleanup.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
+import { startNoticeEvents } from '#features/notifications/notice-events.ts'
+import { startNoticePurge } from '#features/notifications/notice-purge.ts'
+import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
 import { registerSessionRoutes } from '#features/session/session-routes.ts'
-import { createTaskEvents } from '#features/tasks/task-events.ts'
+import { startTaskEvents } from '#features/tasks/task-events.ts'
 import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import { createEventStream } from '#platform/http/event-stream.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
@@ -37,29 +41,37 @@ export interface Services {
 /** Wires the features: the one place that knows them all. */
 export async function createServices(platform: Platform): Promise<Services> {
   const { stores, log } = platform
-  const taskEvents = await createTaskEvents(stores.database, log)
+  const events = await createEventStream(stores.database, log)
   const email = createEmail(platform)
-  let stopFileCleanup: (() => void) | undefined
+  const stopLoops: (() => void)[] = []
   return {
     taskDefinitions: [...customsTasks(platform), ...customerTasks(platform), ...email.tasks],
     async registerRoutes(server) {
       registerBrandingRoutes(server, stores.database)
       registerSessionRoutes(server, stores.database)
       registerListLayoutRoutes(server)
-      registerTaskRoutes(server, taskEvents)
+      registerTaskRoutes(server)
+      registerNoticeRoutes(server)
+      events.register(server)
+      await startTaskEvents(stores.database, events, log)
+      await startNoticeEvents(stores.database, events, log)
       registerDashboardRoutes(server)
       registerCustoms(server, platform)
       registerCustomers(server, platform)
       await email.registerRoutes(server)
     },
     async startLoops() {
-      stopFileCleanup = startFileCleanup({ db: stores.database.systemDb, files: stores.files, log })
+      const { systemDb } = stores.database
+      stopLoops.push(
+        startFileCleanup({ db: systemDb, files: stores.files, log }),
+        startNoticePurge({ db: systemDb, log }),
+      )
       await email.startLoop()
     },
     async close() {
-      stopFileCleanup?.()
+      for (const stop of stopLoops) stop()
       await email.close()
-      taskEvents.close()
+      events.close()
     },
   }
 }

@@ -1,8 +1,9 @@
+import { eventsPath } from '@landfall/contract/events.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
-import { taskEventsPath, taskRoutes } from '@landfall/contract/tasks.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ServerStub } from '#testing/server-stub.ts'
-import { followTasks } from './task-events.ts'
+import { followEvents } from './server-events.ts'
 import { leaveTaskDialog, noteTask, startLongTask, useTasks } from './task-store.ts'
 
 function task(id: number, part: Partial<TaskView> = {}): TaskView {
@@ -63,13 +64,13 @@ test('events are followed, also after the connection was lost', async () => {
   const stubbed = fetch
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (input !== taskEventsPath) return stubbed(input, init)
+    if (input !== eventsPath) return stubbed(input, init)
     return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }))
   })
   const send = (at: number, view: TaskView) =>
     streams[at]?.enqueue(new TextEncoder().encode(`event: task\ndata: ${JSON.stringify(view)}\n\n`))
   const stop = new AbortController()
-  const following = followTasks(stop.signal)
+  const following = followEvents(stop.signal)
   await vi.waitFor(() => expect(streams).toHaveLength(1))
   send(0, task(1, { done: 4 }))
   await vi.waitFor(() => expect(known()).toEqual([[1, 'running', 4]]))

@@ -7,10 +7,26 @@ interface TaskState {
   /** The task shown in the dialog, if any. */
   shownId: number | null
   isListOpen: boolean
+  /** Whether the server has been asked; until then a task that was in the dialog may still be running. */
+  isKnown: boolean
 }
 
+// The dialog comes back after a reload of the page.
+const shownKey = 'landfall.task'
+
 /** The caller's long tasks as far as this page has heard of them. */
-export const useTasks = create<TaskState>(() => ({ tasks: [], shownId: null, isListOpen: false }))
+export const useTasks = create<TaskState>(() => ({
+  tasks: [],
+  shownId: Number(sessionStorage.getItem(shownKey)) || null,
+  isListOpen: false,
+  isKnown: false,
+}))
+
+useTasks.subscribe(({ shownId }, before) => {
+  if (shownId === before.shownId) return
+  if (shownId === null) sessionStorage.removeItem(shownKey)
+  else sessionStorage.setItem(shownKey, String(shownId))
+})
 
 /** Whether a task can still change. */
 export function isTaskOpen(task: TaskView): boolean {
@@ -25,6 +41,12 @@ export function noteTask(task: TaskView): void {
     if (!isTaskOpen(known) && isTaskOpen(task)) return {}
     return { tasks: tasks.map((one) => (one.id === task.id ? task : one)) }
   })
+}
+
+/** Takes over the newest tasks as the server lists them. */
+export function noteAllTasks(tasks: readonly TaskView[]): void {
+  for (const task of tasks) noteTask(task)
+  useTasks.setState({ isKnown: true })
 }
 
 /** The task with this id, kept current by events. */
@@ -52,8 +74,9 @@ export async function startLongTask(start: () => Promise<TaskView>): Promise<Tas
 let isStarting = false
 
 function isDialogBusy(): boolean {
-  const { tasks, shownId } = useTasks.getState()
-  return tasks.some((task) => task.id === shownId && isTaskOpen(task))
+  const { tasks, shownId, isKnown } = useTasks.getState()
+  const shown = tasks.find((task) => task.id === shownId)
+  return shown ? isTaskOpen(shown) : shownId !== null && !isKnown
 }
 
 /** Closes the task dialog; the task goes on in the background. */

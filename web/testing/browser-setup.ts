@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { resetLocaleChoice } from '#platform/locale-choice.ts'
+import { useNotices } from '#platform/notice-store.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useTasks } from '#platform/task-store.ts'
 import { useToasts } from '#ui/toast-store.ts'
@@ -52,7 +53,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
   resetLocaleChoice()
   useSession.setState({ user: null, menu: [] })
-  useTasks.setState({ tasks: [], shownId: null, isListOpen: false })
+  useTasks.setState({ tasks: [], shownId: null, isListOpen: false, isKnown: false })
+  useNotices.setState({ unread: 0, newest: null, isKnown: false })
   useToasts.setState({ toasts: [] })
 })
 

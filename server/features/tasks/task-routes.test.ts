@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type TaskView, taskEventsPath, taskRoutes } from '@landfall/contract/tasks.ts'
+import { eventsPath } from '@landfall/contract/events.ts'
+import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#platform/http/app-error.ts'
 import { defineTask, type TaskRun } from '#platform/tasks/task-definition.ts'
@@ -138,12 +140,45 @@ describe('a task', () => {
   })
 })
 
+describe('the end of a task', () => {
+  const told = async (owner: TestUser) => {
+    const { items } = await app.client.call(noticeRoutes.list, {}, { token: owner.token })
+    return items.map(({ kind, params }) => [kind, params.id])
+  }
+
+  it('is told when it failed or took long, not when its user is still looking', async () => {
+    const owner = await buildUser(app.systemDb)
+    const worker = await startWorker()
+    const [quick, failing, long] = [
+      await queue({ steps: 1 }, owner),
+      await queue({ steps: 9, failAt: 3 }, owner),
+      await queue({ steps: 40 }, owner),
+    ]
+    await app.systemDb.query(`update tasks set created_at = now() - interval '1 minute' where id = $1`, [
+      long,
+    ])
+    for (const id of [quick, failing, long]) {
+      await expect
+        .poll(() => app.client.call(taskRoutes.read, { params: { id } }, { token: owner.token }), {
+          timeout: 10_000,
+        })
+        .toMatchObject({ finishedAt: expect.any(String) })
+    }
+    await worker.stop()
+    expect(await told(owner)).toEqual([
+      ['taskDone', long],
+      ['taskFailed', failing],
+    ])
+    expect(await told(user)).not.toContainEqual(['taskDone', long])
+  })
+})
+
 async function collectEvents(token: string, seen: TaskView[], signal: AbortSignal): Promise<void> {
-  const response = await fetch(app.url + taskEventsPath, { headers: { 'x-access-token': token }, signal })
+  const response = await fetch(app.url + eventsPath, { headers: { 'x-access-token': token }, signal })
   for await (const chunk of response.body ?? []) {
     for (const [, data] of Buffer.from(chunk)
       .toString()
-      .matchAll(/^data: (.*)$/gm))
+      .matchAll(/^event: task\ndata: (.*)$/gm))
       seen.push(JSON.parse(data ?? ''))
   }
 }
@@ -173,7 +208,7 @@ describe('the routes', () => {
   })
 
   it('send events only to the signed in', async () => {
-    const response = await fetch(app.url + taskEventsPath)
+    const response = await fetch(app.url + eventsPath)
     expect(await response.json()).toMatchObject({ code: 50001 })
   })
 })

@@ -2,10 +2,9 @@ import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { findTask, listTasks, requestCancel } from '#platform/tasks/task-store.ts'
-import type { TaskEvents } from './task-events.ts'
 
 /** The caller's own long tasks. */
-export function registerTaskRoutes(server: HttpServer, events: TaskEvents): void {
+export function registerTaskRoutes(server: HttpServer): void {
   endpoint(server, taskRoutes.list, async (ctx) => ({ items: await listTasks(ctx.db, ctx.user.id) }))
   endpoint(server, taskRoutes.read, async (ctx, { params }) => {
     const task = await findTask(ctx.db, ctx.user.id, params.id)
@@ -19,5 +18,4 @@ export function registerTaskRoutes(server: HttpServer, events: TaskEvents): void
     if (!task) throw new AppError('taskNotFound')
     return task
   })
-  events.register(server)
 }

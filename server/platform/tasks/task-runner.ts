@@ -9,6 +9,7 @@ import {
   type TaskRun,
   TaskStopped,
 } from './task-definition.ts'
+import { tellTaskEnd } from './task-notice.ts'
 import {
   finishTask,
   handBackTask,
@@ -159,7 +160,7 @@ class Attempt {
 
   async #finish(state: 'done' | 'failed' | 'cancelled', error: string | null, result: TaskResult) {
     const { database, leased, token } = this.#parts
-    await finishTask(database.systemDb, {
+    const ending = {
       id: leased.id,
       token,
       state,
@@ -168,6 +169,10 @@ class Attempt {
       figures: result.figures ?? this.#figures,
       error,
       fileId: result.fileId ?? null,
+    }
+    await database.tenantTransaction({ companyId: leased.companyId, userId: leased.userId }, async (db) => {
+      const end = await finishTask(db, ending)
+      if (end) await tellTaskEnd(db, end)
     })
     await notifyTask(database.systemDb, leased.id)
   }

@@ -2,6 +2,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { TaskFigures } from './task-definition.ts'
+import type { TaskEnd } from './task-notice.ts'
 
 interface NewTask {
   kind: TaskKind
@@ -102,12 +103,15 @@ interface Ending {
   fileId: number | null
 }
 
-/** Ends a task whose lease is still held. */
-export async function finishTask(systemDb: Db, ending: Ending): Promise<void> {
-  await systemDb.query(
+/** Ends a task in its company's transaction; undefined when the lease was no longer held. */
+export function finishTask(db: Db, ending: Ending): Promise<TaskEnd | undefined> {
+  return one(
+    db,
     `update tasks set state = $3, done = $4, total = $5, figures = $6, error = $7, file_id = $8,
        finished_at = now(), lease_token = null, lease_until = null
-     where id = $1 and lease_token = $2`,
+     where id = $1 and lease_token = $2
+     returning id, user_id, kind, title, state, file_id,
+       extract(epoch from now() - created_at)::float8 as seconds`,
     [
       ending.id,
       ending.token,

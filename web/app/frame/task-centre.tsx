@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followTasks } from '#platform/task-events.ts'
 import { isTaskOpen, useTask, useTasks } from '#platform/task-store.ts'
+import { useServerEvents } from './use-server-events.ts'
 
 const TaskDialog = lazy(() => import('./task-dialog.tsx').then((m) => ({ default: m.TaskDialog })))
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((m) => ({ default: m.TaskDrawer })))
@@ -11,11 +11,7 @@ export function TaskCentre(): ReactNode {
   const isListOpen = useTasks((state) => state.isListOpen)
   const shown = useTask(useTasks((state) => state.shownId))
   const isBusy = useTasks((state) => state.tasks.some(isTaskOpen))
-  useEffect(() => {
-    const stop = new AbortController()
-    void followTasks(stop.signal)
-    return () => stop.abort()
-  }, [])
+  useServerEvents()
   return (
     <Suspense>
       {isListOpen && <TaskDrawer />}

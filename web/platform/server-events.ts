@@ -1,21 +1,33 @@
-import { type TaskView, taskEventsPath, taskRoutes } from '@landfall/contract/tasks.ts'
+import { sessionCodes } from '@landfall/contract/error-codes.ts'
+import { eventsPath, type ServerEvents } from '@landfall/contract/events.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { call, requestHeaders } from './api-client.ts'
-import { noteTask } from './task-store.ts'
+import { ApiError } from './api-error.ts'
+import { noteNews } from './notice-store.ts'
+import { noteAllTasks, noteTask } from './task-store.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
 
-/** Follows the caller's tasks until the signal fires; a lost connection is taken up again with growing pauses. */
-export async function followTasks(signal: AbortSignal): Promise<void> {
+const handlers: { [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => void } = {
+  task: noteTask,
+  notices: noteNews,
+}
+
+/**
+ * Follows the caller's tasks and notices until the signal fires or the session has ended; a lost connection is taken
+ * up again with growing pauses.
+ */
+export async function followEvents(signal: AbortSignal): Promise<void> {
   let pause = firstPause
   while (!signal.aborted) {
     const startedAt = performance.now()
     try {
-      await readAllTasks(signal)
+      noteAllTasks((await call(taskRoutes.list, {}, { signal })).items)
       await readEvents(signal)
-    } catch {
-      if (signal.aborted) return
+    } catch (error) {
+      if (signal.aborted || (error instanceof ApiError && sessionCodes.has(error.code))) return
     }
     // A connection that lasted was healthy: the next failure starts from a short pause again.
     if (performance.now() - startedAt > longestPause) pause = firstPause
@@ -24,21 +36,17 @@ export async function followTasks(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function readAllTasks(signal: AbortSignal): Promise<void> {
-  const { items } = await call(taskRoutes.list, {}, { signal })
-  for (const task of items) noteTask(task)
-}
-
 async function readEvents(signal: AbortSignal): Promise<void> {
   const headers = { ...requestHeaders(), accept: 'text/event-stream' }
-  const response = await fetch(taskEventsPath, { headers, signal, cache: 'no-store' })
-  if (!response.ok || !response.body) throw new Error(`task events answered ${response.status}`)
+  const response = await fetch(eventsPath, { headers, signal, cache: 'no-store' })
+  if (!response.ok || !response.body) throw new Error(`the events answered ${response.status}`)
   const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = events.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    if (value.event === 'task') noteTask(JSON.parse(value.data) as TaskView)
+    const name = value.event as keyof ServerEvents
+    if (Object.hasOwn(handlers, name)) (handlers[name] as (data: unknown) => void)(JSON.parse(value.data))
   }
 }
 

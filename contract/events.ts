@@ -1,0 +1,13 @@
+import type { NoticeNews } from './notices.ts'
+import type { TaskView } from './tasks.ts'
+
+/** Server-sent events for the caller; the token travels in a header as elsewhere. */
+export const eventsPath = '/api/events'
+
+/** The events by name with their data. */
+export interface ServerEvents {
+  /** One of the caller's long tasks changed. */
+  task: TaskView
+  /** The caller's notices changed; also sent when the stream opens. */
+  notices: NoticeNews
+}
