@@ -27,9 +27,10 @@ export async function restorePostgres(
   await withClient(ownerUrl, async (client) => {
     await client.query("set timezone = 'UTC'; begin")
     const known = (await listTables(client)).map(({ name }) => name)
-    await client.query(`truncate ${known.map((name) => client.escapeIdentifier(name)).join(', ')}`)
     const foreignKeys = await dropForeignKeys(client)
+    // First of all: logs refuse to be emptied.
     await switchTriggers(client, known, 'disable')
+    await client.query(`truncate ${known.map((name) => client.escapeIdentifier(name)).join(', ')}`)
     for (const table of backup.tables) await loadTable(client, folder, table)
     // All rows are there now, in whatever order the tables came.
     for (const { table, name, definition } of foreignKeys) {
