@@ -1,4 +1,5 @@
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
+import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { startFileCleanup } from '#features/files/file-cleanup.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
@@ -48,6 +49,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     taskDefinitions: [...customsTasks(platform), ...customerTasks(platform), ...email.tasks],
     async registerRoutes(server) {
       registerBrandingRoutes(server, stores.database)
+      registerClientErrorRoutes(server)
       registerSessionRoutes(server, stores.database)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server)
