@@ -1,6 +1,34 @@
 import type { notices as zh } from '../zh/notices.ts'
 
 export const notices: typeof zh = {
+  title: 'Notifications',
+  openUnread: 'Notifications, {amount} unread',
+  show: 'Show',
+  tabs: { all: 'All', unread: 'Unread' },
+  isUnread: 'Unread:',
+  markAllRead: 'Mark all as read',
+  failed: 'The notifications could not be loaded',
+  more: 'Show more',
+  empty: { all: 'No notifications yet', unread: 'Nothing unread' },
+  emptyHint: 'Customers assigned to you, results of tasks and changes to your account appear here',
+  name: {
+    assignedToMe: 'Customers assigned to me',
+    dropsSoon: 'Customers about to drop into the public pool',
+    replyReceived: 'Replies',
+    taskDone: 'Tasks finished',
+    taskFailed: 'Tasks failed',
+    exportReady: 'Exports ready to download',
+    pointsLow: 'Points running low',
+    accountExpiring: 'Account about to expire',
+    signedInAs: 'Somebody signed in as me',
+    passwordReset: 'Password reset',
+    securityChanged: 'Changes to how I sign in',
+  },
+  settings: {
+    hint: 'Choose what you want to be told; changes are saved at once',
+    always: 'Always sent',
+    failed: 'The notification settings could not be loaded',
+  },
   kind: {
     assignedToMe: '{by} assigned customers to you: {amount}',
     dropsSoon: 'Customers that drop into the public pool within {days} days: {amount}',

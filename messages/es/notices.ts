@@ -1,6 +1,35 @@
 import type { notices as zh } from '../zh/notices.ts'
 
 export const notices: typeof zh = {
+  title: 'Notificaciones',
+  openUnread: 'Notificaciones, {amount} sin leer',
+  show: 'Mostrar',
+  tabs: { all: 'Todas', unread: 'Sin leer' },
+  isUnread: 'Sin leer:',
+  markAllRead: 'Marcar todas como leídas',
+  failed: 'No se han podido cargar las notificaciones',
+  more: 'Mostrar más',
+  empty: { all: 'Aún no hay notificaciones', unread: 'No hay nada sin leer' },
+  emptyHint:
+    'Aquí aparecen los clientes que te asignan, los resultados de las tareas y los cambios en tu cuenta',
+  name: {
+    assignedToMe: 'Clientes que me asignan',
+    dropsSoon: 'Clientes a punto de pasar a la bolsa pública',
+    replyReceived: 'Respuestas',
+    taskDone: 'Tareas terminadas',
+    taskFailed: 'Tareas fallidas',
+    exportReady: 'Exportaciones listas',
+    pointsLow: 'Pocos puntos',
+    accountExpiring: 'Cuenta a punto de caducar',
+    signedInAs: 'Alguien inicia sesión en mi nombre',
+    passwordReset: 'Contraseña restablecida',
+    securityChanged: 'Cambios en mi forma de iniciar sesión',
+  },
+  settings: {
+    hint: 'Elige qué avisos quieres recibir; los cambios se guardan al momento',
+    always: 'Se envía siempre',
+    failed: 'No se ha podido cargar la configuración de notificaciones',
+  },
   kind: {
     assignedToMe: '{by} te ha asignado clientes: {amount}',
     dropsSoon: 'Clientes que pasan a la bolsa pública en {days} días o menos: {amount}',

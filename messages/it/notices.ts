@@ -1,6 +1,35 @@
 import type { notices as zh } from '../zh/notices.ts'
 
 export const notices: typeof zh = {
+  title: 'Notifiche',
+  openUnread: 'Notifiche, {amount} da leggere',
+  show: 'Mostra',
+  tabs: { all: 'Tutte', unread: 'Da leggere' },
+  isUnread: 'Da leggere:',
+  markAllRead: 'Segna tutte come lette',
+  failed: 'Impossibile caricare le notifiche',
+  more: 'Mostra altre',
+  empty: { all: 'Ancora nessuna notifica', unread: 'Niente da leggere' },
+  emptyHint:
+    'Qui compaiono i clienti che ti vengono assegnati, i risultati delle attività e le modifiche al tuo account',
+  name: {
+    assignedToMe: 'Clienti assegnati a me',
+    dropsSoon: 'Clienti che stanno per passare al pool pubblico',
+    replyReceived: 'Risposte',
+    taskDone: 'Attività completate',
+    taskFailed: 'Attività non riuscite',
+    exportReady: 'Esportazioni pronte',
+    pointsLow: 'Punti in esaurimento',
+    accountExpiring: 'Account in scadenza',
+    signedInAs: 'Qualcuno accede a mio nome',
+    passwordReset: 'Password reimpostata',
+    securityChanged: 'Modifiche al mio modo di accedere',
+  },
+  settings: {
+    hint: 'Scegli di che cosa vuoi essere avvisato; le modifiche vengono salvate subito',
+    always: 'Inviata sempre',
+    failed: 'Impossibile caricare le impostazioni delle notifiche',
+  },
   kind: {
     assignedToMe: '{by} ti ha assegnato dei clienti: {amount}',
     dropsSoon: 'Clienti che passano al pool pubblico entro {days} giorni: {amount}',

@@ -1,6 +1,34 @@
 import type { notices as zh } from '../zh/notices.ts'
 
 export const notices: typeof zh = {
+  title: '通知',
+  openUnread: '通知（未読 {amount} 件）',
+  show: '表示',
+  tabs: { all: 'すべて', unread: '未読' },
+  isUnread: '未読：',
+  markAllRead: 'すべて既読にする',
+  failed: '通知を読み込めませんでした',
+  more: 'さらに表示',
+  empty: { all: '通知はまだありません', unread: '未読の通知はありません' },
+  emptyHint: '割り当てられた顧客、タスクの結果、アカウントの変更がここに表示されます',
+  name: {
+    assignedToMe: '顧客の割り当て',
+    dropsSoon: '共有プールへ移る予定の顧客',
+    replyReceived: '返信の受信',
+    taskDone: 'タスクの完了',
+    taskFailed: 'タスクの失敗',
+    exportReady: 'エクスポートの準備完了',
+    pointsLow: 'ポイントの残り',
+    accountExpiring: 'アカウントの期限',
+    signedInAs: '自分としてのログイン',
+    passwordReset: 'パスワードのリセット',
+    securityChanged: 'ログイン方法の変更',
+  },
+  settings: {
+    hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
+    always: '常に通知',
+    failed: '通知の設定を読み込めませんでした',
+  },
   kind: {
     assignedToMe: '{by}さんから顧客 {amount} 件を割り当てられました',
     dropsSoon: '{days} 日以内に共有プールへ移る顧客が {amount} 件あります',

@@ -1,6 +1,34 @@
 import type { notices as zh } from '../zh/notices.ts'
 
 export const notices: typeof zh = {
+  title: '알림',
+  openUnread: '알림, 읽지 않음 {amount}건',
+  show: '보기',
+  tabs: { all: '전체', unread: '읽지 않음' },
+  isUnread: '읽지 않음:',
+  markAllRead: '모두 읽음으로 표시',
+  failed: '알림을 불러오지 못했습니다',
+  more: '더 보기',
+  empty: { all: '아직 알림이 없습니다', unread: '읽지 않은 알림이 없습니다' },
+  emptyHint: '배정된 고객, 작업 결과, 계정 변경 사항이 여기에 표시됩니다',
+  name: {
+    assignedToMe: '내게 배정된 고객',
+    dropsSoon: '곧 공용 풀로 넘어갈 고객',
+    replyReceived: '받은 답장',
+    taskDone: '작업 완료',
+    taskFailed: '작업 실패',
+    exportReady: '내보내기 파일 준비',
+    pointsLow: '포인트 부족',
+    accountExpiring: '계정 만료 예정',
+    signedInAs: '다른 사람이 내 계정으로 로그인',
+    passwordReset: '비밀번호 재설정',
+    securityChanged: '로그인 방법 변경',
+  },
+  settings: {
+    hint: '받고 싶은 알림을 선택하세요. 변경 사항은 바로 저장됩니다',
+    always: '항상 알림',
+    failed: '알림 설정을 불러오지 못했습니다',
+  },
   kind: {
     assignedToMe: '{by} 님이 고객 {amount}곳을 배정했습니다',
     dropsSoon: '{days}일 안에 공용 풀로 넘어갈 고객이 {amount}곳 있습니다',

@@ -1,0 +1,46 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNotices } from '#platform/notice-store.ts'
+import { noticeText } from './notice-text.ts'
+
+const NoticePanel = lazy(() => import('./notice-panel.tsx').then((m) => ({ default: m.NoticePanel })))
+
+/** Opens the notices and shows how many are unread. */
+export function NoticeBell(): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const unread = useNotices((state) => state.unread)
+  const label = unread > 0 ? t('notices.openUnread', { amount: unread }) : t('notices.title')
+  return (
+    <>
+      <Badge count={unread} size="small" offset={[-6, 6]}>
+        <Button
+          type="text"
+          icon={<BellOutlined />}
+          aria-label={label}
+          aria-haspopup="dialog"
+          title={label}
+          onClick={() => setIsOpen(true)}
+        />
+      </Badge>
+      <Announcement />
+      <Suspense>{isOpen && <NoticePanel onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Reads a notice out that arrives while the page is open; what was there before is no news. */
+function Announcement(): ReactNode {
+  const { t } = useTranslation()
+  const { newest, isKnown } = useNotices()
+  const knownId = useRef<number | null>(null)
+  if (isKnown && knownId.current === null) knownId.current = newest?.id ?? 0
+  const isNews = newest !== null && knownId.current !== null && newest.id > knownId.current
+  return (
+    <span className="visually-hidden" role="status">
+      {isNews && newest.readAt === null && noticeText(t, newest)}
+    </span>
+  )
+}
