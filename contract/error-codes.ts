@@ -1,6 +1,8 @@
 import { customerErrors } from './customer-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
+import { peopleErrors } from './people-errors.ts'
+import { sessionErrors } from './session-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */
@@ -37,6 +39,8 @@ export const errorCodes = {
   ...customsErrors,
   ...customerErrors,
   ...emailErrors,
+  ...sessionErrors,
+  ...peopleErrors,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

@@ -1,0 +1,95 @@
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { proposeUserNames } from './user-name.ts'
+
+/** Somebody who is to sign in. */
+export interface NewUser {
+  companyId: number
+  /** Empty: made from the real name. */
+  userName: string
+  name: string
+  email: string
+  phone: string
+  type: 'admin' | 'employee'
+  passwordHash: string
+  templateId: number | null
+  groupId: number | null
+  leaderId: number | null
+  locale: Locale | null
+}
+
+/**
+ * Creates a user in a tenant transaction or in one across companies. Throws `userNameTaken` and `seatsExhausted`; what
+ * the database refuses for other reasons is named by `namingHouseRules`.
+ */
+export async function createUser(db: Db, user: NewUser): Promise<{ id: number; userName: string }> {
+  // User names are unique over all companies: whoever creates one waits for the other.
+  await db.query('select lock_house($1), pg_advisory_xact_lock(hashtext($2))', [
+    user.companyId,
+    'users.user_name',
+  ])
+  const userName = user.userName || (await freeUserName(db, user.name))
+  return namingHouseRules(async () => {
+    const row = await one<{ id: number }>(
+      db,
+      `insert into users (company_id, user_name, password_hash, name, email, phone, type, template_id, group_id,
+         leader_id, locale)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+      [
+        user.companyId,
+        userName,
+        user.passwordHash,
+        user.name,
+        user.email,
+        user.phone,
+        user.type,
+        user.templateId,
+        user.groupId,
+        user.leaderId,
+        user.locale,
+      ],
+    )
+    if (!row) throw new Error('the user was not stored')
+    return { id: row.id, userName }
+  })
+}
+
+async function freeUserName(db: Db, name: string): Promise<string> {
+  const proposals = proposeUserNames(name)
+  for (;;) {
+    const names = Array.from({ length: 50 }, () => proposals.next().value as string)
+    const row = await one<{ name: string }>(
+      db,
+      `select name from unnest($1::text[]) with ordinality as proposal (name, place)
+       where not user_name_taken(name) order by place limit 1`,
+      [names],
+    )
+    if (row) return row.name
+  }
+}
+
+const houseRules: Record<string, ErrorName> = {
+  LF001: 'seatsExhausted',
+  LF002: 'lastAdmin',
+  LF003: 'treeCircle',
+  users_user_name: 'userNameTaken',
+  users_own_template: 'permissionTemplateNotFound',
+  users_own_group: 'userGroupNotFound',
+  users_own_leader: 'employeeNotFound',
+  user_groups_own_parent: 'userGroupNotFound',
+  user_groups_own_leader: 'employeeNotFound',
+}
+
+/** Runs writes to the people of a house; what its rules in the database refuse becomes a typed error. */
+export async function namingHouseRules<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const name = houseRules[code ?? ''] ?? houseRules[constraint ?? '']
+    if (name) throw new AppError(name)
+    throw error
+  }
+}
