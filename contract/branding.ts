@@ -7,7 +7,11 @@ export const branding = z.object({
   name: z.string(),
   title: z.string(),
   logo: z.string(),
+  loginLogo: z.string(),
+  /** Null while none is chosen. */
+  trademark: z.nullable(z.string()),
   indexContent: z.string(),
+  /** `UiSettings` as JSON. */
   indexUiSettings: z.string(),
   showLoginLogo: z.boolean(),
   showIndexLogo: z.boolean(),
@@ -15,12 +19,29 @@ export const branding = z.object({
 })
 export type Branding = z.infer<typeof branding>
 
+/** What a brand changes about the interface. */
+export const uiSettings = z.object({
+  /** Unsubscribing is not mentioned on screens; mails offer it all the same. */
+  hideUnsubscribe: z.catch(z.boolean(), false),
+})
+export type UiSettings = z.infer<typeof uiSettings>
+
+/** Reads `indexUiSettings`; text that is none counts as nothing chosen. */
+export function readUiSettings(text: string): UiSettings {
+  try {
+    return uiSettings.parse(JSON.parse(text || '{}'))
+  } catch {
+    return { hideUnsubscribe: false }
+  }
+}
+
+const brandRoute = (path: '/api/oem' | '/oem', summary: string) =>
+  route({ method: 'GET', path, access: 'public', summary, reply: branding })
+
 export const brandingRoutes = {
-  oem: route({
-    method: 'GET',
-    path: '/api/oem',
-    access: 'public',
-    summary: 'Brand of the domain the page was opened on.',
-    reply: branding,
-  }),
+  oem: brandRoute(
+    '/api/oem',
+    'Brand of the domain the page was opened on; on a domain without one, of the company of who is signed in.',
+  ),
+  oemOfSpecification: brandRoute('/oem', 'The same at the path of the first specification.'),
 }

@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts'
 import { customerErrors } from './customer-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
@@ -39,6 +40,7 @@ export const errorCodes = {
   ...customsErrors,
   ...customerErrors,
   ...emailErrors,
+  ...accountErrors,
   ...sessionErrors,
   ...peopleErrors,
 } as const

@@ -12,6 +12,7 @@ export const taskKinds = [
   'customerExport',
   'historyExport',
   'sendTask',
+  'companyExport',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 

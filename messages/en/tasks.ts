@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Customer export',
     historyExport: 'Sending history export',
     sendTask: 'Sending e-mail',
+    companyExport: 'Export of a company',
   },
   state: {
     queued: 'Queued',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Exportación de clientes',
     historyExport: 'Exportación del historial',
     sendTask: 'Envío de correo',
+    companyExport: 'Exportación de una empresa',
   },
   state: {
     queued: 'En cola',

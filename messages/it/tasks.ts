@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Esportazione clienti',
     historyExport: 'Esportazione cronologia',
     sendTask: 'Invio e-mail',
+    companyExport: 'Esportazione di un’azienda',
   },
   state: {
     queued: 'In coda',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: '顧客の書き出し',
     historyExport: '配信履歴の書き出し',
     sendTask: 'メール配信',
+    companyExport: '会社データの書き出し',
   },
   state: {
     queued: '待機中',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: '고객 내보내기',
     historyExport: '발송 기록 내보내기',
     sendTask: '이메일 발송',
+    companyExport: '회사 데이터 내보내기',
   },
   state: {
     queued: '대기 중',

@@ -7,6 +7,7 @@ export const tasks = {
     customerExport: '客户导出',
     historyExport: '发送历史导出',
     sendTask: '邮件发送',
+    companyExport: '公司数据导出',
   },
   state: {
     queued: '排队中',
