@@ -13,47 +13,56 @@ export interface NewUser {
   email: string
   phone: string
   type: 'admin' | 'employee'
-  passwordHash: string
   templateId: number | null
   groupId: number | null
   leaderId: number | null
   locale: Locale | null
 }
 
+/** Gives a user of the transaction's company a one-time password and returns it. */
+export type IssuePassword = (db: Db, userId: number) => Promise<string>
+
 /**
- * Creates a user in a tenant transaction or in one across companies. Throws `userNameTaken` and `seatsExhausted`; what
- * the database refuses for other reasons is named by `namingHouseRules`.
+ * Creates a user in a transaction of his company, with a one-time password that is shown once. Throws `userNameTaken`,
+ * `seatsExhausted`, and the errors of a template, group or leader that is not of the company.
  */
-export async function createUser(db: Db, user: NewUser): Promise<{ id: number; userName: string }> {
+export async function createUser(
+  db: Db,
+  user: NewUser,
+  issuePassword: IssuePassword,
+): Promise<{ id: number; userName: string; password: string }> {
   // User names are unique over all companies: whoever creates one waits for the other.
   await db.query('select lock_house($1), pg_advisory_xact_lock(hashtext($2))', [
     user.companyId,
     'users.user_name',
   ])
   const userName = user.userName || (await freeUserName(db, user.name))
-  return namingHouseRules(async () => {
-    const row = await one<{ id: number }>(
-      db,
-      `insert into users (company_id, user_name, password_hash, name, email, phone, type, template_id, group_id,
+  const id = await namingHouseRules(() => insertUser(db, { ...user, userName }))
+  return { id, userName, password: await issuePassword(db, id) }
+}
+
+// The password follows in the same transaction.
+async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into users (company_id, user_name, password_hash, name, email, phone, type, template_id, group_id,
          leader_id, locale)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-      [
-        user.companyId,
-        userName,
-        user.passwordHash,
-        user.name,
-        user.email,
-        user.phone,
-        user.type,
-        user.templateId,
-        user.groupId,
-        user.leaderId,
-        user.locale,
-      ],
-    )
-    if (!row) throw new Error('the user was not stored')
-    return { id: row.id, userName }
-  })
+       values ($1, $2, '', $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [
+      user.companyId,
+      user.userName,
+      user.name,
+      user.email,
+      user.phone,
+      user.type,
+      user.templateId,
+      user.groupId,
+      user.leaderId,
+      user.locale,
+    ],
+  )
+  if (!row) throw new Error('the user was not stored')
+  return row.id
 }
 
 async function freeUserName(db: Db, name: string): Promise<string> {
