@@ -57,7 +57,7 @@ const compile = (folder: string) => () =>
   runTool(`types of ${folder}`, 'typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
 
 const toolRuns = [
-  ...['server', 'web', 'contract', 'messages', 'tools'].map(compile),
+  ...['server', 'web', 'web/service-worker', 'contract', 'messages', 'tools'].map(compile),
   () => runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
 ]
 

@@ -16,6 +16,7 @@ import { list } from './list.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 
@@ -39,6 +40,7 @@ export const catalogue = {
   login,
   menu,
   notices,
+  shell,
   tasks,
   timeline,
 }

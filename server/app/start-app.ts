@@ -86,7 +86,7 @@ async function buildHttp(
   if (config.role === 'worker') return server
   await services.registerRoutes(server)
   await registerApiPage(fastify, server.routes)
-  await registerWeb(fastify)
+  await registerWeb(fastify, config.webDir)
   return server
 }
 

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
+import { watchWebBuild } from './web-build.ts'
 
-const dist = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 // Scripts and styles come from our own files only; the component library writes style elements at run time.
 const contentPolicy = [
   "default-src 'self'",
@@ -17,12 +16,17 @@ const contentPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Serves the built web app; every page path of the app answers with its shell. */
-export async function registerWeb(fastify: FastifyInstance): Promise<void> {
-  const isBuilt = existsSync(`${dist}index.html`)
+/** Serves the built web app of a folder; every page path of the app answers with its shell. */
+export async function registerWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(`${folder}/index.html`)
+  const readBuild = watchWebBuild(folder)
+  // Open pages learn from any answer that a newer build is there.
+  fastify.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('web-build', readBuild().build)
+  })
   if (isBuilt) {
     await fastify.register(fastifyStatic, {
-      root: dist,
+      root: folder,
       index: false,
       preCompressed: true,
       setHeaders(response, path) {
@@ -38,9 +42,19 @@ export async function registerWeb(fastify: FastifyInstance): Promise<void> {
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!isBuilt || !isPage) throw new AppError('notFound')
+    // A signed-in user needs the frame for certain: the browser fetches it beside the first script.
+    if (hasToken(request)) reply.header('Link', readBuild().frame.map(preloadOf).join(', '))
     return reply
       .header('Content-Security-Policy', contentPolicy)
       .header('Cache-Control', 'no-cache')
       .sendFile('index.html')
   })
+}
+
+function hasToken({ headers }: FastifyRequest): boolean {
+  return /(^|; )accessToken=[^;]/.test(headers.cookie ?? '')
+}
+
+function preloadOf(file: string): string {
+  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`
 }

@@ -3,9 +3,11 @@ import { RouterProvider } from 'react-router'
 import { ApiError, isAborted } from '#platform/api-error.ts'
 import { useSession } from '#platform/session-store.ts'
 import { ToastList } from '#ui/toast-list.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { createAppRouter } from './routes.tsx'
 import { SessionPrompt } from './session-prompt.tsx'
 import { reportUnclaimed } from './shell-reports.ts'
+import { UpdateNotice } from './update-notice.tsx'
 
 /** Everything around the pages: routes for who is signed in, toasts and the session prompt. */
 export function AppShell(): ReactNode {
@@ -24,8 +26,10 @@ export function AppShell(): ReactNode {
   }, [])
   return (
     <>
+      <OfflineBanner />
       <RouterProvider router={router} />
       <ToastList />
+      <UpdateNotice />
       <SessionPrompt />
     </>
   )

@@ -1,16 +1,21 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setApiReporter } from '#platform/api-client.ts'
+import { watchConnection } from '#platform/connection-store.ts'
 import { startI18n } from '#platform/i18n.ts'
+import { setMissingPartReporter } from '#platform/missing-part.ts'
 import { loadSession } from '#platform/session-store.ts'
 import { readToken } from '#platform/token-storage.ts'
 import { AppShell } from './app-shell.tsx'
 import { loadFrame } from './routes.tsx'
-import { shellReporter } from './shell-reports.ts'
+import { reportMissingPart, shellReporter } from './shell-reports.ts'
+import { watchUpdates } from './update-store.ts'
 import './app.css'
 
 async function start(): Promise<void> {
   setApiReporter(shellReporter)
+  setMissingPartReporter(reportMissingPart)
+  watchConnection()
   // The frame's code is needed for certain when a token exists: fetch it beside the texts and the session.
   if (readToken() !== null) void loadFrame()
   // A session that cannot be loaded has been forgotten; the router then leads to the sign-in page.
@@ -22,6 +27,9 @@ async function start(): Promise<void> {
       <AppShell />
     </StrictMode>,
   )
+  // The page comes first; the service worker fetches the same files again for its store.
+  if (document.readyState === 'complete') void watchUpdates()
+  else window.addEventListener('load', () => void watchUpdates(), { once: true })
 }
 
 void start()

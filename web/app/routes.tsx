@@ -6,6 +6,7 @@ import { loadAllTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
+import { missingPage } from './missing-page.tsx'
 import { pages } from './pages.ts'
 
 /** Fetches the code of the frame and the words for it. */
@@ -76,7 +77,11 @@ function menuRoutes(menu: readonly MenuEntry[], roles: readonly string[]): Route
       {
         path: entry.path,
         ErrorBoundary: BrokenPage,
-        lazy: () => page.load().then((Component) => ({ Component })),
+        lazy: () =>
+          page.load().then(
+            (Component) => ({ Component }),
+            () => ({ Component: missingPage(page.load) }),
+          ),
       },
     ]
   })

@@ -2,8 +2,10 @@ import i18next from 'i18next'
 import { create } from 'zustand'
 import type { ApiReporter } from '#platform/api-client.ts'
 import type { ApiError } from '#platform/api-error.ts'
+import { useConnection } from '#platform/connection-store.ts'
 import { describeError } from '#platform/i18n.ts'
 import { notifyError, showToast } from '#ui/toast-store.ts'
+import { checkMissingPart, noteServerBuild } from './update-store.ts'
 
 /** Why the session ended; null while it lasts. */
 export const useSessionEnd = create<{ error: ApiError | null }>(() => ({ error: null }))
@@ -26,6 +28,13 @@ export const shellReporter: ApiReporter = {
       duration: null,
     })
   },
+  build: noteServerBuild,
+}
+
+/** A part of a page could not be fetched: says why, as far as that is known. */
+export function reportMissingPart(): void {
+  if (useConnection.getState().isOnline) void checkMissingPart()
+  else notifyError(i18next.t('shell.partOffline'))
 }
 
 /** Shows a failure that no screen claims. */

@@ -2,6 +2,7 @@ import { type Envelope, type RequestIssue, successCode } from '@landfall/contrac
 import { sessionCodes } from '@landfall/contract/error-codes.ts'
 import type { RouteArguments, RouteReply, RouteSpec } from '@landfall/contract/route.ts'
 import { ApiError, errorNameOf, isAborted, isNamed } from './api-error.ts'
+import { noteReached, noteUnreached } from './connection-store.ts'
 import { currentLocale } from './locale-choice.ts'
 import { readToken } from './token-storage.ts'
 
@@ -14,6 +15,8 @@ export interface ApiReporter {
   sessionEnded(error: ApiError): void
   /** The server named the environment it runs in. */
   environment(name: string): void
+  /** The server named the build of the pages it has. */
+  build(name: string): void
 }
 
 let reporter: ApiReporter | null = null
@@ -45,6 +48,8 @@ export async function call<R extends RouteSpec>(
   const text = await response.text().catch((cause: unknown) => {
     throw transportError(cause)
   })
+  const build = response.headers.get('web-build')
+  if (build) reporter?.build(build)
   return readAnswer({ status: response.status, env: response.headers.get('env'), text }) as RouteReply<R>
 }
 
@@ -110,9 +115,13 @@ function issuesOf(data: unknown): RequestIssue[] {
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })
+    const response = await fetch(address, { ...init, credentials: 'same-origin', cache: 'no-store' })
+    noteReached()
+    return response
   } catch (cause) {
-    throw transportError(cause)
+    const failure = transportError(cause)
+    if (failure instanceof ApiError && failure.name === 'networkFailed') noteUnreached()
+    throw failure
   }
 }
 

@@ -24,7 +24,9 @@ const catalogues: Record<Locale, () => Promise<{ catalogue: Catalogue }>> = {
 }
 
 // The sign-in page needs few texts; the others come with the frame.
-const firstTexts = import.meta.glob<Partial<Catalogue>>('../../messages/*/{common,errors,frame,login}.ts')
+const firstTexts = import.meta.glob<Partial<Catalogue>>(
+  '../../messages/*/{common,errors,frame,login,shell}.ts',
+)
 
 let isComplete = false
 

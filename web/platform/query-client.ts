@@ -1,7 +1,8 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { sessionCodes } from '@landfall/contract/error-codes.ts'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isAborted } from './api-error.ts'
+import { useConnection } from './connection-store.ts'
 
 /** Errors that a query or mutation shows by itself: all, or those named; all others become the shell's toast. */
 export type ClaimedErrors = true | readonly ErrorName[]
@@ -12,6 +13,12 @@ declare module '@tanstack/react-query' {
     mutationMeta: { claims?: ClaimedErrors }
   }
 }
+
+// Whether the server answers says more than whether the machine has a network.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(useConnection.getState().isOnline)
+  return useConnection.subscribe(({ isOnline }) => setOnline(isOnline))
+})
 
 /** Makes the query client; `reportUnclaimed` gets every failure that no screen shows. */
 export function createQueryClient(reportUnclaimed: (error: unknown) => void): QueryClient {
@@ -24,8 +31,15 @@ export function createQueryClient(reportUnclaimed: (error: unknown) => void): Qu
       onError: (...[error, , , mutation]) => report(error, mutation.meta?.claims),
     }),
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 15_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        retry: shouldRetry,
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: 'always',
+        // Without a connection a call fails at once and says so, instead of waiting for ever.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -38,6 +52,6 @@ function isClaimed(error: unknown, claims: ClaimedErrors | undefined): boolean {
 }
 
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= 2 || !(error instanceof ApiError)) return false
+  if (failures >= 2 || !(error instanceof ApiError) || !useConnection.getState().isOnline) return false
   return ['networkFailed', 'notReady', 'storeUnavailable'].includes(error.name)
 }

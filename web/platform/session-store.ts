@@ -1,7 +1,11 @@
 import type { MenuEntry } from '@landfall/contract/menu.ts'
+import type { RouteReply } from '@landfall/contract/route.ts'
 import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { whenReached } from './connection-store.ts'
+import { keepSession, readKeptSession } from './kept-session.ts'
 import { readToken, writeToken } from './token-storage.ts'
 
 interface SessionState {
@@ -19,16 +23,39 @@ export async function signIn(userName: string, passWord: string): Promise<void> 
   await loadSession()
 }
 
-/** Fetches the user and the menu for the kept token; on failure the token is forgotten and the error thrown. */
+/**
+ * Fetches the user and the menu for the kept token; on failure the token is forgotten and the error thrown.
+ * Without a connection the frame opens for whom it was last opened, and the server is asked when it can be.
+ */
 export async function loadSession(): Promise<void> {
   if (readToken() === null) return
   try {
-    const { user, routes } = await call(sessionRoutes.info, {})
-    useSession.setState({ user, menu: routes })
+    const info = await call(sessionRoutes.info, {})
+    keepSession(info)
+    useSession.setState({ user: info.user, menu: info.routes })
   } catch (error) {
-    forgetSession()
-    throw error
+    const kept = isUnreachable(error) ? readKeptSession() : null
+    if (!kept) {
+      forgetSession()
+      throw error
+    }
+    useSession.setState({ user: kept.user, menu: kept.routes })
+    whenReached(() => void refreshKeptSession(kept))
   }
+}
+
+async function refreshKeptSession(kept: RouteReply<typeof sessionRoutes.info>): Promise<void> {
+  // Whatever is wrong with the session by now, the first call of a page will tell.
+  const info = await call(sessionRoutes.info, {}).catch(() => null)
+  // The same user again must not make the router start anew: pages would lose their input.
+  if (info && JSON.stringify(info) !== JSON.stringify(kept)) {
+    keepSession(info)
+    useSession.setState({ user: info.user, menu: info.routes })
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.name === 'networkFailed'
 }
 
 /** Ends the session on the server; the browser forgets it even if the server cannot be reached. */
@@ -43,5 +70,6 @@ export async function signOut(): Promise<void> {
 /** Forgets the token and the user in this browser. */
 export function forgetSession(): void {
   writeToken(null)
+  keepSession(null)
   useSession.setState({ user: null, menu: [] })
 }

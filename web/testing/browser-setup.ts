@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { noteReached } from '#platform/connection-store.ts'
 import { resetLocaleChoice } from '#platform/locale-choice.ts'
 import { useNotices } from '#platform/notice-store.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -50,6 +51,8 @@ beforeEach(() => {
     document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
   }
   sessionStorage.clear()
+  localStorage.clear()
+  noteReached()
   history.replaceState(null, '', '/')
   resetLocaleChoice()
   useSession.setState({ user: null, menu: [] })

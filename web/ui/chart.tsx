@@ -1,12 +1,13 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from './empty-state.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import './chart.css'
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((m) => ({ default: m.ChartCanvas })))
+const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx').then((m) => m.ChartCanvas))
 
 /** One measure of a chart; null means not known. */
 export interface ChartSeries {
@@ -54,11 +55,7 @@ export function Chart(props: ChartProps): ReactNode {
       <div ref={place} style={{ minHeight: height }}>
         {categories.length === 0 && <EmptyState title={t('common.noData')} />}
         {categories.length > 0 && isTable && <ChartTable {...props} />}
-        {categories.length > 0 && !isTable && isSeen && (
-          <Suspense>
-            <ChartCanvas {...props} height={height} />
-          </Suspense>
-        )}
+        {categories.length > 0 && !isTable && isSeen && <ChartCanvas {...props} height={height} />}
       </div>
     </figure>
   )

@@ -1,12 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from './lazy-part.tsx'
 import type { ListFilterField } from './list-model.ts'
 
 // Calendars and number inputs are heavy, and most lists are read without them.
-const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((m) => ({ default: m.FilterDialog })))
+const FilterDialog = lazyPart(() => import('./filter-dialog.tsx').then((m) => m.FilterDialog))
 
 interface FilterBuilderProps {
   fields: readonly ListFilterField[]
@@ -24,19 +25,17 @@ export function FilterBuilder({ fields, filter, onApply }: FilterBuilderProps): 
       <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         {amount > 0 ? t('list.filtersActive', { amount }) : t('list.filters')}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <FilterDialog
-            fields={fields}
-            filter={filter}
-            onClose={() => setIsOpen(false)}
-            onApply={(next) => {
-              setIsOpen(false)
-              onApply(next)
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <FilterDialog
+          fields={fields}
+          filter={filter}
+          onClose={() => setIsOpen(false)}
+          onApply={(next) => {
+            setIsOpen(false)
+            onApply(next)
+          }}
+        />
+      )}
     </>
   )
 }

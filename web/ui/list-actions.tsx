@@ -1,11 +1,11 @@
 import i18next from 'i18next'
-import { lazy } from 'react'
 import { useSession } from '#platform/session-store.ts'
 import { startLongTask } from '#platform/task-store.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { BatchAction, ExportFormat, ListPageProps } from './list-model.ts'
 import { notifyError } from './toast-store.ts'
 
-const ExportFields = lazy(() => import('./export-fields.tsx').then((m) => ({ default: m.ExportFields })))
+const ExportFields = lazyPart(() => import('./export-fields.tsx').then((m) => m.ExportFields))
 
 /** Whether the user may export a list. */
 export function useMayExport<Row>({ exporting }: ListPageProps<Row>): boolean {

@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useConnection } from '#platform/connection-store.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
 import { ListBatchBar } from './list-batch-bar.tsx'
 import { ListBody } from './list-body.tsx'
@@ -6,6 +8,7 @@ import { ListKeysHelp } from './list-keys-help.tsx'
 import type { BatchAction, ListPageProps } from './list-model.ts'
 import { ListPager } from './list-pager.tsx'
 import { useRowSelection } from './list-selection.ts'
+import { ListStaleNote } from './list-stale-note.tsx'
 import { useListState } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -15,7 +18,7 @@ import { useListLayout } from './use-list-layout.ts'
 import { useListRows } from './use-list-rows.ts'
 import './list-page.css'
 
-const ListBatch = lazy(() => import('./list-batch.tsx').then((m) => ({ default: m.ListBatch })))
+const ListBatch = lazyPart(() => import('./list-batch.tsx').then((m) => m.ListBatch))
 
 /** The shared list screen: heading, tabs, filters, selection with batch actions, table or cards, paging. */
 export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
@@ -38,7 +41,9 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
     root,
     onHelp: () => setIsHelpOpen(true),
   })
-  const data = rows.isError ? undefined : rows.data
+  const isOnline = useConnection((state) => state.isOnline)
+  // Without a connection old rows are better than none, as long as they say that they are old.
+  const data = rows.isError && isOnline ? undefined : rows.data
 
   return (
     <div className="list-page" ref={root}>
@@ -63,6 +68,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
           onHelp={() => setIsHelpOpen(true)}
         />
         {page.aside}
+        {data && !isOnline && <ListStaleNote loadedAt={rows.dataUpdatedAt} />}
         {data && isSelectable && (
           <ListBatchBar selection={selection} rows={data} actions={actions} onAction={setBatch} />
         )}
@@ -70,7 +76,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
           page={page}
           state={state}
           rows={data}
-          error={rows.error}
+          error={data ? null : rows.error}
           onRetry={() => rows.refetch()}
           table={{
             columns: layout.columns,
@@ -92,18 +98,16 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
         />
         {data && data.items.length > 0 && <ListPager state={state} rows={data} />}
       </div>
-      <Suspense>
-        {batch && data && (
-          <ListBatch
-            source={page}
-            state={state}
-            rows={data}
-            selection={selection}
-            action={batch}
-            onClose={() => setBatch(null)}
-          />
-        )}
-      </Suspense>
+      {batch && data && (
+        <ListBatch
+          source={page}
+          state={state}
+          rows={data}
+          selection={selection}
+          action={batch}
+          onClose={() => setBatch(null)}
+        />
+      )}
       <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -35,6 +36,10 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   WORKER_CONCURRENCY: count(4),
+  WEB_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 })
 
@@ -68,6 +73,8 @@ export interface Config {
   metricsToken: string | undefined
   trustProxy: boolean
   workerConcurrency: number
+  /** Folder of the built web app; absolute. */
+  webDir: string
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
 }
@@ -114,6 +121,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     metricsToken: v.METRICS_TOKEN,
     trustProxy: v.TRUST_PROXY,
     workerConcurrency: v.WORKER_CONCURRENCY,
+    webDir: resolve(v.WEB_DIR),
     outboxPort: v.OUTBOX_PORT,
   }
 }

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type CustomerRow, customerRoutes, customerTabs } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { useEver } from '#ui/use-ever.ts'
@@ -16,11 +17,9 @@ import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
 
 // Forms and calendars come when they are opened; the list is there first.
-const CustomerDrawer = lazy(() =>
-  import('./customer-drawer.tsx').then((m) => ({ default: m.CustomerDrawer })),
-)
-const CustomerFormDrawer = lazy(() =>
-  import('./customer-form-drawer.tsx').then((m) => ({ default: m.CustomerFormDrawer })),
+const CustomerDrawer = lazyPart(() => import('./customer-drawer.tsx').then((m) => m.CustomerDrawer))
+const CustomerFormDrawer = lazyPart(() =>
+  import('./customer-form-drawer.tsx').then((m) => m.CustomerFormDrawer),
 )
 
 /** The customers of the caller's data scope, with their details beside the list. */
@@ -62,19 +61,17 @@ export function CustomerListPage(): ReactNode {
         toolbar={createButton}
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
-      <Suspense>{wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}</Suspense>
-      <Suspense>
-        {wasCreating && (
-          <CustomerFormDrawer
-            open={isCreating}
-            onClose={() => setIsCreating(false)}
-            onSaved={(customer) => {
-              setIsCreating(false)
-              open(customer.id)
-            }}
-          />
-        )}
-      </Suspense>
+      {wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}
+      {wasCreating && (
+        <CustomerFormDrawer
+          open={isCreating}
+          onClose={() => setIsCreating(false)}
+          onSaved={(customer) => {
+            setIsCreating(false)
+            open(customer.id)
+          }}
+        />
+      )}
     </>
   )
 }

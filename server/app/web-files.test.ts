@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let folder: string
+let app: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'landfall-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<title>shell</title>')
+  await writeFile(join(folder, 'service-worker.js'), '// worker')
+  await writeFile(join(folder, 'assets/frame-1.js'), 'export {}')
+  await writeFile(join(folder, 'assets/frame-1.js.br'), 'compressed')
+  await nameBuild('one')
+  app = await startTestApp({ WEB_DIR: folder })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+const nameBuild = (build: string) =>
+  writeFile(
+    join(folder, 'build.json'),
+    JSON.stringify({ build, frame: ['/assets/frame-1.js', '/assets/frame-1.css'] }),
+  )
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
+
+test('every page path answers with the shell, which is always asked for', async () => {
+  const answer = await get('/customer/index')
+  expect(await answer.text()).toContain('shell')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('built files are kept for ever and come compressed, missing ones are no shell', async () => {
+  const answer = await get('/assets/frame-1.js', { 'accept-encoding': 'br' })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect((await get('/assets/gone-2.js')).status).toBe(404)
+})
+
+test('whoever has a token is told to fetch the frame at once, nobody else', async () => {
+  expect((await get('/', { cookie: 'language=en; accessToken=abc' })).headers.get('link')).toBe(
+    '</assets/frame-1.js>; rel=modulepreload, </assets/frame-1.css>; rel=preload; as=style',
+  )
+  expect((await get('/', { cookie: 'accessToken=' })).headers.get('link')).toBeNull()
+})
+
+test('answers of the API name the build, also after another one was put in place', async () => {
+  const named = async () => (await get('/api/nothing')).headers.get('web-build')
+  expect(await named()).toBe('one')
+  await nameBuild('two')
+  await expect.poll(named, { timeout: 5_000 }).toBe('two')
+})

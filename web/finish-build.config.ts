@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** What everybody opens: kept for work without a connection. */
+const offlineParts = [
+  'index.html',
+  'features/session/login-page.tsx',
+  'app/frame/frame-layout.tsx',
+  'features/dashboard/home-page.tsx',
+]
+
+/** What follows the first script for certain when somebody is signed in. */
+const framePart = 'app/frame/frame-layout.tsx'
+
+/**
+ * Names the finished build in the page and the service worker, tells the worker and the server which files the
+ * frame needs, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
+ */
+export function finishBuild(): Plugin {
+  return {
+    name: 'finish-build',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const build = nameOf(bundle)
+      const offline = filesOf(bundle, offlineParts)
+      const first = new Set(filesOf(bundle, ['index.html']))
+      const frame = filesOf(bundle, [framePart]).filter((file) => !first.has(file))
+      await replaceIn(join(dir, 'index.html'), { __BUILD__: build })
+      await replaceIn(join(dir, 'service-worker.js'), {
+        __BUILD__: build,
+        __FRAME_FILES__: offline.join(' '),
+      })
+      await writeFile(join(dir, 'build.json'), JSON.stringify({ build, frame }))
+      await compressAll(dir)
+    },
+  }
+}
+
+/** The same files make the same build; those without a hash in their name count with their text. */
+function nameOf(bundle: Bundle): string {
+  const hash = createHash('sha256').update(Object.keys(bundle).sort().join(' '))
+  for (const name of ['index.html', 'service-worker.js']) {
+    const file = bundle[name]
+    if (file) hash.update(file.type === 'chunk' ? file.code : file.source)
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The scripts and styles that some modules need before they can run. */
+function filesOf(bundle: Bundle, parts: readonly string[]): string[] {
+  const found = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(`/${chunk.fileName}`)) return
+    found.add(`/${chunk.fileName}`)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(`/${css}`)
+    for (const name of chunk.imports) {
+      const next = bundle[name]
+      if (next?.type === 'chunk') add(next)
+    }
+  }
+  for (const part of parts) add(chunkOf(bundle, part))
+  return [...found]
+}
+
+function chunkOf(bundle: Bundle, part: string): Rolldown.OutputChunk {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/web/${part}`))) return chunk
+  }
+  throw new Error(`The build has no chunk for ${part}`)
+}
+
+async function replaceIn(path: string, values: Record<string, string>): Promise<void> {
+  let text = await readFile(path, 'utf8')
+  for (const [mark, value] of Object.entries(values)) {
+    if (!text.includes(mark)) throw new Error(`${path} has no ${mark}`)
+    text = text.replaceAll(mark, value)
+  }
+  await writeFile(path, text)
+}
+
+async function compressAll(dir: string): Promise<void> {
+  const names = await readdir(dir, { recursive: true })
+  const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name))
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(dir, name)
+      const content = await readFile(path)
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { whenReached } from '#platform/connection-store.ts'
+import { fetchPart, isMissingPart, reportMissingPart } from '#platform/missing-part.ts'
+
+/**
+ * A component that is fetched when first drawn. When it cannot be fetched, the page around it stays as it is: the
+ * shell tells the user, `onClose` (if it has one) takes the wish back, and it is fetched anew when wanted again.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): typeof LazyPart {
+  const start = () => lazy(async () => ({ default: (await fetchPart(load())) as ComponentType<object> }))
+  let latest = start()
+
+  function LazyPart(props: Props): ReactNode {
+    const [attempt, setAttempt] = useState({ number: 0, Part: latest })
+    const { number, Part } = attempt
+    const forget = () => {
+      latest = start()
+      reportMissingPart()
+      if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
+      whenReached(() => setAttempt({ number: number + 1, Part: latest }))
+    }
+    return (
+      <PartBoundary key={number} onMissing={forget}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    )
+  }
+  return LazyPart
+}
+
+interface BoundaryProps {
+  onMissing: () => void
+  children: ReactNode
+}
+
+class PartBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isMissingPart(error)) this.props.onMissing()
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    // A fault of the part itself is the page's to show.
+    if (!isMissingPart(error)) throw error
+    return null
+  }
+}
