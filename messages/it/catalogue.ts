@@ -11,11 +11,14 @@ import { emailTemplates } from './email-templates.ts'
 import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
 import { frame } from './frame.ts'
+import { frameTools } from './frame-tools.ts'
 import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { sendLog } from './send-log.ts'
+import { points } from './points.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
@@ -35,12 +38,15 @@ export const catalogue = {
   errors,
   followUps,
   frame,
+  frameTools,
   issues,
   list,
   login,
   menu,
   notices,
+  points,
   shell,
+  sendLog,
   tasks,
   timeline,
 }

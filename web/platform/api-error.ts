@@ -2,7 +2,12 @@ import type { RequestIssue } from '@landfall/contract/envelope.ts'
 import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
 
 /** Why a call failed: a code of the contract, or something that happened before the server could answer. */
-export type ApiErrorName = ErrorName | 'requestTimedOut' | 'networkFailed' | 'unreadableAnswer'
+export type ApiErrorName =
+  | ErrorName
+  | 'requestTimedOut'
+  | 'networkFailed'
+  | 'unreadableAnswer'
+  | 'longTaskRunning'
 
 const namesByCode = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),

@@ -33,6 +33,21 @@ export function isTaskOpen(task: TaskView): boolean {
   return task.state === 'queued' || task.state === 'running'
 }
 
+/** A task that was just asked for, until the server says more of it. */
+export function queuedTask(asked: Pick<TaskView, 'id' | 'kind' | 'title'>): TaskView {
+  return {
+    ...asked,
+    state: 'queued',
+    done: 0,
+    total: null,
+    figures: {},
+    error: null,
+    fileId: null,
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+  }
+}
+
 /** Takes over a newer view of a task; views that arrive late do not undo an end. */
 export function noteTask(task: TaskView): void {
   useTasks.setState(({ tasks }) => {

@@ -84,6 +84,16 @@ export async function listSendTasks(
   return { ...page, items: page.items.map((row) => toRow(row, counts.get(row.id))) }
 }
 
+/** The named tasks with their progress, newest first; who may see them is for the caller to decide. */
+export async function readSendTaskRows(db: Db, ids: readonly number[]): Promise<SendTaskRow[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from ${tables} where t.id = any($1) order by t.id desc`,
+    [ids],
+  )
+  const counts = await readCounts(db, ids)
+  return rows.map((row) => toRow(row, counts.get(row.id)))
+}
+
 type Counts = SendTaskRow['counts']
 
 const noCounts: Counts = {

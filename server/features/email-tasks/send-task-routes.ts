@@ -1,5 +1,7 @@
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { sendLogRoutes } from '@landfall/contract/send-log.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { readSendLog } from './send-log-read-model.ts'
 import { listSendTasks } from './send-task-read-model.ts'
 import {
   cancelSendTask,
@@ -17,9 +19,10 @@ import {
   submitSendTask,
 } from './send-task-service.ts'
 
-/** Send tasks. */
+/** Send tasks and the log of what sending is doing. */
 export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds): void {
   endpoint(server, sendTaskRoutes.list, (ctx, { query }) => listSendTasks(ctx, query))
+  endpoint(server, sendLogRoutes.read, (ctx, { query }) => readSendLog(ctx, query.taskId))
   endpoint(server, sendTaskRoutes.read, (ctx, { params }) => requireSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.create, (ctx, { body }) => createSendTask(ctx, body))
   endpoint(server, sendTaskRoutes.update, (ctx, { params, body }) => changeSendTask(ctx, params.id, body))

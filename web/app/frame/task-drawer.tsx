@@ -1,6 +1,8 @@
-import { Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openSendingLog } from '#features/email-tasks/sending-log-store.ts'
+import { Allowed } from '#platform/permission.tsx'
 import { useTasks } from '#platform/task-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -19,6 +21,13 @@ export function TaskDrawer(): ReactNode {
       size={isPhone ? '100%' : 440}
       title={t('tasks.title')}
       onClose={() => useTasks.setState({ isListOpen: false })}
+      extra={
+        <Allowed need="email.task.read">
+          <Button type="text" size="small" onClick={openSendingLog}>
+            {t('sendLog.title')}
+          </Button>
+        </Allowed>
+      }
     >
       {tasks.length === 0 && <EmptyState title={t('tasks.title')} hint={t('frame.tasks.empty')} />}
       <ul className="task-list">

@@ -40,7 +40,8 @@ export function TaskProgress({ task }: { task: TaskView }): ReactNode {
   )
 }
 
-function percentOf(task: TaskView): number {
+/** How far a task is, from 0 to 100. */
+export function percentOf(task: TaskView): number {
   if (task.state === 'done') return 100
   return task.total ? Math.floor((100 * Math.min(task.done, task.total)) / task.total) : 0
 }

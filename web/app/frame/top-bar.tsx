@@ -14,6 +14,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { SendingLogButton } from '#features/email-tasks/sending-log-button.tsx'
 import { NoticeBell } from '#features/notifications/notice-bell.tsx'
 import { call } from '#platform/api-client.ts'
 import { changeLocale } from '#platform/i18n.ts'
@@ -47,6 +48,7 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
       />
       <BreadcrumbTrail page={page} />
       <div className="top-bar-tools">
+        <SendingLogButton />
         <TaskButton />
         <NoticeBell />
         <FullscreenButton />

@@ -3,6 +3,7 @@ import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { noteTask, queuedTask, useTasks } from '#platform/task-store.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { useSendings } from './sending-store.ts'
@@ -229,6 +230,25 @@ test('the report adds up, and a revert names what it takes back', async () => {
   await screen.findByText('This concerns 6 loaded and 1 replacing records.')
   await userEvent.click(screen.getAllByRole('button', { name: 'Revert' }).at(-1)!)
   await waitFor(() => expect(server.callsOf(uploadRoutes.revert)).toHaveLength(1))
+})
+
+test('work on an upload runs in the task dialog, one at a time', async () => {
+  current = done
+  server.on(uploadRoutes.revert, () => ({ ...done, state: 'reverting', canRevert: false, taskId: 12 }))
+  const running = queuedTask({ id: 11, kind: 'customerExport', title: 'Customers' })
+  useTasks.setState({ tasks: [running], shownId: 11 })
+  await show('/page?upload=4')
+  const revert = async () => {
+    await press('Revert')
+    await screen.findByText('This concerns 6 loaded and 1 replacing records.')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Revert' }).at(-1)!)
+  }
+  await revert()
+  expect(server.callsOf(uploadRoutes.revert)).toEqual([])
+  expect(useTasks.getState().shownId).toBe(11)
+  noteTask({ ...running, state: 'done' })
+  await revert()
+  await waitFor(() => expect(useTasks.getState().shownId).toBe(12))
 })
 
 test('who may only look sees the report without its actions', async () => {

@@ -3,7 +3,6 @@ import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
-import { notifySuccess } from '#ui/toast-store.ts'
 import { CheckStep } from './check-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { ReadingStep } from './reading-step.tsx'
@@ -36,14 +35,7 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   const decisions = data && decisionsOf(data, draft)
   const isOpen = decisions !== undefined && hasOpenPoints(openPoints(decisions))
   const at = order.indexOf(step)
-  const load = () =>
-    decisions &&
-    start.mutate(decisions, {
-      onSuccess: () => {
-        onDirty(false)
-        notifySuccess(t('customsUpload.started'))
-      },
-    })
+  const load = () => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })
   return (
     <div className="upload-step">
       <UploadSteps current={step satisfies UploadStep} />

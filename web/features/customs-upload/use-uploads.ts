@@ -5,6 +5,7 @@ import {
   type UploadView,
   uploadRoutes,
 } from '@landfall/contract/customs-upload.ts'
+import type { TaskKind } from '@landfall/contract/tasks.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -13,9 +14,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
+import { queuedTask, startLongTask } from '#platform/task-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { forgetSending, sendFile } from './sending-store.ts'
 import type { ReadingWish } from './upload-decisions.ts'
@@ -91,7 +95,8 @@ export function useSend(): (view: UploadView, file: File) => void {
 export function useStart(id: number): UseMutationResult<UploadView, unknown, UploadDecisions> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body) => call(uploadRoutes.start, { params: { id }, body }),
+    mutationFn: (body) =>
+      startInDialog('customsImport', () => call(uploadRoutes.start, { params: { id }, body })),
     onSuccess: (view) => keep(client, view),
     meta: { claims: true },
   })
@@ -127,7 +132,8 @@ export function useRevert(): (view: UploadView) => Promise<void> {
   const confirm = useConfirm()
   const { t } = useTranslation()
   const revert = useMutation({
-    mutationFn: (id: number) => call(uploadRoutes.revert, { params: { id } }),
+    mutationFn: (id: number) =>
+      startInDialog('customsRevert', () => call(uploadRoutes.revert, { params: { id } })),
     onSuccess: (view) => keep(client, view),
   })
   return async ({ id, fileName, counts }) => {
@@ -142,6 +148,19 @@ export function useRevert(): (view: UploadView) => Promise<void> {
     })
     if (isSure) revert.mutate(id)
   }
+}
+
+/** Starts work on an upload in the task dialog; throws when another task is running there. */
+async function startInDialog(kind: TaskKind, start: () => Promise<UploadView>): Promise<UploadView> {
+  let started: UploadView | null = null
+  const task = await startLongTask(async () => {
+    const view = await start()
+    started = view
+    return queuedTask({ id: view.taskId ?? 0, kind, title: view.fileName })
+  })
+  if (task === 'refused' || started === null)
+    throw new ApiError({ code: 0, name: 'longTaskRunning', message: i18next.t('frame.tasks.busy') })
+  return started
 }
 
 function keep(client: ReturnType<typeof useQueryClient>, view: UploadView): Promise<void> {
