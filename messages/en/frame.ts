@@ -25,10 +25,13 @@ export const frame: typeof zh = {
     close: 'Close',
     closeNamed: 'Close “{title}”',
     closeOthers: 'Close others',
+    closeLeft: 'Close those to the left',
+    closeRight: 'Close those to the right',
     closeAll: 'Close all',
   },
   sessionTitle: 'Sign in again',
   sessionButton: 'Log in again',
+  sessionKept: 'What you were typing is still here. Sign in and go on.',
   environment: 'This is the {name}; its data differs from production',
   environments: {
     development: 'development environment',

@@ -13,6 +13,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Marketing tasks',
   serverSending: 'Server sending',
   serverSendingAdd: 'New server sending',
+  freeSendingAdd: 'New free sending',
   emailTemplates: 'E-mail templates',
   emailTemplateAdd: 'New e-mail template',
   emailTemplateEdit: 'Edit e-mail template',
@@ -20,4 +21,8 @@ export const menu: typeof zh = {
   system: 'System management',
   companyConfig: 'Company settings',
   outbox: 'Captured outbox',
+  development: 'Development',
+  developmentApi: 'API documentation',
+  developmentReady: 'Service state',
+  points: 'Points',
 }

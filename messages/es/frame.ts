@@ -25,10 +25,13 @@ export const frame: typeof zh = {
     close: 'Cerrar',
     closeNamed: 'Cerrar «{title}»',
     closeOthers: 'Cerrar las demás',
+    closeLeft: 'Cerrar las de la izquierda',
+    closeRight: 'Cerrar las de la derecha',
     closeAll: 'Cerrar todas',
   },
   sessionTitle: 'Vuelva a iniciar sesión',
   sessionButton: 'Iniciar sesión de nuevo',
+  sessionKept: 'Lo que estaba escribiendo sigue aquí. Inicie sesión y continúe.',
   environment: 'Este es el {name}; sus datos difieren de producción',
   environments: {
     development: 'entorno de desarrollo',

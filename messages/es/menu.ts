@@ -13,6 +13,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Tareas de marketing',
   serverSending: 'Envío por servidor',
   serverSendingAdd: 'Nuevo envío por servidor',
+  freeSendingAdd: 'Nuevo envío libre',
   emailTemplates: 'Plantillas de correo',
   emailTemplateAdd: 'Nueva plantilla',
   emailTemplateEdit: 'Editar plantilla',
@@ -20,4 +21,8 @@ export const menu: typeof zh = {
   system: 'Administración',
   companyConfig: 'Configuración de la empresa',
   outbox: 'Bandeja de salida capturada',
+  development: 'Desarrollo',
+  developmentApi: 'Documentación de la API',
+  developmentReady: 'Estado del servicio',
+  points: 'Puntos',
 }

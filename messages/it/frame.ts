@@ -25,10 +25,13 @@ export const frame: typeof zh = {
     close: 'Chiudi',
     closeNamed: 'Chiudi “{title}”',
     closeOthers: 'Chiudi le altre',
+    closeLeft: 'Chiudi quelle a sinistra',
+    closeRight: 'Chiudi quelle a destra',
     closeAll: 'Chiudi tutte',
   },
   sessionTitle: 'Accedi di nuovo',
   sessionButton: 'Accedi di nuovo',
+  sessionKept: 'Quello che stavi scrivendo è ancora qui. Accedi e continua.',
   environment: 'Questo è l’{name}; i dati sono diversi dalla produzione',
   environments: {
     development: 'ambiente di sviluppo',

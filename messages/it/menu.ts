@@ -13,6 +13,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Attività di marketing',
   serverSending: 'Invio dal server',
   serverSendingAdd: 'Nuovo invio dal server',
+  freeSendingAdd: 'Nuovo invio libero',
   emailTemplates: 'Modelli e-mail',
   emailTemplateAdd: 'Nuovo modello e-mail',
   emailTemplateEdit: 'Modifica modello e-mail',
@@ -20,4 +21,8 @@ export const menu: typeof zh = {
   system: 'Gestione sistema',
   companyConfig: 'Impostazioni azienda',
   outbox: 'Posta in uscita catturata',
+  development: 'Sviluppo',
+  developmentApi: 'Documentazione API',
+  developmentReady: 'Stato del servizio',
+  points: 'Punti',
 }

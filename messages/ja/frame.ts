@@ -25,10 +25,13 @@ export const frame: typeof zh = {
     close: '閉じる',
     closeNamed: '「{title}」を閉じる',
     closeOthers: '他を閉じる',
+    closeLeft: '左側を閉じる',
+    closeRight: '右側を閉じる',
     closeAll: 'すべて閉じる',
   },
   sessionTitle: '再ログインが必要です',
   sessionButton: '再度ログイン',
+  sessionKept: '入力中の内容はこの画面に残っています。ここでログインすれば続けられます。',
   environment: '{name}です。データは本番環境と異なります',
   environments: {
     development: '開発環境',

@@ -13,6 +13,7 @@ export const menu: typeof zh = {
   marketingTasks: 'マーケティングタスク',
   serverSending: 'サーバー配信',
   serverSendingAdd: 'サーバー配信を作成',
+  freeSendingAdd: '自由送信の作成',
   emailTemplates: 'メールテンプレート',
   emailTemplateAdd: 'テンプレートを作成',
   emailTemplateEdit: 'テンプレートを編集',
@@ -20,4 +21,8 @@ export const menu: typeof zh = {
   system: 'システム管理',
   companyConfig: '会社設定',
   outbox: 'キャプチャ済み送信箱',
+  development: '開発',
+  developmentApi: 'APIドキュメント',
+  developmentReady: 'サービスの状態',
+  points: 'ポイント',
 }

@@ -25,10 +25,13 @@ export const frame: typeof zh = {
     close: '닫기',
     closeNamed: '"{title}" 닫기',
     closeOthers: '다른 탭 닫기',
+    closeLeft: '왼쪽 탭 닫기',
+    closeRight: '오른쪽 탭 닫기',
     closeAll: '모두 닫기',
   },
   sessionTitle: '다시 로그인해야 합니다',
   sessionButton: '다시 로그인',
+  sessionKept: '입력하던 내용은 그대로 있습니다. 여기에서 로그인하고 계속하세요.',
   environment: '현재 {name}이며 데이터가 운영 환경과 다릅니다',
   environments: {
     development: '개발 환경',

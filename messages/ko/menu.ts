@@ -13,6 +13,7 @@ export const menu: typeof zh = {
   marketingTasks: '마케팅 작업',
   serverSending: '서버 발송',
   serverSendingAdd: '새 서버 발송',
+  freeSendingAdd: '자유 발송 만들기',
   emailTemplates: '이메일 템플릿',
   emailTemplateAdd: '새 이메일 템플릿',
   emailTemplateEdit: '이메일 템플릿 편집',
@@ -20,4 +21,8 @@ export const menu: typeof zh = {
   system: '시스템 관리',
   companyConfig: '회사 설정',
   outbox: '캡처된 보낸 편지함',
+  development: '개발',
+  developmentApi: 'API 문서',
+  developmentReady: '서비스 상태',
+  points: '포인트',
 }

@@ -23,10 +23,13 @@ export const frame = {
     close: '关闭',
     closeNamed: '关闭“{title}”',
     closeOthers: '关闭其他',
+    closeLeft: '关闭左侧',
+    closeRight: '关闭右侧',
     closeAll: '关闭所有',
   },
   sessionTitle: '需要重新登录',
   sessionButton: '重新登录',
+  sessionKept: '您正在编辑的内容仍在此页面上。在这里登录后即可继续。',
   environment: '当前为{name}，数据与正式环境不同',
   environments: {
     development: '开发环境',

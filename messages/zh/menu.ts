@@ -11,6 +11,7 @@ export const menu = {
   marketingTasks: '营销任务',
   serverSending: '服务器发送',
   serverSendingAdd: '新建服务器发送',
+  freeSendingAdd: '新建自由发送',
   emailTemplates: '邮件模板',
   emailTemplateAdd: '新建邮件模板',
   emailTemplateEdit: '编辑邮件模板',
@@ -18,4 +19,8 @@ export const menu = {
   system: '系统管理',
   companyConfig: '公司配置',
   outbox: '模拟发件箱',
+  development: '开发菜单',
+  developmentApi: '接口文档',
+  developmentReady: '服务状态',
+  points: '积分',
 }
