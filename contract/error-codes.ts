@@ -3,6 +3,7 @@ import { customerErrors } from './customer-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
 import { peopleErrors } from './people-errors.ts'
+import { pointsErrors } from './points-errors.ts'
 import { sessionErrors } from './session-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
@@ -40,6 +41,7 @@ export const errorCodes = {
   ...customsErrors,
   ...customerErrors,
   ...emailErrors,
+  ...pointsErrors,
   ...accountErrors,
   ...sessionErrors,
   ...peopleErrors,

@@ -16,11 +16,17 @@ export const noticeKinds = [
   'signedInAs',
   'passwordReset',
   'securityChanged',
+  'newDevice',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Kinds about the safety of an account; nobody can switch them off. */
-export const lastingNoticeKinds: readonly NoticeKind[] = ['signedInAs', 'passwordReset', 'securityChanged']
+export const lastingNoticeKinds: readonly NoticeKind[] = [
+  'signedInAs',
+  'passwordReset',
+  'securityChanged',
+  'newDevice',
+]
 
 /** What may have changed about the way somebody signs in; the texts are `notices.security.<change>`. */
 export const securityChanges = [
@@ -55,6 +61,8 @@ export interface NoticeParams {
   /** `by`: name of who reset it. */
   passwordReset: { by: string }
   securityChanged: { change: SecurityChange }
+  /** `device`: browser and system. */
+  newDevice: { device: string; address: string }
 }
 
 export const noticeView = z.object({

@@ -3,6 +3,7 @@ import { locales } from './locales.ts'
 import { menuEntry } from './menu.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
+import { oneTimeCode } from './second-factor.ts'
 
 /** The user name is trimmed and has 2 to 16 characters. */
 export const loginInput = z.object({
@@ -10,6 +11,10 @@ export const loginInput = z.object({
   passWord: z.string().check(z.minLength(1), z.maxLength(128)),
 })
 export type LoginInput = z.infer<typeof loginInput>
+
+/** What a session has to do before anything else. */
+export const pendingSteps = ['passwordMustChange', 'secondFactorMustEnrol'] as const
+export type PendingStep = (typeof pendingSteps)[number]
 
 export const sessionUser = z.object({
   id: z.number(),
@@ -24,7 +29,9 @@ export const sessionUser = z.object({
   actor: z.nullable(z.object({ id: z.number(), name: z.string() })),
   companyId: z.number(),
   companyName: z.string(),
+  /** His own, else his company's. */
   timeZone: z.string(),
+  pending: z.nullable(z.enum(pendingSteps)),
   permissions: z.array(z.enum(permissions)),
   settings: z.object({ validateEmailBeforeExport: z.boolean(), onlyExportValidEmails: z.boolean() }),
 })
@@ -37,19 +44,35 @@ export const sessionRoutes = {
     access: 'public',
     summary: 'Sign in with user name and password.',
     body: loginInput,
+    /** With a `challenge` the token is empty: the code of the second factor comes first. */
+    reply: z.object({ accessToken: z.string(), challenge: z.optional(z.string()) }),
+  }),
+  loginCode: route({
+    method: 'POST',
+    path: '/api/users/login/code',
+    access: 'public',
+    summary: 'Complete a sign-in with a code of the second factor or a recovery code.',
+    body: z.object({ challenge: z.string().check(z.maxLength(100)), code: oneTimeCode }),
     reply: z.object({ accessToken: z.string() }),
   }),
   info: route({
     method: 'POST',
     path: '/api/users/info',
     access: 'signedIn',
+    whilePending: true,
     summary: 'Who is signed in, with rights and the menu.',
-    reply: z.object({ user: sessionUser, routes: z.array(menuEntry) }),
+    reply: z.object({
+      user: sessionUser,
+      routes: z.array(menuEntry),
+      /** Pages that exist but that this user may not open, so that their addresses can say so. */
+      deniedPaths: z.optional(z.array(z.string())),
+    }),
   }),
   logout: route({
     method: 'POST',
     path: '/api/users/logout',
     access: 'signedIn',
+    whilePending: true,
     summary: 'End this session.',
     reply: z.null(),
   }),
@@ -57,6 +80,7 @@ export const sessionRoutes = {
     method: 'PUT',
     path: '/api/users/locale',
     access: 'signedIn',
+    whilePending: true,
     summary: 'Remember the language in which this user gets messages.',
     body: z.object({ locale: z.enum(locales) }),
     reply: z.null(),

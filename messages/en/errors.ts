@@ -127,4 +127,12 @@ export const errors: typeof zh = {
   logoUnusable: 'This picture cannot be used: a PNG, JPEG or WebP picture of at most 512 KB is needed',
   supportTargetMissing: 'This person does not exist or is disabled, so nobody can sign in as them',
   timeZoneUnknown: 'Unknown time zone',
+  pointsInsufficient: 'Not enough points: this costs {cost}, the balance is {balance}',
+  pointsLimitReached: 'This goes beyond your own limit: it costs {cost}, you have {left} left',
+  pointsAccountNotFound: 'This points account does not exist',
+  pointsAllotTooMuch: 'You do not have that many points to give; your balance is {balance}',
+  pointsTakeBackTooMuch: 'Only unspent points can be taken back: {balance} at present',
+  pointsPriceTooLow: 'The price of {feature} cannot be below the system’s price of {price}',
+  pointsPersonNotFound: 'This employee does not exist',
+  pointsOwnLimit: 'You cannot change your own points limit',
 }

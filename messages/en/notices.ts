@@ -23,6 +23,7 @@ export const notices: typeof zh = {
     signedInAs: 'Somebody signed in as me',
     passwordReset: 'Password reset',
     securityChanged: 'Changes to how I sign in',
+    newDevice: 'Sign-ins on a new device',
   },
   settings: {
     hint: 'Choose what you want to be told; changes are saved at once',
@@ -41,6 +42,7 @@ export const notices: typeof zh = {
     signedInAs: '{by} signed in as you',
     passwordReset: '{by} reset your password',
     securityChanged: 'The way you sign in has changed: {change}',
+    newDevice: 'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
   },
   security: {
     password: 'password changed',

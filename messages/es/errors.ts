@@ -128,4 +128,12 @@ export const errors: typeof zh = {
   logoUnusable: 'No se puede usar esta imagen: se necesita un PNG, JPEG o WebP de 512 KB como máximo',
   supportTargetMissing: 'Esta persona no existe o está desactivada; no se puede entrar en su nombre',
   timeZoneUnknown: 'Zona horaria desconocida',
+  pointsInsufficient: 'No hay puntos suficientes: cuesta {cost} y el saldo es de {balance}',
+  pointsLimitReached: 'Supera su límite personal: cuesta {cost} y le quedan {left}',
+  pointsAccountNotFound: 'Esta cuenta de puntos no existe',
+  pointsAllotTooMuch: 'No tiene tantos puntos que repartir; su saldo es de {balance}',
+  pointsTakeBackTooMuch: 'Solo se pueden retirar los puntos sin gastar: {balance} por ahora',
+  pointsPriceTooLow: 'El precio de {feature} no puede ser inferior al del sistema, que es {price}',
+  pointsPersonNotFound: 'Este empleado no existe',
+  pointsOwnLimit: 'No puede cambiar su propio límite de puntos',
 }

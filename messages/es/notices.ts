@@ -24,6 +24,7 @@ export const notices: typeof zh = {
     signedInAs: 'Alguien inicia sesión en mi nombre',
     passwordReset: 'Contraseña restablecida',
     securityChanged: 'Cambios en mi forma de iniciar sesión',
+    newDevice: 'Inicios de sesión en un dispositivo nuevo',
   },
   settings: {
     hint: 'Elige qué avisos quieres recibir; los cambios se guardan al momento',
@@ -42,6 +43,7 @@ export const notices: typeof zh = {
     signedInAs: '{by} ha iniciado sesión en tu nombre',
     passwordReset: '{by} ha restablecido tu contraseña',
     securityChanged: 'Ha cambiado tu forma de iniciar sesión: {change}',
+    newDevice: 'Se ha iniciado sesión con tu cuenta en un dispositivo nuevo: {device} ({address}). Si no has sido tú, cambia la contraseña ahora.',
   },
   security: {
     password: 'contraseña cambiada',

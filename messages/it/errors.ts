@@ -127,4 +127,12 @@ export const errors: typeof zh = {
   logoUnusable: 'Immagine non utilizzabile: serve un PNG, JPEG o WebP di al massimo 512 KB',
   supportTargetMissing: 'Questa persona non esiste o è disattivata: non si può accedere a suo nome',
   timeZoneUnknown: 'Fuso orario sconosciuto',
+  pointsInsufficient: 'Punti insufficienti: costa {cost}, il saldo è {balance}',
+  pointsLimitReached: 'Supera il tuo limite personale: costa {cost}, te ne restano {left}',
+  pointsAccountNotFound: 'Questo conto punti non esiste',
+  pointsAllotTooMuch: 'Non hai così tanti punti da assegnare; il tuo saldo è {balance}',
+  pointsTakeBackTooMuch: 'Si possono ritirare solo i punti non spesi: al momento {balance}',
+  pointsPriceTooLow: 'Il prezzo di {feature} non può essere inferiore a quello di sistema, {price}',
+  pointsPersonNotFound: 'Questo dipendente non esiste',
+  pointsOwnLimit: 'Non puoi modificare il tuo limite di punti',
 }

@@ -24,6 +24,7 @@ export const notices: typeof zh = {
     signedInAs: 'Qualcuno accede a mio nome',
     passwordReset: 'Password reimpostata',
     securityChanged: 'Modifiche al mio modo di accedere',
+    newDevice: 'Accessi da un nuovo dispositivo',
   },
   settings: {
     hint: 'Scegli di che cosa vuoi essere avvisato; le modifiche vengono salvate subito',
@@ -42,6 +43,7 @@ export const notices: typeof zh = {
     signedInAs: '{by} ha effettuato l’accesso a tuo nome',
     passwordReset: '{by} ha reimpostato la tua password',
     securityChanged: 'Il tuo modo di accedere è cambiato: {change}',
+    newDevice: 'È stato effettuato un accesso al tuo account da un nuovo dispositivo: {device} ({address}). Se non sei stato tu, cambia subito la password.',
   },
   security: {
     password: 'password cambiata',

@@ -127,4 +127,12 @@ export const errors: typeof zh = {
   logoUnusable: 'この画像は使用できません。512 KB 以下の PNG、JPEG、WebP を選んでください',
   supportTargetMissing: 'この人は存在しないか無効になっているため、代理でログインできません',
   timeZoneUnknown: '不明なタイムゾーンです',
+  pointsInsufficient: 'ポイントが足りません。必要なのは {cost}、残高は {balance} です',
+  pointsLimitReached: 'ご自身の上限を超えます。必要なのは {cost}、残りは {left} です',
+  pointsAccountNotFound: 'このポイント口座は存在しません',
+  pointsAllotTooMuch: '付与できるポイントが足りません。残高は {balance} です',
+  pointsTakeBackTooMuch: '取り消せるのは未使用のポイントだけです（現在 {balance}）',
+  pointsPriceTooLow: '{feature} の価格はシステム価格 {price} を下回れません',
+  pointsPersonNotFound: 'この従業員は存在しません',
+  pointsOwnLimit: 'ご自身のポイント上限は変更できません',
 }

@@ -23,6 +23,7 @@ export const notices: typeof zh = {
     signedInAs: '自分としてのログイン',
     passwordReset: 'パスワードのリセット',
     securityChanged: 'ログイン方法の変更',
+    newDevice: '新しい端末でのログイン',
   },
   settings: {
     hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
@@ -41,6 +42,7 @@ export const notices: typeof zh = {
     signedInAs: '{by}さんがあなたとしてログインしました',
     passwordReset: '{by}さんがあなたのパスワードをリセットしました',
     securityChanged: 'ログイン方法が変わりました：{change}',
+    newDevice: '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
   },
   security: {
     password: 'パスワードの変更',

@@ -125,4 +125,12 @@ export const errors: typeof zh = {
   logoUnusable: '사용할 수 없는 이미지입니다. 512 KB 이하의 PNG, JPEG 또는 WebP가 필요합니다',
   supportTargetMissing: '없거나 비활성화된 사용자이므로 대신 로그인할 수 없습니다',
   timeZoneUnknown: '알 수 없는 시간대입니다',
+  pointsInsufficient: '포인트가 부족합니다. 필요한 포인트는 {cost}, 잔액은 {balance}입니다',
+  pointsLimitReached: '본인 한도를 넘습니다. 필요한 포인트는 {cost}, 남은 한도는 {left}입니다',
+  pointsAccountNotFound: '존재하지 않는 포인트 계정입니다',
+  pointsAllotTooMuch: '배정할 포인트가 부족합니다. 잔액은 {balance}입니다',
+  pointsTakeBackTooMuch: '사용하지 않은 포인트만 회수할 수 있습니다(현재 {balance})',
+  pointsPriceTooLow: '{feature} 가격은 시스템 가격 {price}보다 낮을 수 없습니다',
+  pointsPersonNotFound: '존재하지 않는 직원입니다',
+  pointsOwnLimit: '본인의 포인트 한도는 변경할 수 없습니다',
 }

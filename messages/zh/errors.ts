@@ -122,4 +122,12 @@ export const errors = {
   logoUnusable: '无法使用该图片：需要不超过 512 KB 的 PNG、JPEG 或 WebP 图片',
   supportTargetMissing: '此人不存在或已停用，无法代为登录',
   timeZoneUnknown: '未知的时区',
+  pointsInsufficient: '积分不足：需要 {cost}，余额 {balance}',
+  pointsLimitReached: '超出您的积分限额：需要 {cost}，剩余 {left}',
+  pointsAccountNotFound: '没有这个积分账户',
+  pointsAllotTooMuch: '可分配的积分不足，余额 {balance}',
+  pointsTakeBackTooMuch: '只能收回未使用的积分，目前 {balance}',
+  pointsPriceTooLow: '{feature} 的价格不能低于系统价格 {price}',
+  pointsPersonNotFound: '没有这名员工',
+  pointsOwnLimit: '您不能修改自己的积分限额',
 }

@@ -21,6 +21,7 @@ export const notices = {
     signedInAs: '他人以我的身份登录',
     passwordReset: '密码被重置',
     securityChanged: '登录方式变动',
+    newDevice: '在新设备上登录',
   },
   settings: {
     hint: '选择您想收到的通知，更改即时保存',
@@ -39,6 +40,7 @@ export const notices = {
     signedInAs: '{by}以您的身份登录了',
     passwordReset: '{by}重置了您的密码',
     securityChanged: '您账号的登录方式有变动：{change}',
+    newDevice: '您的账号在新设备上登录：{device}（{address}）。如果不是您本人，请立即修改密码。',
   },
   security: {
     password: '修改了密码',

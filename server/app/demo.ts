@@ -94,6 +94,7 @@ function contextOf({ stores, log }: Platform, { companyId, userId }: Uploader): 
     company: { id: companyId, name: '', timeZone: 'UTC', oemId: null },
     user: { id: userId, name: '', userName: '', email: '' },
     actor: null,
+    pending: null,
     address: '',
     agent: '',
     permissions: new Set(),

@@ -6,7 +6,6 @@ import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-rou
 import { startNoticeEvents } from '#features/notifications/notice-events.ts'
 import { startNoticePurge } from '#features/notifications/notice-purge.ts'
 import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
-import { registerSessionRoutes } from '#features/session/session-routes.ts'
 import { startTaskEvents } from '#features/tasks/task-events.ts'
 import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -18,6 +17,8 @@ import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
+import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
+import { registerSessions, startSessionLoops } from './session-wiring.ts'
 import type { Stores } from './stores.ts'
 
 /** What every feature may be given. */
@@ -45,12 +46,18 @@ export async function createServices(platform: Platform): Promise<Services> {
   const events = await createEventStream(stores.database, log)
   const email = createEmail(platform)
   const stopLoops: (() => void)[] = []
+  let stopPoints: (() => Promise<void>) | undefined
   return {
-    taskDefinitions: [...customsTasks(platform), ...customerTasks(platform), ...email.tasks],
+    taskDefinitions: [
+      ...customsTasks(platform),
+      ...customerTasks(platform),
+      ...email.tasks,
+      ...pointsTasks(platform),
+    ],
     async registerRoutes(server) {
       registerBrandingRoutes(server, stores.database)
       registerClientErrorRoutes(server)
-      registerSessionRoutes(server, stores.database)
+      registerSessions(server, platform)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server)
       registerNoticeRoutes(server)
@@ -60,6 +67,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerDashboardRoutes(server)
       registerCustoms(server, platform)
       registerCustomers(server, platform)
+      registerPoints(server)
       await email.registerRoutes(server)
     },
     async startLoops() {
@@ -67,11 +75,14 @@ export async function createServices(platform: Platform): Promise<Services> {
       stopLoops.push(
         startFileCleanup({ db: systemDb, files: stores.files, log }),
         startNoticePurge({ db: systemDb, log }),
+        startSessionLoops(platform),
       )
+      stopPoints = startPoints(platform)
       await email.startLoop()
     },
     async close() {
       for (const stop of stopLoops) stop()
+      await stopPoints?.()
       await email.close()
       events.close()
     },

@@ -69,7 +69,7 @@ async function buildHttp(
   const server: HttpServer = {
     fastify,
     routes: [],
-    findCaller: (token) => findCaller(stores.database, token),
+    findCaller: (token, options) => findCaller(stores.database, token, options),
     transaction: ({ company, user, actor, address }, work) =>
       stores.database.tenantTransaction(
         { companyId: company.id, userId: user.id, actorId: actor?.id ?? null, address },

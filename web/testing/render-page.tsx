@@ -26,6 +26,7 @@ export function userWith(permissions: readonly Permission[], part: Partial<Sessi
     actor: null,
     companyName: 'Harbour Tools',
     timeZone: 'Asia/Shanghai',
+    pending: null,
     permissions: [...permissions],
     settings: { validateEmailBeforeExport: false, onlyExportValidEmails: false },
     ...part,

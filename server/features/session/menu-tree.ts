@@ -96,6 +96,14 @@ const tree: Entry[] = [
         activeMenu: '/email/emailServerSend',
       },
       {
+        path: '/email/emailSendFree/add',
+        component: 'emailSendFree/add',
+        title: 'freeSendingAdd',
+        need: 'email.task.send',
+        hidden: true,
+        activeMenu: '/email/emailServerSend',
+      },
+      {
         path: '/email/emailTemplate',
         component: 'emailTemplate/index',
         title: 'emailTemplates',
@@ -147,6 +155,13 @@ const tree: Entry[] = [
         icon: 'setting',
         need: 'company.sending.manage',
       },
+      {
+        path: '/systemManage/points',
+        component: 'points/index',
+        title: 'points',
+        icon: 'points',
+        need: 'company.points.read',
+      },
     ],
   },
 ]
@@ -154,6 +169,19 @@ const tree: Entry[] = [
 /** The route tree of a user: only entries he may open, and groups only with something in them. */
 export function menuFor(granted: ReadonlySet<Permission>): MenuEntry[] {
   return visible(tree, granted)
+}
+
+/** The pages of the tree that a user may not open. */
+export function deniedPathsFor(granted: ReadonlySet<Permission>): string[] {
+  const open = new Set(pagePaths(menuFor(granted)))
+  return pagePaths(tree).filter((path) => !open.has(path))
+}
+
+function pagePaths(entries: readonly Pick<Entry | MenuEntry, 'path' | 'component' | 'children'>[]): string[] {
+  return entries.flatMap(({ path, component, children = [] }) => [
+    ...(component === 'Layout' ? [] : [path]),
+    ...pagePaths(children),
+  ])
 }
 
 function visible(entries: readonly Entry[], granted: ReadonlySet<Permission>): MenuEntry[] {

@@ -6,19 +6,21 @@ import {
   type HttpServer,
   publicEndpoint,
 } from '#platform/http/endpoint.ts'
-import type { Database } from '#platform/postgres/database.ts'
-import { menuFor } from './menu-tree.ts'
-import { signIn } from './session-service.ts'
+import { deniedPathsFor, menuFor } from './menu-tree.ts'
 import { endSession, findUserCard, listColleagues, storeLocale } from './session-store.ts'
+import { completeSignIn, type SignInDeps, signIn } from './sign-in-service.ts'
 
 /** Sign-in, who am I, sign-out. */
-export function registerSessionRoutes(server: HttpServer, database: Database): void {
-  publicEndpoint(server, sessionRoutes.login, async (ctx, { body }) => ({
-    accessToken: await signIn(database, ctx, body),
+export function registerSessionRoutes(server: HttpServer, deps: SignInDeps): void {
+  const { database } = deps
+  publicEndpoint(server, sessionRoutes.login, (ctx, { body }) => signIn(deps, ctx, body))
+  publicEndpoint(server, sessionRoutes.loginCode, async (ctx, { body }) => ({
+    accessToken: await completeSignIn(deps, ctx, body),
   }))
   endpointWithoutTransaction(server, sessionRoutes.info, async (ctx) => ({
     user: await describeUser(ctx),
     routes: menuFor(ctx.permissions),
+    deniedPaths: deniedPathsFor(ctx.permissions),
   }))
   endpointWithoutTransaction(server, sessionRoutes.logout, async (ctx) => {
     await endSession(database.systemDb, ctx.sessionId)
@@ -47,7 +49,8 @@ async function describeUser(ctx: Context): Promise<SessionUser> {
     actor: ctx.actor,
     companyId: ctx.company.id,
     companyName: ctx.company.name,
-    timeZone: ctx.company.timeZone,
+    timeZone: card.timeZone ?? ctx.company.timeZone,
+    pending: ctx.pending,
     permissions: [...ctx.permissions],
     settings: {
       validateEmailBeforeExport: card.validateEmailBeforeExport,

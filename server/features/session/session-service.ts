@@ -1,80 +1,47 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { fallbackLocale } from '@landfall/contract/locales.ts'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
-import type { LoginInput } from '@landfall/contract/session.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Caller, DataScope, PublicContext } from '#platform/http/context.ts'
+import type { Caller, DataScope } from '#platform/http/context.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { passwordMatches } from './password-hash.ts'
+import { tokenHash } from './session-opening.ts'
 import {
-  type AccountRow,
-  findAccount,
   findSession,
   groupMembersOf,
-  replaceSessions,
   type SessionRow,
   subordinatesOf,
   touchSession,
 } from './session-store.ts'
-import { clearFailures, recordFailure, signInWait } from './sign-in-throttle.ts'
-
-// A session ends after a week in any case, and after a day without a call.
-const absoluteHours = 168
-const idleHours = 24
-
-const tokenHash = (token: string) => createHash('sha256').update(token).digest()
-
-/** Signs in and returns the opaque 256-bit token; ends the user's other sessions. */
-export async function signIn(database: Database, ctx: PublicContext, input: LoginInput): Promise<string> {
-  const { systemDb } = database
-  const seconds = await signInWait(systemDb, input.userName, ctx.address)
-  if (seconds > 0) throw new AppError('tooManySignIns', { seconds }, { seconds })
-  const account = await findAccount(systemDb, input.userName)
-  if (!(await passwordMatches(account?.passwordHash, input.passWord)) || !account) {
-    await recordFailure(systemDb, input.userName, ctx.address)
-    throw new AppError('wrongPassword')
-  }
-  assertUsable(account)
-  await clearFailures(systemDb, input.userName, ctx.address)
-  const token = randomBytes(32).toString('base64url')
-  await database.systemTransaction((db) =>
-    replaceSessions(db, {
-      tokenHash: tokenHash(token),
-      userId: account.id,
-      address: ctx.address,
-      agent: ctx.agent,
-      hours: absoluteHours,
-    }),
-  )
-  return token
-}
-
-function assertUsable(account: AccountRow) {
-  if (account.disabledAt) throw new AppError('accountDisabled')
-  if (account.suspendedAt || account.isExpired) throw new AppError('companyExpired')
-}
 
 /** The session row of a token; throws 50001, 50002 or 50003 as the specification names them. */
-export async function requireSession(database: Database, token: string): Promise<SessionRow> {
+async function requireSession(
+  database: Database,
+  token: string,
+  { isGlance = false }: { isGlance?: boolean } = {},
+): Promise<SessionRow> {
   if (!token) throw new AppError('invalidLogin')
-  const row = await findSession(database.systemDb, tokenHash(token), idleHours)
+  const row = await findSession(database.systemDb, tokenHash(token))
   if (!row) throw new AppError('invalidLogin')
   if (row.endReason === 'replaced') throw new AppError('loggedInElsewhere')
   if (row.endReason) throw new AppError('invalidLogin')
-  if (row.isExpired || row.companyExpired) throw new AppError('loginExpired')
-  if (row.isStale) await touchSession(database.systemDb, row.sessionId)
+  if (row.isExpired || row.companyClosed) throw new AppError('loginExpired')
+  if (row.isStale && !isGlance) await touchSession(database.systemDb, row.sessionId)
   return row
 }
 
 /** The caller of a token with his rights and data scope. */
-export async function findCaller(database: Database, token: string): Promise<Caller> {
-  const row = await requireSession(database, token)
+export async function findCaller(
+  database: Database,
+  token: string,
+  options?: { isGlance?: boolean },
+): Promise<Caller> {
+  const row = await requireSession(database, token, options)
   return {
     sessionId: row.sessionId,
     level: row.level,
     company: { id: row.companyId, name: row.companyName, timeZone: row.timeZone, oemId: row.oemId },
     user: { id: row.userId, name: row.name, userName: row.userName, email: row.email },
     actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
+    pending: row.pending,
     permissions: new Set(permissionsOf(row)),
     scope: await scopeOf(database, row),
     locale: row.locale ?? fallbackLocale,

@@ -1,52 +1,59 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Level } from '@landfall/contract/permissions.ts'
+import type { PendingStep } from '@landfall/contract/session.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
+/** Why a company account is closed. */
+export type CompanyClosed = 'expired' | 'suspended' | 'deleted'
+
 export interface AccountRow {
   id: number
+  companyId: number
+  userName: string
+  type: 'admin' | 'employee'
   passwordHash: string
   disabledAt: string | null
-  suspendedAt: string | null
-  isExpired: boolean
+  /** Why nobody of the company may come in; null while it is open. */
+  companyClosed: CompanyClosed | null
+  /** The password is a one-time one; false once it has been changed. */
+  isTemporary: boolean
+  isTemporaryOver: boolean
+  isPasswordOld: boolean
+  hasSecondFactor: boolean
+  mustHaveSecondFactor: boolean
+  /** The company lets its employees in by single sign-on only. */
+  isSingleSignOnOnly: boolean
 }
+
+const accountSql = `select u.id, u.company_id, u.user_name, u.type, u.password_hash, u.disabled_at,
+    company_closed(c) as company_closed,
+    u.temporary_until is not null as is_temporary, coalesce(u.temporary_until <= now(), false) as is_temporary_over,
+    coalesce(u.password_changed_at + make_interval(days => p.password_max_age_days) <= now(), false) as is_password_old,
+    p.second_factor <> 'off' and exists (
+      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
+    p.second_factor = 'required' as must_have_second_factor,
+    exists (select from single_sign_on_providers s where s.company_id = u.company_id and s.is_active and s.is_only)
+      as is_single_sign_on_only
+  from users u join companies c on c.id = u.company_id join company_security p on p.company_id = c.id`
 
 /** The account of a user name, over all companies. */
 export function findAccount(systemDb: Db, userName: string): Promise<AccountRow | undefined> {
-  return one<AccountRow>(
-    systemDb,
-    `select u.id, u.password_hash, u.disabled_at, c.suspended_at,
-            coalesce(c.valid_until <= now(), false) as is_expired
-     from users u join companies c on c.id = u.company_id where lower(u.user_name) = lower($1)`,
-    [userName],
-  )
+  return one(systemDb, `${accountSql} where lower(u.user_name) = lower($1)`, [userName])
 }
 
-interface NewSession {
-  tokenHash: Buffer
-  userId: number
-  address: string
-  agent: string
-  hours: number
+/** The account of a user. */
+export function findAccountById(systemDb: Db, userId: number): Promise<AccountRow | undefined> {
+  return one(systemDb, `${accountSql} where u.id = $1`, [userId])
 }
 
-/** Opens a session and ends the user's others: one device at a time. */
-export async function replaceSessions(systemDb: Db, session: NewSession): Promise<void> {
-  await systemDb.query(
-    `update sessions set ended_at = now(), end_reason = 'replaced' where user_id = $1 and ended_at is null`,
-    [session.userId],
-  )
-  await systemDb.query(
-    `insert into sessions (token_hash, user_id, address, agent, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [session.tokenHash, session.userId, session.address, session.agent, session.hours],
-  )
-  await systemDb.query('update users set last_sign_in_at = now() where id = $1', [session.userId])
-}
+/** Why a session ended. */
+export type EndReason = 'signedOut' | 'replaced' | 'disabled' | 'ended' | 'passwordChanged'
 
 export interface SessionRow {
   sessionId: number
-  endReason: 'signedOut' | 'replaced' | 'disabled' | null
+  endReason: EndReason | null
+  pending: PendingStep | null
   isExpired: boolean
   isStale: boolean
   userId: number
@@ -63,34 +70,34 @@ export interface SessionRow {
   level: Level
   oemId: number | null
   timeZone: string
-  companyExpired: boolean
+  companyClosed: CompanyClosed | null
   permissions: string[] | null
   dataScope: 'own' | 'subordinates' | 'group' | 'company' | null
 }
 
-/** The session of a token with its user, company and rights; idle for more than `idleHours` counts as expired. */
-export function findSession(
-  systemDb: Db,
-  tokenHash: Buffer,
-  idleHours: number,
-): Promise<SessionRow | undefined> {
+/** The session of a token with its user, company and rights; one that was idle for too long counts as expired. */
+export function findSession(systemDb: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return one<SessionRow>(
     systemDb,
-    `select s.id as session_id, s.end_reason,
-            (s.expires_at <= now() or s.last_seen_at < now() - make_interval(hours => $2)) as is_expired,
+    `select s.id as session_id, s.end_reason, s.pending,
+            least(s.expires_at,
+                  s.last_seen_at + make_interval(hours => p.idle_hours),
+                  case when s.actor_id is null then s.created_at + make_interval(hours => p.absolute_hours) end
+                 ) <= now() as is_expired,
             s.last_seen_at < now() - interval '1 minute' as is_stale,
-            u.id as user_id, u.user_name, u.name, u.email, u.type, u.locale, u.group_id,
+            u.id as user_id, u.user_name, u.name, u.email, u.type, coalesce(u.locale, c.default_locale) as locale, u.group_id,
             s.actor_id, a.name as actor_name,
             c.id as company_id, c.name as company_name, c.level, c.oem_id, c.time_zone,
-            (c.suspended_at is not null or coalesce(c.valid_until <= now(), false)) as company_expired,
+            company_closed(c) as company_closed,
             t.permissions, t.data_scope
      from sessions s
      join users u on u.id = s.user_id
      join companies c on c.id = u.company_id
+     join company_security p on p.company_id = c.id
      left join permission_templates t on t.id = u.template_id
      left join users a on a.id = s.actor_id
-     where s.token_hash = $1 and u.disabled_at is null`,
-    [tokenHash, idleHours],
+     where s.token_hash = $1 and u.disabled_at is null and a.disabled_at is null`,
+    [tokenHash],
   )
 }
 
@@ -101,13 +108,14 @@ export interface UserCard {
   templateName: string | null
   validateEmailBeforeExport: boolean
   onlyExportValidEmails: boolean
+  timeZone: string | null
 }
 
 /** What the frame shows of the signed-in user beyond his session. */
 export async function findUserCard(db: Db, userId: number): Promise<UserCard> {
   const [card] = await db.query<UserCard>(
     `select u.type, u.avatar, u.introduction, u.validate_email_before_export, u.only_export_valid_emails,
-            t.name as template_name
+            u.time_zone, t.name as template_name
      from users u left join permission_templates t on t.id = u.template_id where u.id = $1`,
     [userId],
   )
@@ -126,6 +134,31 @@ export async function endSession(systemDb: Db, sessionId: number): Promise<void>
     `update sessions set ended_at = now(), end_reason = 'signedOut' where id = $1 and ended_at is null`,
     [sessionId],
   )
+}
+
+/** Ends every session of these users, over all companies; their event streams end with them. */
+export async function endSessionsOf(
+  systemDb: Db,
+  userIds: readonly number[],
+  reason: EndReason = 'ended',
+): Promise<void> {
+  await systemDb.query(
+    `update sessions set ended_at = now(), end_reason = $2 where user_id = any($1::bigint[]) and ended_at is null`,
+    [userIds, reason],
+  )
+}
+
+/** Ends sessions of users of the transaction's company with that transaction; answers how many. */
+export async function endOwnSessions(
+  db: Db,
+  userIds: readonly number[],
+  reason: EndReason = 'ended',
+): Promise<number> {
+  const row = await one<{ ended: number }>(db, 'select app_end_sessions($1::bigint[], $2) as ended', [
+    userIds,
+    reason,
+  ])
+  return row?.ended ?? 0
 }
 
 /** The user ids below a leader, over all levels, himself included. */

@@ -13,14 +13,20 @@ function keysOf(userName: string, address: string) {
   ]
 }
 
-/** Seconds until the next try is allowed; 0 when it is allowed now. */
+/**
+ * Seconds until the next try is allowed; 0 when it is allowed now. Who has been signed in from the address during the
+ * last month does not wait for the failures of others there: many offices share one address.
+ */
 export async function signInWait(db: Db, userName: string, address: string): Promise<number> {
-  const keys = keysOf(userName, address).map(({ key }) => key)
+  const [own, shared] = keysOf(userName, address).map(({ key }) => key)
   const row = await one<{ wait: number | null }>(
     db,
     `select max(ceil(extract(epoch from blocked_until - now())))::int as wait
-     from sign_in_failures where key = any($1) and blocked_until > now()`,
-    [keys],
+     from sign_in_failures
+     where blocked_until > now() and (key = $1 or key = $2 and not exists (
+       select from sessions s join users u on u.id = s.user_id
+       where lower(u.user_name) = lower($3) and s.address = $4 and s.created_at > now() - interval '30 days'))`,
+    [own, shared, userName, address],
   )
   return row?.wait ?? 0
 }

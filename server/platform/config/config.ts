@@ -40,6 +40,7 @@ const schema = z.object({
     .string()
     .min(1)
     .default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+  SSO_PRIVATE_ISSUERS: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 })
 
@@ -75,6 +76,8 @@ export interface Config {
   workerConcurrency: number
   /** Folder of the built web app; absolute. */
   webDir: string
+  /** Single sign-on providers may stand inside the own network, and on this machine without https. */
+  ssoPrivateIssuers: boolean
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
 }
@@ -122,6 +125,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     trustProxy: v.TRUST_PROXY,
     workerConcurrency: v.WORKER_CONCURRENCY,
     webDir: resolve(v.WEB_DIR),
+    ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
     outboxPort: v.OUTBOX_PORT,
   }
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Level, Permission } from '@landfall/contract/permissions.ts'
+import type { PendingStep } from '@landfall/contract/session.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
@@ -15,6 +16,8 @@ export interface Caller {
   user: { id: number; name: string; userName: string; email: string }
   /** Support that has signed in as this user; null in his own sessions. */
   actor: { id: number; name: string } | null
+  /** What the session has to do before anything else. */
+  pending: PendingStep | null
   permissions: ReadonlySet<Permission>
   scope: DataScope
   locale: Locale
@@ -40,4 +43,6 @@ export interface PublicContext {
   address: string
   agent: string
   host: string
+  /** Who is signed in all the same; null for nobody. */
+  caller(): Promise<Caller | null>
 }

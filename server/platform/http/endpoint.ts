@@ -17,8 +17,8 @@ export interface HttpServer {
   fastify: FastifyInstance
   /** Every registered route with its access, for the API page and the tests that try them all. */
   routes: RouteSpec[]
-  /** Finds the caller of a token; throws the session errors of the contract. */
-  findCaller(token: string): Promise<Caller>
+  /** Finds the caller of a token; throws the session errors of the contract. A glance does not keep the session awake. */
+  findCaller(token: string, options?: { isGlance?: boolean }): Promise<Caller>
   transaction<T>(caller: Caller & { address: string }, work: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -47,6 +47,7 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
 ): void {
   register(server, spec, async (request) => {
     const caller = await server.findCaller(readToken(request))
+    if (!spec.whilePending) requireReady(caller)
     // The caller's own choice of language on this page wins over the stored one.
     const locale = requestLocale(request, caller.locale)
     if (spec.access !== 'signedIn' && !caller.permissions.has(spec.access as Permission)) {
@@ -77,14 +78,30 @@ export function publicEndpoint<R extends RouteSpec>(
         log: request.log as Log,
         ...originOf(request),
         host: request.hostname,
+        caller: () => findCallerIfAny(server, readToken(request)),
       },
       parseRequest(spec, request),
     ),
   )
 }
 
+/** Refuses a session that has something to do before anything else. */
+export function requireReady({ pending }: Caller): void {
+  if (pending) throw new AppError(pending)
+}
+
 function originOf(request: FastifyRequest) {
   return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+async function findCallerIfAny(server: HttpServer, token: string): Promise<Caller | null> {
+  if (!token) return null
+  try {
+    return await server.findCaller(token, { isGlance: true })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 /** The access token of a request; empty when there is none. */

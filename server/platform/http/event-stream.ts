@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { eventsPath, type ServerEvents } from '@landfall/contract/events.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { type HttpServer, readToken } from './endpoint.ts'
+import { type HttpServer, readToken, requireReady } from './endpoint.ts'
 
 const keepAliveMs = 20_000
 const sessionCheckMs = 60_000
@@ -57,7 +57,9 @@ export async function createEventStream(database: Database, log: Log): Promise<E
     register(server) {
       server.fastify.get(eventsPath, async (request, reply) => {
         const token = readToken(request)
-        const { user, company } = await server.findCaller(token)
+        const caller = await server.findCaller(token)
+        requireReady(caller)
+        const { user, company } = caller
         reply.hijack()
         const response = reply.raw
         response.writeHead(200, {
@@ -67,7 +69,7 @@ export async function createEventStream(database: Database, log: Log): Promise<E
         })
         response.write('retry: 2000\n\n')
         const check = () => {
-          server.findCaller(token).catch((error) => {
+          server.findCaller(token, { isGlance: true }).catch((error) => {
             log.debug({ err: error }, 'an event stream ends with its session')
             response.end()
           })

@@ -4,6 +4,7 @@ import {
   CloseCircleOutlined,
   DownloadOutlined,
   MessageOutlined,
+  LaptopOutlined,
   SafetyOutlined,
   UserAddOutlined,
   WalletOutlined,
@@ -27,6 +28,8 @@ const icons: Record<NoticeKind, ReactNode> = {
   signedInAs: <SafetyOutlined />,
   passwordReset: <SafetyOutlined />,
   securityChanged: <SafetyOutlined />,
+  newDevice: <SafetyOutlined />,
+  newDevice: <LaptopOutlined />,
 }
 
 /** Notices, each of which opens what it is about. */
