@@ -11,12 +11,21 @@ export const menuComponents = [
   'emailMarketingTask/index',
   'emailServerSend/index',
   'emailServerSend/add',
+  'emailSendFree/add',
   'emailTemplate/index',
   'emailTemplate/add',
   'emailTemplate/edit',
   'emailSendHistory/index',
   'systemManage/company',
   'systemManage/outbox',
+  'points/index',
+  'logging/buyerDataLog',
+  'logging/verificationLog',
+  'logging/signInLog',
+  'logging/auditLog',
+  'logging/exportLog',
+  'recycle-bin',
+  'systemManage/erasure',
 ] as const
 export type MenuComponent = (typeof menuComponents)[number]
 

@@ -17,8 +17,10 @@ export const frame: typeof zh = {
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
   account: 'Account menu',
+  profile: 'User centre',
   home: 'Home',
   logOut: 'Log out',
+  logOutUnsaved: 'Unsaved changes will be lost. Log out?',
   openTabs: 'Open pages',
   tab: {
     refresh: 'Refresh',

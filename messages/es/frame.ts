@@ -17,8 +17,10 @@ export const frame: typeof zh = {
   fullscreen: 'Pantalla completa',
   leaveFullscreen: 'Salir de pantalla completa',
   account: 'Menú de la cuenta',
+  profile: 'Mi perfil',
   home: 'Inicio',
   logOut: 'Cerrar sesión',
+  logOutUnsaved: 'Se perderán los cambios sin guardar. ¿Cerrar sesión?',
   openTabs: 'Páginas abiertas',
   tab: {
     refresh: 'Actualizar',

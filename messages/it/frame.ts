@@ -17,8 +17,10 @@ export const frame: typeof zh = {
   fullscreen: 'Schermo intero',
   leaveFullscreen: 'Esci da schermo intero',
   account: 'Menu account',
+  profile: 'Il mio profilo',
   home: 'Home',
   logOut: 'Esci',
+  logOutUnsaved: 'Le modifiche non salvate andranno perse. Uscire?',
   openTabs: 'Pagine aperte',
   tab: {
     refresh: 'Aggiorna',

@@ -15,8 +15,10 @@ export const frame = {
   fullscreen: '全屏',
   leaveFullscreen: '退出全屏',
   account: '账号菜单',
+  profile: '个人中心',
   home: '首页',
   logOut: '退出登录',
+  logOutUnsaved: '未保存的更改将会丢失，确定退出登录吗？',
   openTabs: '已打开的页面',
   tab: {
     refresh: '刷新',

@@ -11,9 +11,17 @@ import { UpdateNotice } from './update-notice.tsx'
 
 /** Everything around the pages: routes for who is signed in, toasts and the session prompt. */
 export function AppShell(): ReactNode {
-  const user = useSession((state) => state.user)
+  const userId = useSession((state) => state.user?.id)
+  const roles = useSession((state) => state.user?.roles)
   const menu = useSession((state) => state.menu)
-  const router = useMemo(() => createAppRouter(user, menu), [user, menu])
+  const deniedPaths = useSession((state) => state.deniedPaths)
+  // Other changes of the user, such as a new name, must not make the pages start anew.
+  const rolesKey = roles?.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const router = useMemo(
+    () => createAppRouter(userId === undefined ? null : { roles: roles ?? [], menu, deniedPaths }),
+    [userId, rolesKey, menu, deniedPaths],
+  )
   useEffect(() => () => router.dispose(), [router])
   useEffect(() => {
     const handle = (event: PromiseRejectionEvent) => {

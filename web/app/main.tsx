@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setApiReporter } from '#platform/api-client.ts'
 import { watchConnection } from '#platform/connection-store.ts'
+import { noteError, watchErrors } from '#platform/error-log.ts'
 import { startI18n } from '#platform/i18n.ts'
 import { setMissingPartReporter } from '#platform/missing-part.ts'
 import { loadSession } from '#platform/session-store.ts'
@@ -9,10 +10,14 @@ import { readToken } from '#platform/token-storage.ts'
 import { AppShell } from './app-shell.tsx'
 import { loadFrame } from './routes.tsx'
 import { reportMissingPart, shellReporter } from './shell-reports.ts'
+import { paintTheme } from './theme-painter.ts'
 import { watchUpdates } from './update-store.ts'
 import './app.css'
 
 async function start(): Promise<void> {
+  paintTheme()
+  // While developing, the browser's own tools show errors better.
+  if (import.meta.env.PROD) watchErrors()
   setApiReporter(shellReporter)
   setMissingPartReporter(reportMissingPart)
   watchConnection()
@@ -22,7 +27,10 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(), loadSession().catch(() => undefined)])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
-  createRoot(root).render(
+  createRoot(
+    root,
+    import.meta.env.PROD ? { onCaughtError: notePageError, onUncaughtError: notePageError } : {},
+  ).render(
     <StrictMode>
       <AppShell />
     </StrictMode>,
@@ -30,6 +38,10 @@ async function start(): Promise<void> {
   // The page comes first; the service worker fetches the same files again for its store.
   if (document.readyState === 'complete') void watchUpdates()
   else window.addEventListener('load', () => void watchUpdates(), { once: true })
+}
+
+function notePageError(error: unknown, info: { componentStack?: string | undefined }): void {
+  noteError('page', error, info.componentStack)
 }
 
 void start()

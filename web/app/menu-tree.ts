@@ -25,6 +25,12 @@ export function pageEntries(menu: readonly MenuEntry[], roles: readonly string[]
   return collect(filterByRoles(menu, roles), [])
 }
 
+/** The pages of the menu that are for other roles. */
+export function deniedPages(menu: readonly MenuEntry[], roles: readonly string[]): string[] {
+  const open = new Set(pageEntries(menu, roles).map(({ entry }) => entry.path))
+  return collect(menu, []).flatMap(({ entry }) => (open.has(entry.path) ? [] : [entry.path]))
+}
+
 function collect(entries: readonly MenuEntry[], parents: readonly MenuEntry[]): PageEntry[] {
   return entries.flatMap((entry) => {
     const own = entry.component === 'Layout' ? [] : [{ entry, parents }]

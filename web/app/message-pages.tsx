@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useRouteError } from 'react-router'
 import { describeError } from '#platform/i18n.ts'
+import { TabContext } from '#ui/tab-context.ts'
 
 function MessagePage(props: { code?: string; title: string; text: string; children: ReactNode }): ReactNode {
   return (
@@ -53,13 +54,23 @@ export function DeniedPage(): ReactNode {
 export function BrokenPage(): ReactNode {
   const { t } = useTranslation()
   const error = useRouteError()
+  const { restart } = useContext(TabContext)
   return (
     <div className="message-page" role="alert">
       <h1>{t('common.pageBroken')}</h1>
       <p>{t('common.pageBrokenHint')}</p>
       <p>{describeError(error)}</p>
       <div className="message-actions">
-        <button type="button" className="solid-button" onClick={() => location.reload()}>
+        {restart && (
+          <button type="button" className="solid-button" onClick={restart}>
+            {t('common.retry')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={restart ? 'text-button' : 'solid-button'}
+          onClick={() => location.reload()}
+        >
           {t('common.reload')}
         </button>
       </div>

@@ -39,6 +39,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     () => import('#features/email-tasks/send-task-form-page.tsx').then((m) => m.SendTaskFormPage),
     'id',
   ),
+  'emailSendFree/add': page(() =>
+    import('#features/free-send/free-send-page.tsx').then((m) => m.FreeSendPage),
+  ),
   'emailTemplate/index': page(() =>
     import('#features/email-templates/template-list-page.tsx').then((m) => m.TemplateListPage),
   ),

@@ -1,10 +1,9 @@
 import type { MenuEntry } from '@landfall/contract/menu.ts'
-import type { SessionUser } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { loadAllTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
-import { homePath, pageEntries } from './menu-tree.ts'
+import { deniedPages, homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
 import { missingPage } from './missing-page.tsx'
 import { pages } from './pages.ts'
@@ -19,13 +18,16 @@ export async function loadFrame(): Promise<typeof import('./frame/frame-layout.t
   return frame
 }
 
+interface Access {
+  roles: readonly string[]
+  menu: readonly MenuEntry[]
+  /** Pages that exist but that this user may not open. */
+  deniedPaths: readonly string[]
+}
+
 /** The router for who is signed in, or for nobody. */
-export function createAppRouter(
-  user: SessionUser | null,
-  menu: readonly MenuEntry[],
-): ReturnType<typeof createBrowserRouter> {
-  const routes = user === null ? signedOutRoutes : signedInRoutes(menu, user.roles)
-  return createBrowserRouter([...openRoutes, ...routes])
+export function createAppRouter(access: Access | null): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([...openRoutes, ...(access === null ? signedOutRoutes : signedInRoutes(access))])
 }
 
 const openRoutes: RouteObject[] = [
@@ -49,7 +51,7 @@ const signedOutRoutes: RouteObject[] = [
   { path: '*', Component: ToSignIn },
 ]
 
-function signedInRoutes(menu: readonly MenuEntry[], roles: readonly string[]): RouteObject[] {
+function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {
   return [
     { path: '/login', Component: AfterSignIn },
     {
@@ -58,6 +60,7 @@ function signedInRoutes(menu: readonly MenuEntry[], roles: readonly string[]): R
       lazy: () => loadFrame().then((m) => ({ Component: m.FrameLayout })),
       children: [
         { path: '/', element: <Navigate to={homePath} replace /> },
+        { path: '/user', element: <Navigate to="/user/userCenter" replace /> },
         {
           path: '/redirect/*',
           lazy: () => import('./frame/redirect-page.tsx').then((m) => ({ Component: m.RedirectPage })),
@@ -65,6 +68,9 @@ function signedInRoutes(menu: readonly MenuEntry[], roles: readonly string[]): R
         ...menuRoutes(menu, roles),
       ],
     },
+    ...deniedPages(menu, roles)
+      .concat(deniedPaths)
+      .map((path) => ({ path, element: <Navigate to="/401" replace /> })),
     { path: '*', element: <Navigate to="/404" replace /> },
   ]
 }

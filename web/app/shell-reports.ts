@@ -4,13 +4,19 @@ import type { ApiReporter } from '#platform/api-client.ts'
 import type { ApiError } from '#platform/api-error.ts'
 import { useConnection } from '#platform/connection-store.ts'
 import { describeError } from '#platform/i18n.ts'
-import { notifyError, showToast } from '#ui/toast-store.ts'
+import { refreshSession } from '#platform/session-store.ts'
+import { dismissToast, notifyError, notifySuccess, showToast } from '#ui/toast-store.ts'
 import { checkMissingPart, noteServerBuild } from './update-store.ts'
 
 /** Why the session ended; null while it lasts. */
 export const useSessionEnd = create<{ error: ApiError | null }>(() => ({ error: null }))
 
 let environment = 'production'
+let environmentToast: number | undefined
+
+/** Milliseconds between two questions whether the rights have changed. */
+const rightsPause = 10_000
+let rightsAskedAt = -rightsPause
 
 /** What the shell does about the transport's reports. */
 export const shellReporter: ApiReporter = {
@@ -20,13 +26,19 @@ export const shellReporter: ApiReporter = {
   environment(name) {
     if (name === environment) return
     environment = name
+    if (environmentToast !== undefined) dismissToast(environmentToast)
     if (name !== 'development' && name !== 'test') return
     const { t } = i18next
-    showToast({
+    environmentToast = showToast({
       kind: 'warning',
       text: t('frame.environment', { name: t(`frame.environments.${name}`) }),
       duration: null,
     })
+  },
+  rightsRefused() {
+    if (performance.now() - rightsAskedAt < rightsPause) return
+    rightsAskedAt = performance.now()
+    void askRights()
   },
   build: noteServerBuild,
 }
@@ -35,6 +47,12 @@ export const shellReporter: ApiReporter = {
 export function reportMissingPart(): void {
   if (useConnection.getState().isOnline) void checkMissingPart()
   else notifyError(i18next.t('shell.partOffline'))
+}
+
+/** Takes over the rights as they are now; when that fails, the next refusal asks again. */
+async function askRights(): Promise<void> {
+  const hasChanged = await refreshSession().catch(() => false)
+  if (hasChanged) notifySuccess(i18next.t('frameTools.rightsChanged'))
 }
 
 /** Shows a failure that no screen claims. */

@@ -8,7 +8,12 @@ import { chooseLocale } from './locale-choice.ts'
 import { writeToken } from './token-storage.ts'
 
 let server: ServerStub
-const reporter = { sessionEnded: vi.fn(), environment: vi.fn(), build: vi.fn() } satisfies ApiReporter
+const reporter = {
+  sessionEnded: vi.fn(),
+  environment: vi.fn(),
+  rightsRefused: vi.fn(),
+  build: vi.fn(),
+} satisfies ApiReporter
 
 beforeEach(() => {
   vi.clearAllMocks()

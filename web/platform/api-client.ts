@@ -15,6 +15,8 @@ export interface ApiReporter {
   sessionEnded(error: ApiError): void
   /** The server named the environment it runs in. */
   environment(name: string): void
+  /** The caller lacks a right: what is on screen may be from before it was taken away. */
+  rightsRefused(): void
   /** The server named the build of the pages it has. */
   build(name: string): void
 }
@@ -91,6 +93,7 @@ export function readAnswer(answer: { status: number; env: string | null; text: s
     issues: issuesOf(envelope.data),
   })
   if (sessionCodes.has(error.code)) reporter?.sessionEnded(error)
+  if (error.name === 'noPermission') reporter?.rightsRefused()
   throw error
 }
 

@@ -8,13 +8,24 @@ import { whenReached } from './connection-store.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { readToken, writeToken } from './token-storage.ts'
 
+type SessionInfo = RouteReply<typeof sessionRoutes.info>
+
 interface SessionState {
   user: SessionUser | null
   menu: readonly MenuEntry[]
+  /** Pages that exist but that the user may not open. */
+  deniedPaths: readonly string[]
+  /** How often the server has said who is signed in. */
+  loads: number
 }
 
 /** Who is signed in and the menu the server delivered; empty before sign-in. */
-export const useSession = create<SessionState>(() => ({ user: null, menu: [] }))
+export const useSession = create<SessionState>(() => ({
+  user: null,
+  menu: [],
+  deniedPaths: [],
+  loads: 0,
+}))
 
 /** Signs in, then fetches the user and the menu; throws ApiError and leaves nobody signed in when either fails. */
 export async function signIn(userName: string, passWord: string): Promise<void> {
@@ -30,28 +41,37 @@ export async function signIn(userName: string, passWord: string): Promise<void> 
 export async function loadSession(): Promise<void> {
   if (readToken() === null) return
   try {
-    const info = await call(sessionRoutes.info, {})
-    keepSession(info)
-    useSession.setState({ user: info.user, menu: info.routes })
+    takeSession(await call(sessionRoutes.info, {}))
   } catch (error) {
     const kept = isUnreachable(error) ? readKeptSession() : null
     if (!kept) {
       forgetSession()
       throw error
     }
-    useSession.setState({ user: kept.user, menu: kept.routes })
-    whenReached(() => void refreshKeptSession(kept))
+    takeSession(kept)
+    // Whatever is wrong with the session by now, the first call of a page will tell.
+    whenReached(() => void refreshSession().catch(() => undefined))
   }
 }
 
-async function refreshKeptSession(kept: RouteReply<typeof sessionRoutes.info>): Promise<void> {
-  // Whatever is wrong with the session by now, the first call of a page will tell.
-  const info = await call(sessionRoutes.info, {}).catch(() => null)
-  // The same user again must not make the router start anew: pages would lose their input.
-  if (info && JSON.stringify(info) !== JSON.stringify(kept)) {
-    keepSession(info)
-    useSession.setState({ user: info.user, menu: info.routes })
-  }
+/** Asks the server again who is signed in; answers whether the user, his rights or his menu have changed. */
+export async function refreshSession(): Promise<boolean> {
+  return takeSession(await call(sessionRoutes.info, {}))
+}
+
+/** What is the same stays the same object: a menu that only looks new would make all pages start anew. */
+function takeSession(info: SessionInfo): boolean {
+  keepSession(info)
+  const before = useSession.getState()
+  const user = unlessSame(before.user, info.user)
+  const menu = unlessSame(before.menu, info.routes)
+  const deniedPaths = unlessSame(before.deniedPaths, info.deniedPaths ?? [])
+  useSession.setState({ user, menu, deniedPaths, loads: before.loads + 1 })
+  return user !== before.user || menu !== before.menu || deniedPaths !== before.deniedPaths
+}
+
+function unlessSame<Before, Now extends Before>(before: Before, now: Now): Before {
+  return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
 function isUnreachable(error: unknown): boolean {
@@ -71,5 +91,5 @@ export async function signOut(): Promise<void> {
 export function forgetSession(): void {
   writeToken(null)
   keepSession(null)
-  useSession.setState({ user: null, menu: [] })
+  useSession.setState({ user: null, menu: [], deniedPaths: [] })
 }

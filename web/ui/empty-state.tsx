@@ -14,8 +14,13 @@ export function EmptyState({
   return (
     <div className="empty-state">
       <svg viewBox="0 0 64 48" width="72" height="54" aria-hidden="true">
-        <path d="M4 22 14 6h36l10 16v20H4z" fill="#f0f2f5" stroke="#bfc4cd" strokeWidth="1.5" />
-        <path d="M4 22h17l3 7h16l3-7h17" fill="#fff" stroke="#bfc4cd" strokeWidth="1.5" />
+        <path
+          d="M4 22 14 6h36l10 16v20H4z"
+          fill="var(--neutral-tint)"
+          stroke="var(--field-line)"
+          strokeWidth="1.5"
+        />
+        <path d="M4 22h17l3 7h16l3-7h17" fill="var(--surface)" stroke="var(--field-line)" strokeWidth="1.5" />
       </svg>
       <p className="empty-title">{title}</p>
       {hint && <p className="empty-hint">{hint}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeysList } from './keys-list.tsx'
 import { TabModal } from './tab-modal.tsx'
 
 /** Which keys a list understands. */
@@ -11,19 +12,10 @@ export function ListKeysHelp({ open, onClose }: { open: boolean; onClose: () => 
     [t('list.keys.space'), t('list.keys.select')],
     ['Enter', t('list.keys.open')],
     ['?', t('list.keys.help')],
-  ]
+  ] as const
   return (
     <TabModal open={open} title={t('list.keys.title')} footer={null} onCancel={onClose}>
-      <dl className="keys-help">
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList keys={keys} />
     </TabModal>
   )
 }

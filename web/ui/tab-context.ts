@@ -10,6 +10,8 @@ interface TabContextValue {
   setTitle: (title: string) => void
   /** Says whether the page has changes that closing would lose. */
   setDirty: (isDirty: boolean) => void
+  /** Makes the page start afresh; null outside of tabs. */
+  restart: (() => void) | null
 }
 
 /** What a page may know of the tab it is shown in; outside of tabs a page is always in front. */
@@ -19,6 +21,7 @@ export const TabContext = createContext<TabContextValue>({
   scroller: null,
   setTitle: () => {},
   setDirty: () => {},
+  restart: null,
 })
 
 /** Whether this page is in front; pause timers, shortcuts and refetching while it is not. */

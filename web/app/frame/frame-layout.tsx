@@ -5,22 +5,29 @@ import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
+import { useColourScheme } from '#platform/colour-scheme.ts'
+import { type InterfaceSize, setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
-import { useIsNarrow } from '#ui/use-viewport.ts'
+import { useIsNarrow, useMediaQuery } from '#ui/use-viewport.ts'
 import { useComponentLocale } from '../component-locale.ts'
 import { menuTitle } from '../menu-title.ts'
 import { pageEntries } from '../menu-tree.ts'
 import { reportUnclaimed } from '../shell-reports.ts'
 import { componentSizes, themeOf } from '../theme.ts'
+import { DebugButton } from './debug-button.tsx'
+import { FramePanels } from './frame-panels.tsx'
+import { FramePart } from './frame-part.tsx'
+import { SettingsHandle } from './settings-handle.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabOutlets } from './tab-outlets.tsx'
 import { useTabs } from './tab-store.ts'
 import { TagStrip } from './tag-strip.tsx'
 import { TaskCentre } from './task-centre.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFrameKeys } from './use-frame-keys.ts'
+import { useLooseHead } from './use-loose-head.ts'
 import { useVisitedTab } from './use-visited-tab.ts'
 import './frame.css'
 
@@ -28,11 +35,18 @@ import './frame.css'
 export function FrameLayout(): ReactNode {
   const user = useSession((state) => state.user)
   const size = usePreferences((state) => state.size)
+  const accent = usePreferences((state) => state.accent)
+  const sidebarTextTheme = usePreferences((state) => state.sidebarTextTheme)
+  const scheme = useColourScheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   // The frame goes with its user, and what was fetched for him goes with it.
   const [client] = useState(() => createQueryClient(reportUnclaimed))
   const { i18n } = useTranslation()
   const words = useComponentLocale(i18n.language as Locale)
-  const theme = useMemo(() => themeOf(size), [size])
+  const theme = useMemo(
+    () => themeOf({ size, scheme, accent, sidebarTextTheme, isStill }),
+    [size, scheme, accent, sidebarTextTheme, isStill],
+  )
   if (!user) return null
   return (
     <QueryClientProvider client={client}>
@@ -55,15 +69,19 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
   const menu = useSession((state) => state.menu)
   const size = usePreferences((state) => state.size)
   const sidebarOpen = usePreferences((state) => state.sidebarOpen)
+  const showTags = usePreferences((state) => state.showTags)
+  const fixedHeader = usePreferences((state) => state.fixedHeader)
   const entries = useMemo(() => pageEntries(menu, user.roles), [menu, user.roles])
   const { page, tabKey } = useVisitedTab(user.id, entries)
   const isNarrow = useIsNarrow()
   const drawer = useDrawer(isNarrow)
   useDocumentTitle(tabKey)
+  useFrameKeys()
+  const looseHead = useLooseHead(!fixedHeader, tabKey)
   const isOpen = isNarrow ? drawer.isOpen : sidebarOpen
 
   return (
-    <div className={`frame size-${size}${isNarrow ? ' is-narrow' : ''}${isOpen ? '' : ' is-collapsed'}`}>
+    <div className={frameClass({ size, isNarrow, isOpen, isLoose: !fixedHeader })}>
       <a className="skip-link" href="#content">
         {t('frame.skipToContent')}
       </a>
@@ -74,20 +92,47 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
         onClose={drawer.close}
         onNavigate={drawer.close}
       />
-      <div className="frame-main" inert={isNarrow && isOpen}>
-        <TopBar
-          page={page}
-          isSidebarOpen={isOpen}
-          onToggleSidebar={() => (isNarrow ? drawer.open() : setSidebarOpen(!sidebarOpen))}
-        />
-        <TagStrip activeKey={tabKey} />
+      <div
+        className={showTags ? 'frame-main has-tags' : 'frame-main'}
+        inert={isNarrow && isOpen}
+        style={looseHead.style}
+        onScrollCapture={looseHead.note}
+      >
+        <div className="frame-head">
+          <TopBar
+            page={page}
+            isSidebarOpen={isOpen}
+            onToggleSidebar={() => (isNarrow ? drawer.open() : setSidebarOpen(!sidebarOpen))}
+          />
+          {showTags && <TagStrip activeKey={tabKey} />}
+        </div>
         <main id="content" className="frame-content" tabIndex={-1}>
           <TabOutlets activeKey={tabKey} />
         </main>
       </div>
-      <TaskCentre />
+      <SettingsHandle />
+      <DebugButton />
+      <FramePanels />
+      <FramePart>
+        <TaskCentre />
+      </FramePart>
     </div>
   )
+}
+
+interface FrameLook {
+  size: InterfaceSize
+  isNarrow: boolean
+  isOpen: boolean
+  isLoose: boolean
+}
+
+function frameClass({ size, isNarrow, isOpen, isLoose }: FrameLook): string {
+  const parts = ['frame', `size-${size}`]
+  if (isNarrow) parts.push('is-narrow')
+  if (!isOpen) parts.push('is-collapsed')
+  if (isLoose) parts.push('is-loose')
+  return parts.join(' ')
 }
 
 /** The narrow sidebar's state: closed at first and after every navigation. */

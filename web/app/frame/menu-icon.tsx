@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  CodeOutlined,
   DashboardOutlined,
   FileTextOutlined,
   GlobalOutlined,
@@ -30,6 +31,7 @@ const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   inbox: InboxOutlined,
   setting: SettingOutlined,
   link: LinkOutlined,
+  code: CodeOutlined,
 }
 
 /** The icon of a menu entry; entries without one we know get a neutral one. */

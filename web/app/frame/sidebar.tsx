@@ -3,10 +3,13 @@ import { Menu, type MenuProps } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { usePreferences } from '#platform/preference-store.ts'
 import { useSession } from '#platform/session-store.ts'
 import { menuTitle } from '../menu-title.ts'
 import { filterByRoles, isExternal, type PageEntry, sidebarEntries } from '../menu-tree.ts'
+import { developmentMenu } from './development-menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { SidebarLogo } from './sidebar-logo.tsx'
 
 interface SidebarProps {
   page: PageEntry | null
@@ -23,7 +26,11 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
   const user = useSession((state) => state.user)
   const menu = useSession((state) => state.menu)
   const navigate = useNavigate()
-  const entries = useMemo(() => sidebarEntries(filterByRoles(menu, user?.roles ?? [])), [menu, user])
+  const showDevelopment = usePreferences((state) => state.showDevelopment)
+  const entries = useMemo(() => {
+    const own = sidebarEntries(filterByRoles(menu, user?.roles ?? []))
+    return showDevelopment ? [...own, developmentMenu(location.origin)] : own
+  }, [menu, user, showDevelopment])
   // The language is a dependency of the titles, although menuTitle does not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const items = useMemo(() => entries.map(menuItem), [entries, i18n.language])
@@ -56,6 +63,7 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
         inert={isNarrow && !isOpen}
         onKeyDown={(event) => event.key === 'Escape' && isNarrow && onClose()}
       >
+        <SidebarLogo />
         <div className="sidebar-scroll">
           <Menu
             theme="dark"

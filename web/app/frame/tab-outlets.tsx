@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router'
 import { TabContext } from '#ui/tab-context.ts'
-import { setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
+import { refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
 
 /** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened. */
 const liveLimit = 20
@@ -80,6 +80,7 @@ function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
       scroller,
       setTitle: (title: string) => setTabTitle(tabKey, title),
       setDirty: (isDirty: boolean) => setTabDirty(tabKey, isDirty),
+      restart: () => refreshTab(tabKey),
     }),
     [isActive, root, scroller, tabKey],
   )

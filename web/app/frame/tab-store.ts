@@ -34,6 +34,13 @@ export function openTabsOf(userId: number, affixed: readonly OpenTab[]): void {
   useTabs.setState({ userId, tabs: [...affixed, ...stored.filter((tab) => !tab.affix)] })
 }
 
+/** Closes the tabs of pages that are no longer there for the user. */
+export function keepTabs(isThere: (fullPath: string) => boolean): void {
+  const { tabs } = useTabs.getState()
+  const kept = tabs.filter((tab) => isThere(tab.fullPath.split('?')[0] ?? ''))
+  if (kept.length < tabs.length) useTabs.setState({ tabs: kept })
+}
+
 /** Notes that a page is in front: opens its tab, or takes over its newest address. */
 export function visitTab(visit: Omit<OpenTab, 'serial' | 'title'>): void {
   useTabs.setState(({ tabs }) => {

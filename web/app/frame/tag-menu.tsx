@@ -41,6 +41,12 @@ export function TagMenu({ tab, x, y, actions, onClose }: TagMenuProps): ReactNod
     { label: t('frame.tab.refresh'), run: () => actions.refresh(tab) },
     ...(tab.affix ? [] : [{ label: t('frame.tab.close'), run: () => actions.close(tab) }]),
     { label: t('frame.tab.closeOthers'), run: () => actions.closeOthers(tab) },
+    ...(actions.hasClosable('left', tab)
+      ? [{ label: t('frame.tab.closeLeft'), run: () => actions.closeSide('left', tab) }]
+      : []),
+    ...(actions.hasClosable('right', tab)
+      ? [{ label: t('frame.tab.closeRight'), run: () => actions.closeSide('right', tab) }]
+      : []),
     { label: t('frame.tab.closeAll'), run: () => actions.closeAll() },
   ]
   return (

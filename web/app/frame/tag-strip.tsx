@@ -1,45 +1,58 @@
-import { CloseOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { menuTitle } from '../menu-title.ts'
-import { type OpenTab, useTabs } from './tab-store.ts'
+import { OpenTag, type TagPlace } from './open-tag.tsx'
+import { neighbourOf, type OpenTab, useTabs } from './tab-store.ts'
 import { TagMenu } from './tag-menu.tsx'
 import { useTabActions } from './use-tab-actions.ts'
 
 /** Pixels kept free beside a tag that is scrolled into view. */
 const scrollPadding = 4
 
-interface MenuPlace {
-  tab: OpenTab
-  x: number
-  y: number
-}
-
 /** The open pages as tags; middle click closes, the context menu has the other actions. */
 export function TagStrip({ activeKey }: { activeKey: string | null }): ReactNode {
   const { t } = useTranslation()
   const tabs = useTabs((state) => state.tabs)
   const strip = useRef<HTMLDivElement>(null)
-  const [menuAt, setMenuAt] = useState<MenuPlace | null>(null)
+  const [menuAt, setMenuAt] = useState<(TagPlace & { tab: OpenTab }) | null>(null)
   const actions = useTabActions(activeKey)
   useEffect(() => {
-    if (strip.current && activeKey !== null && tabs.length > 0) scrollToTag(strip.current, activeKey)
+    const tag = tagOf(strip.current, activeKey)
+    if (strip.current && tag && tabs.length > 0) scrollToTag(strip.current, tag)
   }, [activeKey, tabs.length])
 
-  const handleWheel = (event: React.WheelEvent) => {
-    if (event.deltaX === 0) strip.current?.scrollBy({ left: event.deltaY })
+  const focusTag = (tab: OpenTab | undefined) =>
+    tagOf(strip.current, tab?.key ?? null)
+      ?.querySelector('button')
+      ?.focus()
+  const closeByKey = async (tab: OpenTab) => {
+    const next = neighbourOf(tabs, tab.key)
+    await actions.close(tab)
+    if (!useTabs.getState().tabs.some((one) => one.key === tab.key)) focusTag(next)
   }
+  const moveFocus = (from: OpenTab, key: string) => {
+    const at = tabs.indexOf(from)
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[key]
+    if (target !== undefined) focusTag(tabs[target])
+  }
+  // One tag is reached by Tab, the others from it by the arrow keys.
+  const reached = tabs.find((tab) => tab.key === activeKey) ?? tabs[0]
   return (
     <nav className="tag-strip" aria-label={t('frame.openTabs')}>
-      <div ref={strip} className="tag-scroll" onWheel={handleWheel}>
+      <div
+        ref={strip}
+        className="tag-scroll"
+        onWheel={(event) => event.deltaX === 0 && strip.current?.scrollBy({ left: event.deltaY })}
+      >
         {tabs.map((tab) => (
-          <Tag
+          <OpenTag
             key={tab.key}
             tab={tab}
             isActive={tab.key === activeKey}
+            isReached={tab === reached}
             onClose={() => actions.close(tab)}
-            onMenu={(x, y) => setMenuAt({ tab, x, y })}
+            onCloseByKey={() => closeByKey(tab)}
+            onMove={(key) => moveFocus(tab, key)}
+            onMenu={(place) => setMenuAt({ tab, ...place })}
           />
         ))}
       </div>
@@ -48,66 +61,14 @@ export function TagStrip({ activeKey }: { activeKey: string | null }): ReactNode
   )
 }
 
-interface TagProps {
-  tab: OpenTab
-  isActive: boolean
-  onClose: () => void
-  onMenu: (x: number, y: number) => void
-}
-
-function Tag({ tab, isActive, onClose, onMenu }: TagProps): ReactNode {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const title = tab.title ?? menuTitle(tab.titleKey)
-  const openMenuByKey = (event: KeyboardEvent<HTMLElement>) => {
-    const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
-    if (isMenuKey) {
-      event.preventDefault()
-      const place = event.currentTarget.getBoundingClientRect()
-      onMenu(place.left, place.bottom)
-    }
-    if (event.key === 'Delete' && !tab.affix) onClose()
-  }
-  const closeByMiddle = (event: MouseEvent) => {
-    if (event.button === 1 && !tab.affix) onClose()
-  }
-  return (
-    <span className={isActive ? 'tag is-active' : 'tag'} data-tab={tab.key}>
-      <button
-        type="button"
-        className="tag-title"
-        aria-current={isActive ? 'page' : undefined}
-        title={title}
-        onClick={() => navigate(tab.fullPath)}
-        onKeyDown={openMenuByKey}
-        onAuxClick={closeByMiddle}
-        // Without this the browser starts its scroll mode on middle click.
-        onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          onMenu(event.clientX, event.clientY)
-        }}
-      >
-        {title}
-      </button>
-      {!tab.affix && (
-        <button
-          type="button"
-          className="tag-close"
-          aria-label={t('frame.tab.closeNamed', { title })}
-          onClick={onClose}
-        >
-          <CloseOutlined />
-        </button>
-      )}
-    </span>
+function tagOf(strip: HTMLElement | null, key: string | null): HTMLElement | undefined {
+  return [...(strip?.children ?? [])].find(
+    (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.tab === key,
   )
 }
 
 /** Scrolls the strip so that a tag and a bit of its neighbours can be seen. */
-function scrollToTag(strip: HTMLElement, key: string): void {
-  const tag = [...strip.children].find((child) => (child as HTMLElement).dataset.tab === key)
-  if (!(tag instanceof HTMLElement)) return
+function scrollToTag(strip: HTMLElement, tag: HTMLElement): void {
   const left = tag.offsetLeft - scrollPadding
   const right = tag.offsetLeft + tag.offsetWidth + scrollPadding
   if (left < strip.scrollLeft) strip.scrollLeft = left

@@ -9,7 +9,13 @@ export interface TabActions {
   close: (tab: OpenTab) => Promise<void>
   closeOthers: (tab: OpenTab) => Promise<void>
   closeAll: () => Promise<void>
+  /** Closes what is to one side of a tag. */
+  closeSide: (side: Side, tab: OpenTab) => Promise<void>
+  /** Whether anything to one side of a tag can be closed. */
+  hasClosable: (side: Side, tab: OpenTab) => boolean
 }
+
+type Side = 'left' | 'right'
 
 /** What the tag strip can do; whatever closes the page in front leads to one that is still open. */
 export function useTabActions(activeKey: string | null): TabActions {
@@ -31,6 +37,11 @@ export function useTabActions(activeKey: string | null): TabActions {
     if (!wouldLoseChanges(tabs.map((tab) => tab.key))) return true
     return confirm({ title: t('common.unsavedChanges'), action: t('frame.tab.close') })
   }
+  const closeKeeping = async (tab: OpenTab, closing: readonly OpenTab[]) => {
+    if (!(await mayClose(closing))) return
+    if (closing.some(isInFront)) show(tab)
+    closeTabs(new Set(closing.map((one) => one.key)))
+  }
   return {
     refresh: async (tab) => {
       if (!(await mayClose([tab]))) return
@@ -45,17 +56,30 @@ export function useTabActions(activeKey: string | null): TabActions {
       closeTabs(new Set([tab.key]))
     },
     closeOthers: async (tab) => {
-      const others = useTabs.getState().tabs.filter((one) => one.key !== tab.key)
+      const others = closable(useTabs.getState().tabs.filter((one) => one.key !== tab.key))
       if (!(await mayClose(others))) return
       show(tab)
       closeTabs(new Set(others.map((one) => one.key)))
     },
+    closeSide: (side, tab) => closeKeeping(tab, beside(side, tab)),
+    hasClosable: (side, tab) => beside(side, tab).length > 0,
     closeAll: async () => {
       const { tabs } = useTabs.getState()
-      if (!(await mayClose(tabs))) return
+      if (!(await mayClose(closable(tabs)))) return
       const isActiveKept = tabs.some((tab) => isInFront(tab) && tab.affix)
       if (!isActiveKept) show(tabs.findLast((tab) => tab.affix))
       closeTabs(new Set(tabs.map((tab) => tab.key)))
     },
   }
+}
+
+function closable(tabs: readonly OpenTab[]): OpenTab[] {
+  return tabs.filter((tab) => !tab.affix)
+}
+
+/** What can be closed to one side of a tag. */
+function beside(side: Side, tab: OpenTab): OpenTab[] {
+  const { tabs } = useTabs.getState()
+  const at = tabs.findIndex((one) => one.key === tab.key)
+  return closable(side === 'left' ? tabs.slice(0, at) : tabs.slice(at + 1))
 }

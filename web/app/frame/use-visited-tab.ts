@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { findPage, type PageEntry } from '../menu-tree.ts'
 import { pages } from '../pages.ts'
-import { nextSerial, type OpenTab, openTabsOf, useTabs, visitTab } from './tab-store.ts'
+import { keepTabs, nextSerial, type OpenTab, openTabsOf, useTabs, visitTab } from './tab-store.ts'
 
 /** The menu entry in front and its tab's key; opens or updates the tab. Both null for addresses of no page. */
 export function useVisitedTab(
@@ -14,6 +14,7 @@ export function useVisitedTab(
   const tabKey = page ? tabKeyOf(page, pathname, search) : null
   useLayoutEffect(() => {
     if (useTabs.getState().userId !== userId) openTabsOf(userId, affixedTabs(entries))
+    keepTabs((path) => findPage(entries, path) !== undefined)
   }, [userId, entries])
   useLayoutEffect(() => {
     if (!page || tabKey === null) return

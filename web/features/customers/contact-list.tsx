@@ -1,6 +1,7 @@
 import type { ContactView } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 
@@ -19,14 +20,20 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
           {[contact.workEmail, contact.personalEmail]
             .filter((email) => email !== '')
             .map((email) => (
-              <a key={email} className="plain-link" href={`mailto:${email}`}>
-                {email}
-              </a>
+              <span key={email} className="contact-value">
+                <a className="plain-link" href={`mailto:${email}`}>
+                  {email}
+                </a>
+                <CopyButton text={email} />
+              </span>
             ))}
           {contact.phones.map((phone) => (
-            <a key={phone} className="plain-link" href={`tel:${phone}`}>
-              {phone}
-            </a>
+            <span key={phone} className="contact-value">
+              <a className="plain-link" href={`tel:${phone}`}>
+                {phone}
+              </a>
+              <CopyButton text={phone} />
+            </span>
           ))}
           {contact.linkedin && <WebLink address={contact.linkedin} />}
         </li>

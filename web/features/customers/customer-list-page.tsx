@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type CustomerRow, customerRoutes, customerTabs } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
-import { Allowed } from '#platform/permission.tsx'
+import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
@@ -29,6 +29,7 @@ export function CustomerListPage(): ReactNode {
   const filters = useCustomerFilters()
   const [openId, open] = useOpenCustomer()
   const [isCreating, setIsCreating] = useState(false)
+  useCreateLink(() => setIsCreating(true))
   const wasOpened = useEver(openId !== undefined)
   const wasCreating = useEver(isCreating)
   const createButton = (
@@ -92,6 +93,25 @@ function useOpenCustomer(): [number | undefined, (id: number | undefined) => voi
       { state: location.state },
     )
   return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
+}
+
+/** `?customer=new` opens the form once; the form then stays open whatever the address becomes. */
+function useCreateLink(create: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const mayCreate = usePermission('customer.customer.write')
+  const isAsked = params.get('customer') === 'new'
+  useEffect(() => {
+    if (!isAsked) return
+    if (mayCreate) create()
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('customer')
+        return after
+      },
+      { replace: true },
+    )
+  })
 }
 
 function useBatchActions(): BatchAction[] {

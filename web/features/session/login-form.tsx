@@ -8,6 +8,7 @@ import { LoginField } from './login-field.tsx'
 import { type LoginProblems, problemsOf } from './login-rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { useCountdown } from './use-countdown.ts'
+import './login-page.css'
 
 /** User name and password; signing in makes the shell show the routes of the user. */
 export function LoginForm(): ReactNode {

@@ -1,0 +1,118 @@
+import Fuse from 'fuse.js'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useSession } from '#platform/session-store.ts'
+import { isExternal } from '../menu-tree.ts'
+import { MenuIcon } from './menu-icon.tsx'
+import { type PaletteEntry, palettePages, searchOptions } from './palette-pages.ts'
+import { useCustomerHits } from './use-customer-hits.ts'
+import { type PaletteAction, usePaletteActions } from './use-palette-actions.ts'
+
+/** One line of the palette. */
+export interface PaletteItem {
+  key: string
+  icon?: ReactNode
+  label: string
+  detail?: string
+  run: () => void
+}
+
+/** Lines of one kind under their heading. */
+export interface PaletteGroup {
+  key: string
+  title: string
+  items: readonly PaletteItem[]
+}
+
+/** What the palette finds for the words, and what may be said below it. */
+export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: string | undefined } {
+  const { t } = useTranslation()
+  const pages = usePages(words)
+  const actions = useActions(words)
+  const { customers, isSearching, isFailed } = useCustomerHits(words)
+  const navigate = useNavigate()
+  const customerItems = customers.map((customer) => ({
+    key: `customer-${customer.id}`,
+    icon: <MenuIcon name="team" />,
+    label: customer.name,
+    detail: customer.contactName ?? undefined,
+    run: () => navigate(`/customer/index?tab=all&customer=${customer.id}`),
+  }))
+  const isBlank = words.trim() === ''
+  const customerTitle = isBlank ? t('frameTools.palette.recentCustomers') : t('frameTools.palette.customers')
+  const groups = [
+    { key: 'pages', title: t('frameTools.palette.pages'), items: pages },
+    { key: 'customers', title: customerTitle, items: customerItems },
+    { key: 'actions', title: t('frameTools.palette.actions'), items: actions },
+  ].filter(({ items }) => items.length > 0)
+  const note = () => {
+    if (isFailed) return t('frameTools.palette.failed')
+    if (isSearching && !isBlank) return t('frameTools.palette.searching')
+    return groups.length === 0 ? t('frameTools.palette.nothing', { words: words.trim() }) : undefined
+  }
+  return { groups, note: note() }
+}
+
+function usePages(words: string): PaletteItem[] {
+  const { i18n } = useTranslation()
+  const navigate = useNavigate()
+  const user = useSession((state) => state.user)
+  const menu = useSession((state) => state.menu)
+  const spellings = useSpellings(i18n.language)
+  // The titles are in the language in use, although palettePages does not take it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const pages = useMemo(
+    () => (user ? palettePages(menu, user, spellings) : []),
+    [menu, user, spellings, i18n.language],
+  )
+  const fuse = useMemo(() => new Fuse(pages, searchOptions), [pages])
+  const found = words.trim() === '' ? pages : fuse.search(words.trim()).map(({ item }) => item)
+  return found.map((page) => pageItem(page, navigate))
+}
+
+function pageItem(page: PaletteEntry, navigate: (path: string) => unknown): PaletteItem {
+  const { path, trail, icon } = page
+  return {
+    key: `page-${path}`,
+    icon: <MenuIcon name={icon} />,
+    label: trail.join(' › '),
+    detail: path,
+    run: () => (isExternal(path) ? void window.open(path, '_blank', 'noopener') : navigate(path)),
+  }
+}
+
+function useActions(words: string): PaletteItem[] {
+  const { i18n } = useTranslation()
+  const actions = usePaletteActions()
+  const spellings = useSpellings(i18n.language)
+  const isBlank = words.trim() === ''
+  if (isBlank) return actions.filter(({ key }) => !/^(scheme|size|language)-/.test(key))
+  const searchable = actions.map((action) => ({ action, title: [action.label, ...spellings(action.label)] }))
+  const fuse = new Fuse(searchable, {
+    threshold: searchOptions.threshold ?? 0,
+    keys: ['title'],
+    ignoreLocation: true,
+  })
+  return fuse
+    .search(words.trim())
+    .map(({ item }): PaletteAction => item.action)
+    .slice(0, 8)
+}
+
+const none = (): string[] => []
+
+/** How titles may be typed besides as they are written: by Pinyin in Chinese, whose table is fetched only then. */
+function useSpellings(language: string): (title: string) => string[] {
+  const [spellings, setSpellings] = useState<(title: string) => string[]>(() => none)
+  useEffect(() => {
+    let isCurrent = true
+    if (language === 'zh') {
+      void import('./pinyin-spelling.ts').then((m) => isCurrent && setSpellings(() => m.pinyinSpellings))
+    } else setSpellings(() => none)
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return spellings
+}
