@@ -11,12 +11,12 @@ export interface DemoApp extends AppProcess {
   remove(): Promise<void>
 }
 
-/** Starts the program and waits until its demo data is complete. */
-export async function startDemoApp(): Promise<DemoApp> {
+/** Starts the program, with further variables if wanted, and waits until its demo data is complete. */
+export async function startDemoApp(variables: Record<string, string> = {}): Promise<DemoApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-e2e-'))
   await chmod(dataDir, 0o755)
   const start = (port: string) =>
-    startAppProcess({ DATA_DIR: dataDir, PORT: port, DEMO_DATA: 'on', DEMO_SCALE: '0.02' })
+    startAppProcess({ DATA_DIR: dataDir, PORT: port, DEMO_DATA: 'on', DEMO_SCALE: '0.02', ...variables })
   let app = await start('0')
   await app.printed('Sign in at')
   return {
