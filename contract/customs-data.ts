@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { tradeRoles } from './customers.ts'
 import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { batchSelection, idParams, listQuery, listSelection, pageOf } from './list.ts'
+import { pointsQuote } from './points.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
@@ -256,6 +257,14 @@ export const customsRoutes = {
     summary: 'One buyer or seller: figures, trend, partners, products, lanes, competitors.',
     query: companyQuery,
     reply: tradeCompanyView,
+  }),
+  exportCost: route({
+    method: 'POST',
+    path: '/api/customs/export/cost',
+    access: 'customs.record.export',
+    summary: 'How many rows an export would have, and what it would cost.',
+    body: z.object({ kind: z.enum(customsExportKinds), selection: batchSelection }),
+    reply: z.extend(pointsQuote, { rows: z.number() }),
   }),
   export: route({
     method: 'POST',

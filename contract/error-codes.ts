@@ -4,6 +4,8 @@ import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { pointsErrors } from './points-errors.ts'
+import { poolErrors } from './pool-errors.ts'
+import { recordErrors } from './record-errors.ts'
 import { sessionErrors } from './session-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
@@ -40,11 +42,13 @@ export const errorCodes = {
   ...uploadErrors,
   ...customsErrors,
   ...customerErrors,
+  ...poolErrors,
   ...emailErrors,
   ...pointsErrors,
   ...accountErrors,
   ...sessionErrors,
   ...peopleErrors,
+  ...recordErrors,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

@@ -13,6 +13,17 @@ export const listNames = [
   'sendHistory',
   'outbox',
   'suppressions',
+  'employees',
+  'pointsLedger',
+  'myPoints',
+  'pointsPeople',
+  'dataPullLog',
+  'verificationLog',
+  'signInLog',
+  'auditLog',
+  'exportLog',
+  'recycleBin',
+  'erasures',
 ] as const
 export type ListName = (typeof listNames)[number]
 

@@ -12,7 +12,11 @@ export const taskKinds = [
   'customerExport',
   'historyExport',
   'sendTask',
+  'employeeHandOver',
+  'pointsExport',
   'companyExport',
+  'logExport',
+  'recyclePurge',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 

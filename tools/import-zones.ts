@@ -34,9 +34,17 @@ export const systemReaders = [
   'server/testing/',
   ...['session', 'tasks', 'postgres', 'backup'].map((topic) => `server/platform/${topic}/`),
   // Before sign-in there is no company yet; tasks, links in mail and demo data come from several.
-  ...['session', 'branding', 'tasks', 'companies', 'oem', 'email-tracking', 'email-sending', 'demo-data'].map(
-    (feature) => `server/features/${feature}/`,
-  ),
+  ...[
+    'session',
+    'branding',
+    'tasks',
+    'companies',
+    'oem',
+    'email-tracking',
+    'email-sending',
+    'demo-data',
+    'points',
+  ].map((feature) => `server/features/${feature}/`),
 ]
 
 /** The zone of a file; files at the top of `server` and `web` compose and count as `app`. */

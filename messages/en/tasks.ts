@@ -8,8 +8,12 @@ export const tasks: typeof zh = {
     customsExport: 'Customs data export',
     customerExport: 'Customer export',
     historyExport: 'Sending history export',
+    pointsExport: 'Points ledger export',
+    employeeHandOver: 'Hand-over of an employee',
     sendTask: 'Sending e-mail',
     companyExport: 'Export of a company',
+    logExport: 'Log export',
+    recyclePurge: 'Deleting records for good',
   },
   state: {
     queued: 'Queued',

@@ -8,8 +8,12 @@ export const tasks: typeof zh = {
     customsExport: 'Exportación de datos de aduanas',
     customerExport: 'Exportación de clientes',
     historyExport: 'Exportación del historial',
+    pointsExport: 'Exportación de movimientos de puntos',
+    employeeHandOver: 'Traspaso de un empleado',
     sendTask: 'Envío de correo',
     companyExport: 'Exportación de una empresa',
+    logExport: 'Exportación de registros',
+    recyclePurge: 'Eliminación definitiva',
   },
   state: {
     queued: 'En cola',

@@ -8,8 +8,12 @@ export const tasks: typeof zh = {
     customsExport: 'Esportazione dati doganali',
     customerExport: 'Esportazione clienti',
     historyExport: 'Esportazione cronologia',
+    pointsExport: 'Esportazione dei movimenti dei punti',
+    employeeHandOver: 'Passaggio di consegne',
     sendTask: 'Invio e-mail',
     companyExport: 'Esportazione di un’azienda',
+    logExport: 'Esportazione registri',
+    recyclePurge: 'Eliminazione definitiva',
   },
   state: {
     queued: 'In coda',

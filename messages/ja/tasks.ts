@@ -8,8 +8,12 @@ export const tasks: typeof zh = {
     customsExport: '通関データの書き出し',
     customerExport: '顧客の書き出し',
     historyExport: '配信履歴の書き出し',
+    pointsExport: 'ポイント履歴のエクスポート',
+    employeeHandOver: '社員の引き継ぎ',
     sendTask: 'メール配信',
     companyExport: '会社データの書き出し',
+    logExport: 'ログのエクスポート',
+    recyclePurge: '記録の完全削除',
   },
   state: {
     queued: '待機中',

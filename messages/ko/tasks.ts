@@ -8,8 +8,12 @@ export const tasks: typeof zh = {
     customsExport: '통관 데이터 내보내기',
     customerExport: '고객 내보내기',
     historyExport: '발송 기록 내보내기',
+    pointsExport: '포인트 내역 내보내기',
+    employeeHandOver: '직원 업무 인계',
     sendTask: '이메일 발송',
     companyExport: '회사 데이터 내보내기',
+    logExport: '로그 내보내기',
+    recyclePurge: '기록 영구 삭제',
   },
   state: {
     queued: '대기 중',

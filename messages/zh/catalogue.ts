@@ -1,3 +1,4 @@
+import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { customers } from './customers.ts'
 import { customsData } from './customs-data.ts'
@@ -8,6 +9,7 @@ import { emailPages } from './email-pages.ts'
 import { emailSettings } from './email-settings.ts'
 import { emailTasks } from './email-tasks.ts'
 import { emailTemplates } from './email-templates.ts'
+import { erasure } from './erasure.ts'
 import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
 import { frame } from './frame.ts'
@@ -15,10 +17,12 @@ import { frameTools } from './frame-tools.ts'
 import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { login } from './login.ts'
+import { logs } from './logs.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
-import { sendLog } from './send-log.ts'
 import { points } from './points.ts'
+import { recycleBin } from './recycle-bin.ts'
+import { sendLog } from './send-log.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
@@ -47,6 +51,10 @@ export const catalogue = {
   points,
   shell,
   sendLog,
+  audit,
+  erasure,
+  logs,
+  recycleBin,
   tasks,
   timeline,
 }

@@ -6,8 +6,12 @@ export const tasks = {
     customsExport: '海关数据导出',
     customerExport: '客户导出',
     historyExport: '发送历史导出',
+    pointsExport: '积分流水导出',
+    employeeHandOver: '离职交接',
     sendTask: '邮件发送',
     companyExport: '公司数据导出',
+    logExport: '日志导出',
+    recyclePurge: '清除已删除的记录',
   },
   state: {
     queued: '排队中',

@@ -5,12 +5,13 @@ import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { customsPoints } from './points-wiring.ts'
 import type { Platform } from './services.ts'
 
 /** Customs files and the records they bring. */
 export function registerCustoms(server: HttpServer, { stores }: Platform): void {
   registerUploadRoutes(server, stores.files)
-  registerCustomsDataRoutes(server, stores.clickhouse)
+  registerCustomsDataRoutes(server, { clickhouse: stores.clickhouse, ...customsPoints })
 }
 
 /** The long work of customs data. */

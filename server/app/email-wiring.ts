@@ -12,7 +12,7 @@ import { registerSuppressionRoutes } from '#features/email-settings/suppression-
 import type { RecipientCandidate, SelectRecipients } from '#features/email-tasks/recipient-candidates.ts'
 import { preparationTask } from '#features/email-tasks/recipient-preparation.ts'
 import { registerSendTaskRoutes } from '#features/email-tasks/send-task-routes.ts'
-import { requeueRecipients } from '#features/email-tasks/send-task-store.ts'
+import { findSendTask, requeueRecipients } from '#features/email-tasks/send-task-store.ts'
 import { registerTemplateRoutes } from '#features/email-templates/template-routes.ts'
 import { previewTemplate, readTemplate } from '#features/email-templates/template-service.ts'
 import { createHitBuffer } from '#features/email-tracking/hit-buffer.ts'
@@ -20,6 +20,7 @@ import { registerTracking } from '#features/email-tracking/tracking-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { chargeSending, isSendingCharged } from './points-wiring.ts'
 import type { Platform } from './services.ts'
 
 /** E-mail marketing as the processes see it. */
@@ -46,10 +47,12 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
-      registerHistoryRoutes(server, { requeue: requeueRecipients })
+      registerHistoryRoutes(server, { requeue: requeuePaid })
       registerSendTaskRoutes(server, {
         selectRecipients: customersToMail,
         findActiveRelay,
+        isCharged: isSendingCharged,
+        charge: chargeSending,
         deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
         renderSample: async (ctx, id) =>
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
@@ -66,6 +69,13 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       await hits.close()
     },
   }
+}
+
+const requeuePaid: typeof requeueRecipients = async (db, sendTaskId, wishes) => {
+  const messages = await requeueRecipients(db, sendTaskId, wishes)
+  const task = messages > 0 ? await findSendTask(db, sendTaskId) : undefined
+  if (task) await chargeSending(db, { sendTaskId, messages, name: task.name })
+  return messages
 }
 
 const chunkSize = 1_000

@@ -1,4 +1,5 @@
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
@@ -25,6 +26,7 @@ const tables: Record<string, string> = {
   '/api/tasks/': 'tasks',
   '/api/notices/': 'notices',
   '/api/files/': 'files',
+  '/api/points/people/': 'users',
 }
 const records = '/api/customs/records/'
 
@@ -93,7 +95,10 @@ function idFor(route: RouteSpec): number {
   return ids.get(path) ?? 0
 }
 
-const withIds = () => app.http.routes.filter((route) => route.path.includes(':id'))
+// What only those above a company may do is tried between them, beside each of these features.
+const isOfCompanies = ({ access }: RouteSpec) =>
+  access === 'signedIn' || permissionsAt('company').includes(access as Permission)
+const withIds = () => app.http.routes.filter((route) => route.path.includes(':id') && isOfCompanies(route))
 const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
 
 it('finds the ids it tries: their own company reads them', async () => {

@@ -1,4 +1,3 @@
-import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
 import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { startFileCleanup } from '#features/files/file-cleanup.ts'
@@ -6,6 +5,7 @@ import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-rou
 import { startNoticeEvents } from '#features/notifications/notice-events.ts'
 import { startNoticePurge } from '#features/notifications/notice-purge.ts'
 import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
+import { startRecycling } from '#features/public-pool/recycle-loop.ts'
 import { startTaskEvents } from '#features/tasks/task-events.ts'
 import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -14,9 +14,11 @@ import { createEventStream } from '#platform/http/event-stream.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { createAdministration } from './administration-wiring.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
+import { employeeTasks, registerEmployees } from './employee-wiring.ts'
 import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
 import { registerSessions, startSessionLoops } from './session-wiring.ts'
 import type { Stores } from './stores.ts'
@@ -45,6 +47,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const { stores, log } = platform
   const events = await createEventStream(stores.database, log)
   const email = createEmail(platform)
+  const administration = await createAdministration(platform)
   const stopLoops: (() => void)[] = []
   let stopPoints: (() => Promise<void>) | undefined
   return {
@@ -53,18 +56,21 @@ export async function createServices(platform: Platform): Promise<Services> {
       ...customerTasks(platform),
       ...email.tasks,
       ...pointsTasks(platform),
+      ...administration.tasks,
+      ...employeeTasks(),
     ],
     async registerRoutes(server) {
-      registerBrandingRoutes(server, stores.database)
+      administration.registerRoutes(server)
       registerClientErrorRoutes(server)
       registerSessions(server, platform)
+      registerEmployees(server)
       registerListLayoutRoutes(server)
       registerTaskRoutes(server)
       registerNoticeRoutes(server)
       events.register(server)
       await startTaskEvents(stores.database, events, log)
       await startNoticeEvents(stores.database, events, log)
-      registerDashboardRoutes(server)
+      registerDashboardRoutes(server, stores.clickhouse)
       registerCustoms(server, platform)
       registerCustomers(server, platform)
       registerPoints(server)
@@ -76,6 +82,8 @@ export async function createServices(platform: Platform): Promise<Services> {
         startFileCleanup({ db: systemDb, files: stores.files, log }),
         startNoticePurge({ db: systemDb, log }),
         startSessionLoops(platform),
+        ...administration.startLoops(),
+        startRecycling({ database: stores.database, log }),
       )
       stopPoints = startPoints(platform)
       await email.startLoop()
@@ -84,6 +92,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       for (const stop of stopLoops) stop()
       await stopPoints?.()
       await email.close()
+      administration.close()
       events.close()
     },
   }

@@ -1,16 +1,16 @@
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { listCompanies } from './company-list.ts'
 import { readCompany } from './company-profile.ts'
-import { startExport } from './customs-export.ts'
+import { type ExportNeeds, quoteExport, startExport } from './customs-export.ts'
 import { readRecord } from './record-detail.ts'
 import { listShipments, listStatistics } from './record-list.ts'
 import { summariseShipments } from './record-summary.ts'
 import { summariseStatistics } from './statistic-summary.ts'
 
 /** Customs records: lists, companies, summaries, one of each, export. */
-export function registerCustomsDataRoutes(server: HttpServer, clickhouse: Clickhouse): void {
+export function registerCustomsDataRoutes(server: HttpServer, needs: ExportNeeds): void {
+  const { clickhouse } = needs
   endpointWithoutTransaction(server, customsRoutes.shipments, (ctx, { query }) =>
     listShipments(clickhouse, ctx, query),
   )
@@ -32,5 +32,8 @@ export function registerCustomsDataRoutes(server: HttpServer, clickhouse: Clickh
   endpointWithoutTransaction(server, customsRoutes.company, (ctx, { query }) =>
     readCompany(clickhouse, ctx, query),
   )
-  endpointWithoutTransaction(server, customsRoutes.export, (ctx, { body }) => startExport(ctx, body))
+  endpointWithoutTransaction(server, customsRoutes.exportCost, (ctx, { body }) =>
+    quoteExport(ctx, needs, body),
+  )
+  endpointWithoutTransaction(server, customsRoutes.export, (ctx, { body }) => startExport(ctx, needs, body))
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { customsExportFormats, customsExportKinds } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
+import type { PointsQuote } from '@landfall/contract/points.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -9,6 +10,7 @@ import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import {
   createCsvWriter,
   createXlsxWriter,
@@ -22,6 +24,15 @@ import { ParamBinder, selectionSql } from './record-filter.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from './record-tables.ts'
 
 type ExportKind = (typeof customsExportKinds)[number]
+
+/** What exports need of others. */
+export interface ExportNeeds {
+  clickhouse: Clickhouse
+  /** What so many rows would cost the caller. */
+  quote(db: Db, rows: number): Promise<PointsQuote>
+  /** Charges the rows of a task before it starts; what is not delivered comes back by itself. */
+  charge(db: Db, wish: { taskId: number; rows: number; title: string }): Promise<void>
+}
 
 interface ExportInput {
   kind: ExportKind
@@ -107,13 +118,23 @@ const columnsOf: Readonly<Record<ExportKind, readonly CustomsColumn[]>> = {
   ],
 }
 
-/** Queues an export of the caller. */
-export function startExport(ctx: Context, input: ExportInput): Promise<TaskView> {
-  // A wrong filter is refused now, not by the task.
-  exportSql(input, ctx.locale)
+/** How many rows an export would have, and what it would cost. */
+export async function quoteExport(
+  ctx: Context,
+  needs: ExportNeeds,
+  input: Omit<ExportInput, 'format'>,
+): Promise<PointsQuote & { rows: number }> {
+  const rows = await countRows(ctx, needs.clickhouse, input)
+  return { rows, ...(await ctx.transaction((db) => needs.quote(db, rows))) }
+}
+
+/** Queues an export of the caller; a wrong filter or too few points are refused now, not by the task. */
+export async function startExport(ctx: Context, needs: ExportNeeds, input: ExportInput): Promise<TaskView> {
+  const rows = await countRows(ctx, needs.clickhouse, input)
   return ctx.transaction(async (db) => {
     const title = translate(ctx.locale, `customsData.export.${input.kind}`)
     const id = await createTask(db, { kind: 'customsExport', title, locale: ctx.locale, input })
+    await needs.charge(db, { taskId: id, rows, title })
     const task = await findTask(db, ctx.user.id, id)
     if (!task) throw new AppError('taskNotFound')
     return task
@@ -165,7 +186,22 @@ async function* pieces(
   yield writer.end()
 }
 
-function exportSql({ kind, selection }: ExportInput, locale: Context['locale']) {
+async function countRows(
+  ctx: Context,
+  clickhouse: Clickhouse,
+  input: Omit<ExportInput, 'format'>,
+): Promise<number> {
+  const { table, where, groupBy, params } = exportedRows(input, ctx.locale)
+  const [count] = await clickhouse.chQuery<{ rows: number }>(ctx, {
+    name: 'customs-export-count',
+    sql: `select toFloat64(${groupBy ? `uniqExact(${groupBy})` : 'count()'}) as rows from ${table} as s where ${where}`,
+    params,
+  })
+  return Math.min(rowLimit, count?.rows ?? 0)
+}
+
+/** The rows an export means, for counting and for writing them. */
+function exportedRows({ kind, selection }: Omit<ExportInput, 'format'>, locale: Context['locale']) {
   const binder = new ParamBinder()
   const table = kind === 'statistics' ? statistics : shipments
   const chosen: ListSelection = selection.scope === batchScope.SearchQuery ? selection.query : {}
@@ -177,9 +213,21 @@ function exportSql({ kind, selection }: ExportInput, locale: Context['locale']) 
     selection.scope === batchScope.Checked
       ? `and ${id} in ${binder.bind(selection.ids, 'Array(UInt64)')}`
       : ''
-  const sql = isCompany
-    ? `select ${companySelect(role)} from customs_shipments as s where ${where} and ${id} != 0 ${ids} group by id order by records desc, id`
-    : `select ${kind === 'statistics' ? statisticSelect : shipmentSelect} from ${table.table} as s where ${where} ${ids}
+  return {
+    table: table.table,
+    where: `${where} ${isCompany ? `and ${id} != 0` : ''} ${ids}`,
+    groupBy: isCompany ? id : undefined,
+    params: binder.params,
+  }
+}
+
+function exportSql(input: ExportInput, locale: Context['locale']) {
+  const { table, where, groupBy, params } = exportedRows(input, locale)
+  const { kind } = input
+  const sql = groupBy
+    ? `select ${companySelect(kind === 'buyers' ? 'buyer' : 'seller')} from ${table} as s where ${where}
+       group by id order by records desc, id`
+    : `select ${kind === 'statistics' ? statisticSelect : shipmentSelect} from ${table} as s where ${where}
        order by ${kind === 'statistics' ? 'period' : 'trade_date'} desc, id desc`
-  return { sql: `${sql} limit ${rowLimit}`, params: binder.params }
+  return { sql: `${sql} limit ${rowLimit}`, params }
 }

@@ -7,7 +7,7 @@ import { type HistoryViewer, historyColumns, historyList, historyTables } from '
 
 /** What the history needs of others. */
 export interface HistoryNeeds {
-  /** Puts one message back in line; returns how many could be. */
+  /** Puts one message back in line and charges it; returns how many could be. */
   requeue(db: Db, taskId: number, wishes: { states: readonly number[]; recipientId: number }): Promise<number>
 }
 

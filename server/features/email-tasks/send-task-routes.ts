@@ -38,7 +38,7 @@ export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds)
   endpoint(server, sendTaskRoutes.resume, (ctx, { params }) => resumeSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.cancel, (ctx, { params }) => cancelSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.sendAgain, (ctx, { params, body }) =>
-    sendTaskAgain(ctx, params.id, body.states),
+    sendTaskAgain(ctx, needs, { id: params.id, states: body.states }),
   )
   endpoint(server, sendTaskRoutes.remove, async (ctx, { params }) => {
     await removeSendTask(ctx, params.id)

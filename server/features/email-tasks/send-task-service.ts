@@ -42,6 +42,10 @@ export interface SendTaskNeeds {
   /** A template filled in with sample values. */
   renderSample(ctx: Context, templateId: number): Promise<RenderedMail>
   deliverSingleMail(ctx: Context, mail: TestMail): Promise<{ relayName: string | null }>
+  /** Whether messages cost the caller's company anything. */
+  isCharged(db: Db): Promise<boolean>
+  /** Charges messages before they are sent; those not accepted are given back at the end. */
+  charge(db: Db, wish: { sendTaskId: number; messages: number; name: string }): Promise<void>
 }
 
 /** One task; refuses ids outside the caller's data scope. */
@@ -91,18 +95,32 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
     ctx.transaction((db) => work({ ...ctx, db }))
   const { selection, state } = await within((tx) => requireSendTask(tx, id))
   if (state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
-  if (!(await hasRecipients(ctx, needs.selectRecipients, selection))) throw new AppError('recipientsMissing')
+  const messages = await countMessages(ctx, needs, selection)
+  if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
     const relay = await needs.findActiveRelay(tx.db)
     if (!(await markSubmitted(tx.db, id, relay?.id ?? null))) throw new AppError('sendTaskState')
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
     if (task.trackReads) await storeLinks(tx.db, id)
+    await needs.charge(tx.db, { sendTaskId: id, messages, name: task.name })
     const input: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }
     const taskId = await createTask(tx.db, { kind: 'sendTask', title: task.name, locale: ctx.locale, input })
     await setPreparationTask(tx.db, id, taskId)
     return requireSendTask(tx, id)
   })
+}
+
+// Counting a large selection takes its time: where nothing is charged, one recipient is enough to begin.
+async function countMessages(
+  ctx: Context,
+  needs: SendTaskNeeds,
+  selection: BatchSelection,
+): Promise<number> {
+  if (await ctx.transaction(needs.isCharged)) {
+    return (await previewRecipients(ctx, needs.selectRecipients, selection)).recipients
+  }
+  return (await hasRecipients(ctx, needs.selectRecipients, selection)) ? 1 : 0
 }
 
 type Move = (db: Db, id: number) => Promise<boolean>
@@ -136,13 +154,14 @@ const stateNumbers = { failed: 5, unknown: 7 } as const
 /** Sends again what failed or whose outcome is unknown. */
 export async function sendTaskAgain(
   ctx: TransactionContext,
-  id: number,
-  states: readonly ('failed' | 'unknown')[],
+  needs: SendTaskNeeds,
+  { id, states }: { id: number; states: readonly ('failed' | 'unknown')[] },
 ): Promise<SendTaskView> {
-  const { state } = await requireSendTask(ctx, id)
+  const { state, name } = await requireSendTask(ctx, id)
   if (state !== 'SUBMITTED' && state !== 'DONE') throw new AppError('sendTaskState')
-  const count = await requeueRecipients(ctx.db, id, { states: states.map((name) => stateNumbers[name]) })
+  const count = await requeueRecipients(ctx.db, id, { states: states.map((each) => stateNumbers[each]) })
   if (count === 0) throw new AppError('sendTaskState')
+  await needs.charge(ctx.db, { sendTaskId: id, messages: count, name })
   return requireSendTask(ctx, id)
 }
 

@@ -143,6 +143,92 @@ const tree: Entry[] = [
     ],
   },
   {
+    path: '/userManage',
+    component: 'Layout',
+    title: 'people',
+    icon: 'people',
+    children: [
+      {
+        path: '/userManage/employee',
+        component: 'userManage/employee',
+        title: 'employees',
+        icon: 'people',
+        need: 'company.employee.read',
+      },
+      {
+        path: '/userManage/ruleTemplate',
+        component: 'userManage/ruleTemplate',
+        title: 'permissionTemplates',
+        icon: 'safety',
+        need: 'company.template.read',
+      },
+      {
+        path: '/userManage/group',
+        component: 'userManage/group',
+        title: 'userGroups',
+        icon: 'tree',
+        need: 'company.group.read',
+      },
+      {
+        path: '/systemManage/junior',
+        component: 'systemManage/junior',
+        title: 'subordinates',
+        icon: 'subordinates',
+        need: 'company.subordinate.read',
+      },
+    ],
+  },
+  {
+    path: '/logging',
+    component: 'Layout',
+    title: 'logs',
+    icon: 'history',
+    children: [
+      {
+        path: '/logging/buyerDataLog',
+        component: 'logging/buyerDataLog',
+        title: 'buyerDataLog',
+        icon: 'search',
+        need: 'log.dataPull.read',
+      },
+      {
+        path: '/logging/verificationLog',
+        component: 'logging/verificationLog',
+        title: 'verificationLog',
+        icon: 'key',
+        need: 'log.verification.read',
+      },
+      {
+        path: '/logging/signInLog',
+        component: 'logging/signInLog',
+        title: 'signInLog',
+        icon: 'login',
+        need: 'log.signIn.read',
+      },
+      {
+        path: '/logging/auditLog',
+        component: 'logging/auditLog',
+        title: 'auditLog',
+        icon: 'audit',
+        need: 'log.audit.read',
+      },
+      {
+        path: '/logging/exportLog',
+        component: 'logging/exportLog',
+        title: 'exportLog',
+        icon: 'export',
+        need: 'log.export.read',
+      },
+    ],
+  },
+  {
+    path: '/recycle-bin',
+    component: 'recycle-bin',
+    title: 'recycleBin',
+    icon: 'delete',
+    need: 'recycle.record.read',
+  },
+  {
     path: '/systemManage',
     component: 'Layout',
     title: 'system',
@@ -162,9 +248,31 @@ const tree: Entry[] = [
         icon: 'points',
         need: 'company.points.read',
       },
+      {
+        path: '/systemManage/erasure',
+        component: 'systemManage/erasure',
+        title: 'erasure',
+        icon: 'person',
+        need: 'person.erasure.manage',
+      },
     ],
   },
 ]
+
+/** A page or group of the menu, with the right that opens it. */
+export interface MenuNeed {
+  title: string
+  need: Permission | undefined
+  hidden: boolean
+  children: MenuNeed[]
+}
+
+function needOf({ title, need, hidden, children = [] }: Entry): MenuNeed {
+  return { title, need, hidden: hidden === true, children: children.map(needOf) }
+}
+
+/** What each page of the menu asks of its user. */
+export const menuNeeds: readonly MenuNeed[] = tree.map(needOf)
 
 /** The route tree of a user: only entries he may open, and groups only with something in them. */
 export function menuFor(granted: ReadonlySet<Permission>): MenuEntry[] {

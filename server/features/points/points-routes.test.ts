@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { pointsRoutes } from '@landfall/contract/points.ts'
+import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMailingBuilder } from '#testing/build-mailing.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
+import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+
+let app: TestApp
+let market: PointsMarket
+let receiver: ReceivingServer
+/** Rows of the uploaded file that count. */
+let rows: number
+const selection = { scope: 1 as const }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  receiver = await startReceivingServer()
+  market = await buildPointsMarket(app)
+  const { token } = market.admin
+  const bytes = readFixture('shipments-eight.csv')
+  await uploadCustoms({ client: app.client, token }, { name: 'shipments.csv', bytes })
+  const cost = await app.client.call(
+    customsRoutes.exportCost,
+    { body: { kind: 'shipments', selection } },
+    { token },
+  )
+  expect(cost).toMatchObject({ cost: 0, isEnough: true })
+  rows = cost.rows
+  expect(rows).toBeGreaterThan(4)
+})
+afterAll(async () => {
+  await app.stop()
+  await receiver.stop()
+})
+
+const as = ({ token }: TestUser) => ({ token })
+const startExport = (user: TestUser) =>
+  app.client.send(customsRoutes.export, { body: { kind: 'shipments', selection, format: 'csv' } }, as(user))
+
+async function eventually(reached: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await reached()); tries += 1) {
+    if (tries > 200) throw new Error('never reached')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const settleSoon = () =>
+  app.systemDb.query(`update points_reservations set check_at = now() where state = 'open'`)
+
+async function openReservations(): Promise<number> {
+  const [row] = await app.systemDb.query<{ count: number }>(
+    `select count(*) from points_reservations where state = 'open'`,
+  )
+  return row?.count ?? 0
+}
+
+async function settled(): Promise<void> {
+  await eventually(async () => {
+    await settleSoon()
+    return (await openReservations()) === 0
+  })
+}
+
+describe('selling points', () => {
+  it('goes from the system to the OEM to the company, and never further than one has', async () => {
+    const { system, oem, admin } = market
+    const key = randomUUID()
+    await market.give(system, oem.companyId, { amount: 1_000, key })
+    await market.give(system, oem.companyId, { amount: 1_000, key })
+    const own = await app.client.call(pointsRoutes.summary, {}, as(oem))
+    expect(own.lasting).toBe(1_000)
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        app.client.send(
+          pointsRoutes.allot,
+          { params: { id: admin.companyId }, body: { amount: 30, key: randomUUID() } },
+          as(oem),
+        ),
+      ),
+    )
+    expect(results.filter(({ code }) => code === 20000)).toHaveLength(33)
+    expect(results.find(({ code }) => code !== 20000)).toMatchObject({
+      code: codeOf('pointsAllotTooMuch'),
+      message: 'You do not have that many points to give; your balance is 10',
+    })
+    expect(await market.balance()).toBe(990)
+    const account = await app.client.call(
+      pointsRoutes.takeBack,
+      { params: { id: admin.companyId }, body: { amount: 90, note: 'too many', key: randomUUID() } },
+      as(oem),
+    )
+    expect(account).toMatchObject({ lasting: 900, available: 100, name: 'Buyer Ltd' })
+    const tooMuch = await app.client.send(
+      pointsRoutes.takeBack,
+      { params: { id: admin.companyId }, body: { amount: 901, key: randomUUID() } },
+      as(oem),
+    )
+    expect(tooMuch.code).toBe(codeOf('pointsTakeBackTooMuch'))
+    const { items } = await app.client.call(pointsRoutes.ledger, { query: { size: 1 } }, as(oem))
+    expect(items).toMatchObject([{ type: 'takeBack', amount: 90, label: 'Buyer Ltd: too many' }])
+    await assertLedgerAgrees(app)
+  })
+
+  it('reaches nobody beside or above', async () => {
+    const other = await buildPointsMarket(app)
+    for (const id of [
+      other.admin.companyId,
+      other.oem.companyId,
+      market.oem.companyId,
+      market.system.companyId,
+    ]) {
+      const body = { amount: 1, key: randomUUID() }
+      const answer = await app.client.send(pointsRoutes.allot, { params: { id }, body }, as(market.oem))
+      expect(answer.code).toBe(codeOf('pointsAccountNotFound'))
+      for (const route of [pointsRoutes.account, pointsRoutes.saveGrant, pointsRoutes.takeBack]) {
+        const refused = await app.client.send(
+          route,
+          { params: { id }, ...(route.method === 'GET' ? {} : { body }) },
+          as(market.oem),
+        )
+        expect(refused.code).toBe(codeOf('pointsAccountNotFound'))
+      }
+    }
+    const { items } = await app.client.call(pointsRoutes.ledger, {}, as(other.admin))
+    expect(items).toEqual([])
+  })
+
+  it('lets an OEM add to the system’s prices but not go below them', async () => {
+    const { system, oem, admin } = market
+    await market.setPrice(system, 'customsExport', 500)
+    const cheaper = await app.client.send(
+      pointsRoutes.savePrices,
+      { body: { items: [{ feature: 'customsExport', price: 499 }] } },
+      as(oem),
+    )
+    expect(cheaper.code).toBe(codeOf('pointsPriceTooLow'))
+    await market.setPrice(oem, 'customsExport', 1_000)
+    const { prices } = await app.client.call(pointsRoutes.summary, {}, as(admin))
+    expect(prices).toMatchObject([{ feature: 'customsExport', price: 1_000, unit: 1_000 }])
+    const quote = await app.client.call(
+      pointsRoutes.quote,
+      { query: { feature: 'customsExport', quantity: 1_001 } },
+      as(admin),
+    )
+    expect(quote).toMatchObject({ cost: 1_001, isEnough: false })
+    await market.setPrice(system, 'customsExport', 2_000)
+    expect(
+      (await app.client.call(pointsRoutes.prices, {}, as(oem))).items.find(
+        ({ feature }) => feature === 'customsExport',
+      ),
+    ).toMatchObject({ price: 2_000, floor: 2_000 })
+    await market.setPrice(system, 'customsExport', 500)
+  })
+})
+
+describe('an export that costs points', () => {
+  it('is quoted, charged once, and refused when the points are gone', async () => {
+    const { admin, oem } = market
+    const before = await market.balance()
+    const cost = await app.client.call(
+      customsRoutes.exportCost,
+      { body: { kind: 'shipments', selection } },
+      as(admin),
+    )
+    expect(cost).toEqual({ rows, cost: rows, balance: before, limitLeft: null, isEnough: true })
+    const params = { id: admin.companyId }
+    const body = { amount: before - 10 * rows, key: randomUUID() }
+    await app.client.call(pointsRoutes.takeBack, { params, body }, as(oem))
+    const answers = await Promise.all(Array.from({ length: 25 }, () => startExport(admin)))
+    expect(answers.filter(({ code }) => code === 20000)).toHaveLength(10)
+    expect(answers.find(({ code }) => code !== 20000)).toMatchObject({
+      code: codeOf('pointsInsufficient'),
+      data: { cost: rows, balance: 0 },
+    })
+    await eventually(async () =>
+      (await app.client.call(taskRoutes.list, {}, as(admin))).items.every(({ state }) => state === 'done'),
+    )
+    await settled()
+    expect(await market.balance()).toBe(0)
+    await assertLedgerAgrees(app)
+  })
+
+  it('counts against the limit of the person and comes back when the export is cancelled', async () => {
+    const { admin, oem } = market
+    await market.give(oem, admin.companyId, 10 * rows)
+    const person = await buildUser(app.systemDb, {
+      companyId: admin.companyId,
+      permissions: ['customs.record.read', 'customs.record.export', 'company.points.allot'],
+    })
+    const limit = (monthlyCap: number | null, token = admin.token) =>
+      app.client.send(
+        pointsRoutes.saveLimit,
+        { params: { id: person.id }, body: { monthlyCap, totalCap: null } },
+        { token },
+      )
+    expect((await limit(rows + 1)).code).toBe(20000)
+    expect((await limit(null, person.token)).code).toBe(codeOf('pointsOwnLimit'))
+    expect((await startExport(person)).code).toBe(20000)
+    const refused = await startExport(person)
+    expect(refused).toMatchObject({ code: codeOf('pointsLimitReached'), data: { cost: rows, left: 1 } })
+    const [exported] = await app.systemDb.query<{ id: number }>(
+      `select max(id) as id from tasks where user_id = $1`,
+      [person.id],
+    )
+    await eventually(
+      async () =>
+        (await app.client.call(taskRoutes.read, { params: { id: exported?.id ?? 0 } }, as(person))).state ===
+        'done',
+    )
+    await settled()
+    // As if it had failed before the file was complete.
+    await limit(2 * rows)
+    const second = (await startExport(person)).data as { id: number }
+    await app.systemDb.query(`update tasks set state = 'failed' where id = $1`, [second.id])
+    await settled()
+    const { items } = await app.client.call(pointsRoutes.people, { query: {} }, as(admin))
+    expect(items.find(({ id }) => id === person.id)).toMatchObject({
+      monthlyCap: 2 * rows,
+      spentThisMonth: rows,
+      left: rows,
+    })
+    expect(await market.balance()).toBe(9 * rows)
+    const mine = await app.client.call(pointsRoutes.myLedger, { query: {} }, as(person))
+    expect(mine.items.map(({ type, amount }) => [type, amount])).toEqual([
+      ['refund', rows],
+      ['charge', -rows],
+      ['charge', -rows],
+    ])
+    expect((await app.client.send(pointsRoutes.ledger, {}, as(person))).code).toBe(codeOf('noPermission'))
+  })
+})
+
+describe('a mailing that costs points', () => {
+  it('is charged when submitted; what no relay accepted comes back, and sending again is charged anew', async () => {
+    const { admin, oem, system } = market
+    await market.setPrice(system, 'serverSend', 2_000)
+    const build = createMailingBuilder(app, admin)
+    await build.relay(receiver.port)
+    receiver.refuse('gone@buyer.example', '550 5.7.1 blocked')
+    const ids = [
+      await build.customer('one@buyer.example'),
+      await build.customer('two@buyer.example'),
+      await build.customer('gone@buyer.example'),
+    ]
+    const poor = await build.task(ids)
+    const params = { id: admin.companyId }
+    const all = await market.balance()
+    await app.client.call(
+      pointsRoutes.takeBack,
+      { params, body: { amount: all - 5, key: randomUUID() } },
+      as(oem),
+    )
+    const refused = await app.client.send(sendTaskRoutes.submit, { params: { id: poor.id } }, as(admin))
+    expect(refused).toMatchObject({ code: codeOf('pointsInsufficient'), data: { cost: 6, balance: 5 } })
+    expect(await app.client.call(sendTaskRoutes.read, { params: { id: poor.id } }, as(admin))).toMatchObject({
+      state: 'UN_SUBMIT',
+    })
+    await market.give(oem, admin.companyId, 5)
+    await app.client.call(sendTaskRoutes.submit, { params: { id: poor.id } }, as(admin))
+    expect(await market.balance()).toBe(4)
+    await build.untilDone(poor.id)
+    await settled()
+    expect(await market.balance()).toBe(6)
+    await app.client.send(
+      sendTaskRoutes.sendAgain,
+      { params: { id: poor.id }, body: { states: ['failed'] } },
+      as(admin),
+    )
+    await build.untilDone(poor.id)
+    await settled()
+    expect(await market.balance()).toBe(6)
+    const cancelled = await build.task(ids)
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+    await app.systemDb.query('update send_tasks set scheduled_at = $2 where id = $1', [
+      cancelled.id,
+      scheduledAt,
+    ])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: cancelled.id } }, as(admin))
+    await app.client.call(sendTaskRoutes.cancel, { params: { id: cancelled.id } }, as(admin))
+    await settled()
+    expect(await market.balance()).toBe(6)
+    await assertLedgerAgrees(app)
+  })
+})
+
+describe('the ledger', () => {
+  it('can be filtered, paged and exported, and the usage agrees with it', async () => {
+    const { admin } = market
+    const filter = JSON.stringify({ conditions: [{ field: 'feature', op: 'eq', value: 'customsExport' }] })
+    const first = await app.client.call(pointsRoutes.ledger, { query: { filter, size: 5 } }, as(admin))
+    expect(first.items).toHaveLength(5)
+    const next = await app.client.call(
+      pointsRoutes.ledger,
+      { query: { filter, size: 5, cursor: first.nextCursor ?? '' } },
+      as(admin),
+    )
+    expect(next.items[0]?.id).toBeLessThan(first.items.at(-1)?.id ?? 0)
+
+    const today = new Date()
+    const day = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    const usage = await app.client.call(
+      pointsRoutes.usage,
+      { query: { from: day(-1), to: day(1) } },
+      as(admin),
+    )
+    expect(usage.total).toBe(11 * rows + 4)
+    expect(usage.days).toHaveLength(3)
+    expect(usage.features).toEqual([
+      { feature: 'customsExport', spent: 11 * rows },
+      { feature: 'serverSend', spent: 4 },
+    ])
+    const tooLong = await app.client.send(
+      pointsRoutes.usage,
+      { query: { from: '2020-01-01', to: '2026-01-01' } },
+      as(admin),
+    )
+    expect(tooLong.status).toBe(400)
+
+    let task = await app.client.call(
+      pointsRoutes.export,
+      { body: { selection: { scope: 2, query: { filter } }, format: 'csv' } },
+      as(admin),
+    )
+    await eventually(async () => {
+      task = await app.client.call(taskRoutes.read, { params: { id: task.id } }, as(admin))
+      return task.state === 'done'
+    })
+    const { url } = await app.client.call(fileRoutes.link, { params: { id: task.fileId ?? 0 } }, as(admin))
+    const text = await (await fetch(new URL(url, app.url))).text()
+    expect(text).toContain('Charge,Lasting')
+  })
+})

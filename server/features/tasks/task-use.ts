@@ -1,0 +1,20 @@
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** How a long task is named where something refers to it. */
+export function taskReference(id: number): string {
+  return `task:${id}`
+}
+
+/** What became of a task whose rows are paid for: nothing was delivered unless it is done. */
+export async function findTaskUse(
+  db: Db,
+  reference: string,
+): Promise<{ isOpen: boolean; used: number } | undefined> {
+  const id = /^task:(\d{1,18})$/.exec(reference)?.[1]
+  const task = await one<{ state: string; done: number }>(db, 'select state, done from tasks where id = $1', [
+    id ?? null,
+  ])
+  if (!task) return undefined
+  const isOpen = task.state === 'queued' || task.state === 'running'
+  return { isOpen, used: task.state === 'done' ? task.done : 0 }
+}
