@@ -63,7 +63,8 @@ export type PasswordRules = z.infer<typeof passwordRules>
 
 export const passwordChange = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(128)),
-  newPassword: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** Longer than any allowed one, so that the refusal can say what is. */
+  newPassword: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
 
 export const device = z.object({

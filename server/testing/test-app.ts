@@ -23,10 +23,14 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
-/** Starts the app with fresh stores, as `--role=all` unless told otherwise; extra variables as in the environment. */
+/**
+ * Starts the app with fresh stores, as `--role=all` unless told otherwise; extra variables as in the environment.
+ * `readLog` gets each line of the log instead of the terminal.
+ */
 export async function startTestApp(
   variables: Record<string, string> = {},
   commandLine: readonly string[] = [],
+  { readLog }: { readLog?: (line: string) => void } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
   const stores = await createTestStores(dataDir)
@@ -34,7 +38,8 @@ export async function startTestApp(
     { DATA_DIR: dataDir, PORT: '0', APP_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
     commandLine,
   )
-  const app = await startApp(config, { log: createLog(config.logLevel), stores })
+  const log = createLog(config.logLevel, readLog && { write: readLog })
+  const app = await startApp(config, { log, stores })
   return {
     url: app.url,
     client: createTestClient(app.url),

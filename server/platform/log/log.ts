@@ -1,10 +1,10 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured log on standard output; anything that could carry a secret is cut out. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured log, on standard output unless told otherwise; anything that could carry a secret is cut out. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -12,5 +12,6 @@ export function createLog(level: string): Log {
       paths: ['*.password', '*.passWord', '*.secret', '*.token', '*.authorization', 'headers', 'body'],
       remove: true,
     },
-  })
+  }
+  return pino(options, destination)
 }
