@@ -7,6 +7,7 @@ import type { TaskKind } from './tasks.ts'
 export const noticeKinds = [
   'assignedToMe',
   'dropsSoon',
+  'dropped',
   'replyReceived',
   'taskDone',
   'taskFailed',
@@ -50,6 +51,7 @@ export interface NoticeParams {
   assignedToMe: { amount: number; by: string }
   /** `days`: until the first of them drops. */
   dropsSoon: { amount: number; days: number }
+  dropped: { amount: number }
   replyReceived: { name: string; subject: string }
   taskDone: EndedTask
   taskFailed: EndedTask

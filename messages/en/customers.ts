@@ -75,6 +75,8 @@ export const customers: typeof zh = {
     linkedin: 'LinkedIn',
     lastFollowUpAt: 'Last follow-up',
     nextContactAt: 'Next contact',
+    contactedAt: 'Last contacted',
+    wonAt: 'Won on',
     createdAt: 'Created',
     updatedAt: 'Updated',
     remark: 'Notes',

@@ -14,6 +14,7 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Customers assigned to me',
     dropsSoon: 'Customers about to drop into the public pool',
+    dropped: 'Customers that dropped into the public pool',
     replyReceived: 'Replies',
     taskDone: 'Tasks finished',
     taskFailed: 'Tasks failed',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} assigned customers to you: {amount}',
     dropsSoon: 'Customers that drop into the public pool within {days} days: {amount}',
+    dropped: 'Customers of yours dropped into the public pool: {amount}',
     replyReceived: '{name} replied to “{subject}”',
     taskDone: '{task} finished: {title}',
     taskFailed: '{task} failed: {title}',
@@ -42,7 +44,8 @@ export const notices: typeof zh = {
     signedInAs: '{by} signed in as you',
     passwordReset: '{by} reset your password',
     securityChanged: 'The way you sign in has changed: {change}',
-    newDevice: 'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
+    newDevice:
+      'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
   },
   security: {
     password: 'password changed',

@@ -75,6 +75,8 @@ export const customers: typeof zh = {
     linkedin: 'LinkedIn',
     lastFollowUpAt: 'Último seguimiento',
     nextContactAt: 'Próximo contacto',
+    contactedAt: 'Último contacto',
+    wonAt: 'Ganado el',
     createdAt: 'Creado',
     updatedAt: 'Actualizado',
     remark: 'Notas',

@@ -15,6 +15,7 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Clientes que me asignan',
     dropsSoon: 'Clientes a punto de pasar a la bolsa pública',
+    dropped: 'Clientes que han pasado a la bolsa pública',
     replyReceived: 'Respuestas',
     taskDone: 'Tareas terminadas',
     taskFailed: 'Tareas fallidas',
@@ -34,6 +35,7 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} te ha asignado clientes: {amount}',
     dropsSoon: 'Clientes que pasan a la bolsa pública en {days} días o menos: {amount}',
+    dropped: 'Clientes suyos que han pasado a la bolsa pública: {amount}',
     replyReceived: '{name} ha respondido a «{subject}»',
     taskDone: 'Tarea terminada ({task}): {title}',
     taskFailed: 'Tarea fallida ({task}): {title}',
@@ -43,7 +45,8 @@ export const notices: typeof zh = {
     signedInAs: '{by} ha iniciado sesión en tu nombre',
     passwordReset: '{by} ha restablecido tu contraseña',
     securityChanged: 'Ha cambiado tu forma de iniciar sesión: {change}',
-    newDevice: 'Se ha iniciado sesión con tu cuenta en un dispositivo nuevo: {device} ({address}). Si no has sido tú, cambia la contraseña ahora.',
+    newDevice:
+      'Se ha iniciado sesión con tu cuenta en un dispositivo nuevo: {device} ({address}). Si no has sido tú, cambia la contraseña ahora.',
   },
   security: {
     password: 'contraseña cambiada',

@@ -74,6 +74,8 @@ export const customers: typeof zh = {
     linkedin: 'LinkedIn',
     lastFollowUpAt: 'Ultimo follow-up',
     nextContactAt: 'Prossimo contatto',
+    contactedAt: 'Ultimo contatto',
+    wonAt: 'Vinto il',
     createdAt: 'Creato',
     updatedAt: 'Aggiornato',
     remark: 'Note',

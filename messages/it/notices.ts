@@ -15,6 +15,7 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Clienti assegnati a me',
     dropsSoon: 'Clienti che stanno per passare al pool pubblico',
+    dropped: 'Clienti passati al pool pubblico',
     replyReceived: 'Risposte',
     taskDone: 'Attività completate',
     taskFailed: 'Attività non riuscite',
@@ -34,6 +35,7 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} ti ha assegnato dei clienti: {amount}',
     dropsSoon: 'Clienti che passano al pool pubblico entro {days} giorni: {amount}',
+    dropped: 'Clienti passati dal suo elenco al pool pubblico: {amount}',
     replyReceived: '{name} ha risposto a «{subject}»',
     taskDone: 'Attività completata ({task}): {title}',
     taskFailed: 'Attività non riuscita ({task}): {title}',
@@ -43,7 +45,8 @@ export const notices: typeof zh = {
     signedInAs: '{by} ha effettuato l’accesso a tuo nome',
     passwordReset: '{by} ha reimpostato la tua password',
     securityChanged: 'Il tuo modo di accedere è cambiato: {change}',
-    newDevice: 'È stato effettuato un accesso al tuo account da un nuovo dispositivo: {device} ({address}). Se non sei stato tu, cambia subito la password.',
+    newDevice:
+      'È stato effettuato un accesso al tuo account da un nuovo dispositivo: {device} ({address}). Se non sei stato tu, cambia subito la password.',
   },
   security: {
     password: 'password cambiata',

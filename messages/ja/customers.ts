@@ -74,6 +74,8 @@ export const customers: typeof zh = {
     linkedin: 'LinkedIn',
     lastFollowUpAt: '最終フォロー',
     nextContactAt: '次回連絡',
+    contactedAt: '最終連絡日',
+    wonAt: '成約日',
     createdAt: '作成日時',
     updatedAt: '更新日時',
     remark: '備考',

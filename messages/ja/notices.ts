@@ -14,6 +14,7 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: '顧客の割り当て',
     dropsSoon: '共有プールへ移る予定の顧客',
+    dropped: '共有プールに移った顧客',
     replyReceived: '返信の受信',
     taskDone: 'タスクの完了',
     taskFailed: 'タスクの失敗',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by}さんから顧客 {amount} 件を割り当てられました',
     dropsSoon: '{days} 日以内に共有プールへ移る顧客が {amount} 件あります',
+    dropped: '担当していた顧客 {amount} 社が共有プールに移りました',
     replyReceived: '{name}さんから「{subject}」に返信がありました',
     taskDone: '{task}が完了しました：{title}',
     taskFailed: '{task}に失敗しました：{title}',
@@ -42,7 +44,8 @@ export const notices: typeof zh = {
     signedInAs: '{by}さんがあなたとしてログインしました',
     passwordReset: '{by}さんがあなたのパスワードをリセットしました',
     securityChanged: 'ログイン方法が変わりました：{change}',
-    newDevice: '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
+    newDevice:
+      '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
   },
   security: {
     password: 'パスワードの変更',

@@ -74,6 +74,8 @@ export const customers: typeof zh = {
     linkedin: '링크드인',
     lastFollowUpAt: '최근 팔로업',
     nextContactAt: '다음 연락',
+    contactedAt: '마지막 연락',
+    wonAt: '성사일',
     createdAt: '등록일',
     updatedAt: '수정일',
     remark: '메모',

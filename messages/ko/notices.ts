@@ -14,6 +14,7 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: '내게 배정된 고객',
     dropsSoon: '곧 공용 풀로 넘어갈 고객',
+    dropped: '공용 풀로 이동한 고객',
     replyReceived: '받은 답장',
     taskDone: '작업 완료',
     taskFailed: '작업 실패',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} 님이 고객 {amount}곳을 배정했습니다',
     dropsSoon: '{days}일 안에 공용 풀로 넘어갈 고객이 {amount}곳 있습니다',
+    dropped: '담당 고객 {amount}곳이 공용 풀로 이동했습니다',
     replyReceived: '{name} 님이 “{subject}”에 답장했습니다',
     taskDone: '{task} 완료: {title}',
     taskFailed: '{task} 실패: {title}',

@@ -72,6 +72,8 @@ export const customers = {
     linkedin: '领英主页',
     lastFollowUpAt: '最近跟进',
     nextContactAt: '下次联系',
+    contactedAt: '最近联系',
+    wonAt: '成交时间',
     createdAt: '创建时间',
     updatedAt: '更新时间',
     remark: '备注',

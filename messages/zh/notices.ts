@@ -12,6 +12,7 @@ export const notices = {
   name: {
     assignedToMe: '客户分配给我',
     dropsSoon: '客户即将掉入公海',
+    dropped: '客户落入公海',
     replyReceived: '收到回复',
     taskDone: '任务完成',
     taskFailed: '任务失败',
@@ -31,6 +32,7 @@ export const notices = {
   kind: {
     assignedToMe: '{by}把 {amount} 个客户分配给了您',
     dropsSoon: '{amount} 个客户将在 {days} 天内掉入公海',
+    dropped: '有 {amount} 个客户因长期未跟进落入公海',
     replyReceived: '{name} 回复了“{subject}”',
     taskDone: '{task}已完成：{title}',
     taskFailed: '{task}失败：{title}',

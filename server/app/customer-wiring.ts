@@ -1,11 +1,15 @@
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
+import { mayOwn, selectCustomerIds } from '#features/customers/customer-selection.ts'
 import { noteFollowUp, readCustomer } from '#features/customers/customer-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
+import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
+import { placementLimit } from '#features/public-pool/placement-rows.ts'
+import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
@@ -14,9 +18,17 @@ import type { Platform } from './services.ts'
 export function registerCustomers(server: HttpServer, { stores, secrets }: Platform): void {
   registerFileRoutes(server, { database: stores.database, files: stores.files, secrets })
   registerCustomerRoutes(server, {
+    erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
   })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
+  registerPoolRoutes(server, {
+    assertVisible: readCustomer,
+    // One more than may be placed tells that there are too many.
+    selectCustomers: (ctx, selection, right) =>
+      selectCustomerIds(ctx, selection, { right, limit: placementLimit + 1 }),
+    mayOwn,
+  })
   registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
 }
 

@@ -16,6 +16,9 @@ let ids: Map<string, number>
 /** Which rows the ids of a path stand for; a route of a new path must be added here. */
 const tables: Record<string, string> = {
   '/api/customers/': 'customers',
+  '/api/pools/': 'pools',
+  '/api/release-reasons/': 'release_reasons',
+  '/api/recycle-runs/': 'recycle_runs',
   '/api/customs/uploads/': 'customs_uploads',
   '/api/send-history/': 'send_recipients',
   '/api/send-tasks/': 'send_tasks',
@@ -46,6 +49,14 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: number }) {
+  await app.systemDb.query(
+    `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `insert into recycle_runs (company_id, due_at, finished_at) values ($1, now(), now())`,
+    [companyId],
+  )
   await app.systemDb.query(
     `insert into email_relays (company_id, name, host, port, security, from_address)
      values ($1, 'Relay', '127.0.0.1', 1, 'none', 'a@example.com')`,

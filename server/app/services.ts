@@ -20,6 +20,7 @@ import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
 import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
+import { recordTasks, registerRecords, startRecordExpiry } from './records-wiring.ts'
 import { registerSessions, startSessionLoops } from './session-wiring.ts'
 import type { Stores } from './stores.ts'
 
@@ -58,6 +59,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       ...pointsTasks(platform),
       ...administration.tasks,
       ...employeeTasks(),
+      ...recordTasks(platform),
     ],
     async registerRoutes(server) {
       administration.registerRoutes(server)
@@ -74,6 +76,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerCustoms(server, platform)
       registerCustomers(server, platform)
       registerPoints(server)
+      registerRecords(server, platform)
       await email.registerRoutes(server)
     },
     async startLoops() {
@@ -82,6 +85,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startFileCleanup({ db: systemDb, files: stores.files, log }),
         startNoticePurge({ db: systemDb, log }),
         startSessionLoops(platform),
+        startRecordExpiry(platform),
         ...administration.startLoops(),
         startRecycling({ database: stores.database, log }),
       )

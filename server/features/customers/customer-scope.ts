@@ -22,10 +22,12 @@ export function viewerOf(ctx: CallerLike): CustomerViewer {
   return { userId: ctx.user.id, scope: ctx.scope, locale: ctx.locale, timeZone: ctx.company.timeZone }
 }
 
-/** Customers the viewer may look at: those of the owners in his scope, and the public pool. */
-export function visibleSql({ scope }: CustomerViewer, binder: SqlBinder): string {
+/** Customers the viewer may look at: those of the owners in his scope, and those in pools open to him. */
+export function visibleSql({ scope, userId }: CustomerViewer, binder: SqlBinder): string {
   if (scope.kind === 'company') return 'c.deleted_at is null'
-  return `c.deleted_at is null and (c.owner_id = any(${binder.bind(scope.userIds, 'bigint[]')}) or c.owner_id is null)`
+  const owners = binder.bind(scope.userIds, 'bigint[]')
+  const pools = `select open_pools(${binder.bind(userId, 'bigint')})`
+  return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (${pools}))`
 }
 
 /** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */

@@ -4,9 +4,10 @@ import type {
   CustomerInput,
   CustomerView,
 } from '@landfall/contract/customers.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { changedFields, contactsText } from './customer-changes.ts'
 import { type KeyHolder, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
 import { findCustomer, listContacts } from './customer-read-model.ts'
@@ -27,6 +28,34 @@ export async function readCustomer(ctx: TransactionContext, id: number): Promise
   const customer = await findCustomer(ctx.db, viewerOf(ctx), id)
   if (!customer) throw new AppError('customerNotFound')
   return customer
+}
+
+/** Those of some addresses that belong to people who were erased. */
+export type ErasedAmong = (db: Db, emails: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Refuses people who asked to be erased; throws `personErased` with the fields. */
+export async function refuseErased(
+  ctx: TransactionContext,
+  erasedAmong: ErasedAmong,
+  contacts: readonly ContactInput[],
+): Promise<void> {
+  const fields = contacts.flatMap((contact, index) =>
+    (['workEmail', 'personalEmail'] as const).map((name) => ({
+      email: contact[name],
+      path: `body.contacts.${index}.${name}`,
+    })),
+  )
+  const erased = await erasedAmong(
+    ctx.db,
+    fields.map(({ email }) => email),
+  )
+  if (erased.size === 0) return
+  const message = translate(ctx.locale, 'errors.personErased')
+  const refused = fields.filter(({ email }) => erased.has(email))
+  throw fieldError(
+    'personErased',
+    refused.map(({ path }) => ({ path, message })),
+  )
 }
 
 /** Creates a customer; throws `customerExists` when another one has its e-mail address or website. */
@@ -141,7 +170,9 @@ export async function noteFollowUp(
 ): Promise<void> {
   await lockWritable(ctx, note.customerId)
   await ctx.db.query(
+    // What lies back counts from when it happened, so that nobody winds the clock of the public pool up afterwards.
     `update customers set last_follow_up_at = greatest(last_follow_up_at, $2),
+       follow_up_clock_at = greatest(follow_up_clock_at, least($2::timestamptz, now())),
        next_contact_at = case when $3 then $4 else next_contact_at end, updated_at = clock_timestamp()
      where id = $1`,
     [note.customerId, note.happenedAt, note.nextContactAt !== undefined, note.nextContactAt ?? null],

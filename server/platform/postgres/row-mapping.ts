@@ -1,11 +1,12 @@
 import pg from 'pg'
 
-const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184 } as const
+const oid = { int8: 20, int8Array: 1016, date: 1082, timestamp: 1114, timestamptz: 1184 } as const
 
 type Parser = (text: string) => unknown
 
 const ownParsers = new Map<number, Parser>([
   [oid.int8, parseInteger],
+  [oid.int8Array, parseIntegers],
   // A date is a day without a zone; a Date object would move it.
   [oid.date, (text) => text],
   [oid.timestamp, (text) => text],
@@ -37,6 +38,11 @@ function parseInteger(text: string): number {
   if (!Number.isSafeInteger(value))
     throw new RangeError('an integer of the database exceeds 2^53; cast it to text')
   return value
+}
+
+function parseIntegers(text: string): (number | null)[] {
+  const values = pg.types.getTypeParser(oid.int8Array as number)(text) as (string | null)[]
+  return values.map((value) => (value === null ? null : parseInteger(value)))
 }
 
 // The server answers in UTC: "2026-11-21 09:20:00.123456+00" becomes "2026-11-21T09:20:00.123Z".

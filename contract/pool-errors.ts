@@ -1,0 +1,23 @@
+/** Error codes of the public pool: 60100–60199. */
+export const poolErrors = {
+  poolNotFound: 60101,
+  poolNotYours: 60102,
+  poolNameTaken: 60103,
+  poolIsFirst: 60104,
+  poolNotEmpty: 60105,
+  customerTaken: 60106,
+  customerNotInPool: 60107,
+  customerInPool: 60108,
+  holdingCapReached: 60109,
+  dailyClaimsReached: 60110,
+  claimCooldown: 60111,
+  claimResting: 60112,
+  releaseReasonRequired: 60113,
+  releaseReasonNotFound: 60114,
+  protectionCapReached: 60115,
+  protectionTooLong: 60116,
+  protectionNeedless: 60117,
+  poolViewsReached: 60118,
+  recycleRunNotFound: 60119,
+  tooManyPlaced: 60120,
+} as const

@@ -1,0 +1,325 @@
+import * as z from 'zod/mini'
+import { customerStages } from './customers.ts'
+import { batchSelection, idParams } from './list.ts'
+import { locales } from './locales.ts'
+import { route } from './route.ts'
+
+const days = (least: number) => z.int().check(z.gte(least), z.lte(3650))
+const nullableDays = z.nullable(days(1))
+const limit = z.nullable(z.int().check(z.gte(1), z.lte(100_000)))
+
+/** A word of the company in the languages it gave; the others show the first one given. */
+export const ownName = z
+  .partialRecord(z.enum(locales), z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+  .check(z.refine((names) => Object.keys(names).length > 0))
+
+/** What a pool allows its people. */
+export const poolInput = z.object({
+  /** Empty for the first pool: it carries the product's name for it. */
+  name: z.string().check(z.trim(), z.maxLength(40)),
+  /** Whose people, with the groups below, may look into it; empty means everybody. */
+  groupIds: z.array(z.int()).check(z.maxLength(100)),
+  /** Customers one person may claim, and open, in a day of the company. */
+  dailyClaims: limit,
+  dailyViews: limit,
+  /** Days for which the last owner may not claim his customer back. */
+  cooldownDays: z.int().check(z.gte(0), z.lte(365)),
+  /** Days for which nobody may claim a new arrival. */
+  restingDays: z.int().check(z.gte(0), z.lte(365)),
+  isMasked: z.boolean(),
+  reasonRequired: z.boolean(),
+})
+export type PoolInput = z.infer<typeof poolInput>
+
+export const pool = z.extend(poolInput, {
+  id: z.number(),
+  isDefault: z.boolean(),
+  /** Customers in it now. */
+  customers: z.number(),
+})
+export type Pool = z.infer<typeof pool>
+
+/** When customers drop into the pool by themselves; the rules are joined by "or". */
+export const recycleRules = z.object({
+  isOn: z.boolean(),
+  /** More than so many days without a follow-up; null: this rule does not hold. */
+  followUpDays: nullableDays,
+  /** More than so many days without a deal. */
+  dealDays: nullableDays,
+  /** Other days without a follow-up for some stages; null never drops. */
+  stageDays: z.partialRecord(z.enum(customerStages), nullableDays),
+  dropsAfterProtection: z.boolean(),
+  sparesWon: z.boolean(),
+  sparedUserIds: z.array(z.int()).check(z.maxLength(1000)),
+  /** Owners are warned so many days before. */
+  warnDays: z.array(z.int().check(z.gte(1), z.lte(60))).check(z.maxLength(5)),
+  /** Hour of the company's day. */
+  runHour: z.int().check(z.gte(0), z.lte(23)),
+  holdingCap: limit,
+  capSparesWon: z.boolean(),
+  protectionCap: z.int().check(z.gte(0), z.lte(100_000)),
+  protectionDays: days(1),
+})
+export type RecycleRules = z.infer<typeof recycleRules>
+
+/** What the rules would do at the next run, before they are saved. */
+export const dryRun = z.object({
+  /** When the next run is. */
+  runsAt: z.string(),
+  customers: z.number(),
+  /** Most affected first, at most 100 people. */
+  owners: z.array(z.object({ id: z.number(), name: z.string(), customers: z.number() })),
+  ownersCount: z.number(),
+  /** Some of the customers. */
+  sample: z.array(
+    z.object({ id: z.number(), name: z.string(), ownerName: z.string(), rules: z.array(z.string()) }),
+  ),
+  /** How many drop in each of the coming weeks, this one first. */
+  weeks: z.array(z.number()),
+})
+export type DryRun = z.infer<typeof dryRun>
+
+export const recycleRun = z.object({
+  id: z.number(),
+  dueAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  dropped: z.number(),
+  failed: z.number(),
+  /** Of those, still untouched in the pool: what undoing would give back. */
+  undoable: z.number(),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.string()),
+})
+export type RecycleRun = z.infer<typeof recycleRun>
+
+export const releaseReason = z.object({
+  id: z.number(),
+  names: ownName,
+  position: z.number(),
+  uses: z.number(),
+})
+export type ReleaseReason = z.infer<typeof releaseReason>
+const reasonInput = z.object({ names: ownName, position: z._default(z.int(), 0) })
+
+/** What became of a batch, row by row where it failed. */
+export const placementResult = z.object({
+  done: z.number(),
+  failed: z.number(),
+  /** The first 100 that stayed where they were, with why, in the caller's language. */
+  failures: z.array(z.object({ customerId: z.number(), name: z.string(), message: z.string() })),
+})
+export type PlacementResult = z.infer<typeof placementResult>
+
+/** What the caller may still take. */
+export const poolQuota = z.object({
+  held: z.number(),
+  holdingCap: z.nullable(z.number()),
+  protectedCount: z.number(),
+  protectionCap: z.number(),
+  protectionDays: z.number(),
+  pools: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      isDefault: z.boolean(),
+      reasonRequired: z.boolean(),
+      claimedToday: z.number(),
+      dailyClaims: z.nullable(z.number()),
+      viewedToday: z.number(),
+      dailyViews: z.nullable(z.number()),
+    }),
+  ),
+})
+export type PoolQuota = z.infer<typeof poolQuota>
+
+export const ownershipWays = [
+  'created',
+  'claimed',
+  'assigned',
+  'imported',
+  'transferred',
+  'restored',
+  'manual',
+  'auto',
+  'import',
+  'leaver',
+] as const
+
+export const ownershipSpan = z.object({
+  id: z.number(),
+  /** Null: in a pool. */
+  ownerName: z.nullable(z.string()),
+  poolName: z.nullable(z.string()),
+  how: z.enum(ownershipWays),
+  operatorName: z.nullable(z.string()),
+  reason: z.nullable(ownName),
+  rules: z.array(z.string()),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+export type OwnershipSpan = z.infer<typeof ownershipSpan>
+
+const selection = z.object({ selection: batchSelection })
+
+export const poolRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/pools',
+    access: 'customer.customer.read',
+    summary: 'The pools the caller may look into, with what they allow.',
+    reply: z.object({ items: z.array(pool) }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/pools',
+    access: 'customer.pool.manage',
+    summary: 'Open a further pool.',
+    body: poolInput,
+    reply: pool,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/pools/:id',
+    access: 'customer.pool.manage',
+    summary: 'Change what a pool allows.',
+    params: idParams,
+    body: poolInput,
+    reply: pool,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/pools/:id',
+    access: 'customer.pool.manage',
+    summary: 'Close an empty pool; the first pool stays.',
+    params: idParams,
+    reply: z.null(),
+  }),
+  quota: route({
+    method: 'GET',
+    path: '/api/pools/quota',
+    access: 'customer.customer.read',
+    summary: 'What the caller holds and may still claim, open and protect today.',
+    reply: poolQuota,
+  }),
+  rules: route({
+    method: 'GET',
+    path: '/api/pool-rules',
+    access: 'customer.pool.manage',
+    summary: 'When customers drop into the pool by themselves.',
+    reply: recycleRules,
+  }),
+  saveRules: route({
+    method: 'PUT',
+    path: '/api/pool-rules',
+    access: 'customer.pool.manage',
+    summary: 'Change when customers drop; nothing drops before the next run.',
+    body: recycleRules,
+    reply: recycleRules,
+  }),
+  dryRun: route({
+    method: 'POST',
+    path: '/api/pool-rules/dry-run',
+    access: 'customer.pool.manage',
+    summary: 'What these rules would do at the next run, without saving them.',
+    body: recycleRules,
+    reply: dryRun,
+  }),
+  runs: route({
+    method: 'GET',
+    path: '/api/recycle-runs',
+    access: 'customer.pool.manage',
+    summary: 'The last 60 nights on which customers dropped.',
+    reply: z.object({ items: z.array(recycleRun) }),
+  }),
+  undoRun: route({
+    method: 'POST',
+    path: '/api/recycle-runs/:id/undo',
+    access: 'customer.pool.manage',
+    summary: 'Give back what dropped in one night and nobody has claimed since.',
+    params: idParams,
+    reply: z.object({ restored: z.number(), left: z.number() }),
+  }),
+  reasons: route({
+    method: 'GET',
+    path: '/api/release-reasons',
+    access: 'customer.customer.read',
+    summary: 'Why customers are released, in the company’s words.',
+    reply: z.object({ items: z.array(releaseReason) }),
+  }),
+  createReason: route({
+    method: 'POST',
+    path: '/api/release-reasons',
+    access: 'customer.pool.manage',
+    summary: 'Add a reason.',
+    body: reasonInput,
+    reply: releaseReason,
+  }),
+  updateReason: route({
+    method: 'PUT',
+    path: '/api/release-reasons/:id',
+    access: 'customer.pool.manage',
+    summary: 'Rename or move a reason.',
+    params: idParams,
+    body: reasonInput,
+    reply: releaseReason,
+  }),
+  removeReason: route({
+    method: 'DELETE',
+    path: '/api/release-reasons/:id',
+    access: 'customer.pool.manage',
+    summary: 'Remove a reason; what was released for it stays without one.',
+    params: idParams,
+    reply: z.null(),
+  }),
+}
+
+export const placementRoutes = {
+  claim: route({
+    method: 'POST',
+    path: '/api/customers/claim',
+    access: 'customer.pool.claim',
+    summary: 'Take customers out of their pool for oneself.',
+    body: selection,
+    reply: placementResult,
+  }),
+  release: route({
+    method: 'POST',
+    path: '/api/customers/release',
+    access: 'customer.customer.release',
+    summary: 'Put customers into a pool.',
+    body: z.extend(selection, { poolId: z.optional(z.int()), reasonId: z.optional(z.int()) }),
+    reply: placementResult,
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/api/customers/assign',
+    access: 'customer.pool.assign',
+    summary: 'Deal customers of a pool out to one or several people, one after the other.',
+    body: z.extend(selection, { userIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
+    reply: placementResult,
+  }),
+  transfer: route({
+    method: 'POST',
+    path: '/api/customers/transfer',
+    access: 'customer.customer.transfer',
+    summary: 'Give owned customers to somebody else.',
+    body: z.extend(selection, { userId: z.int() }),
+    reply: placementResult,
+  }),
+  protect: route({
+    method: 'POST',
+    path: '/api/customers/protect',
+    access: 'customer.customer.protect',
+    summary: 'Keep own customers from dropping until a day, or no longer.',
+    body: z.extend(selection, { until: z.nullable(z.iso.datetime()) }),
+    reply: placementResult,
+  }),
+  ownerships: route({
+    method: 'GET',
+    path: '/api/customers/:id/ownerships',
+    access: 'customer.customer.read',
+    summary: 'Who had a customer, from when until when, newest first.',
+    params: idParams,
+    reply: z.object({ items: z.array(ownershipSpan) }),
+  }),
+}

@@ -1,0 +1,289 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { placementRoutes, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let boss: TestUser
+let seller: TestUser
+let rival: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  boss = await buildUser(app.systemDb, { type: 'admin' })
+  const { companyId } = boss
+  seller = await buildUser(app.systemDb, { companyId, dataScope: 'own', permissions: selling })
+  rival = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+})
+
+const selling = [
+  'customer.customer.read',
+  'customer.customer.write',
+  'customer.customer.release',
+  'customer.customer.protect',
+  'customer.pool.claim',
+] as const
+const checked = (...ids: number[]) => ({ scope: batchScope.Checked, ids })
+const claim = (user: TestUser, ...ids: number[]) =>
+  app.client.send(placementRoutes.claim, { body: { selection: checked(...ids) } }, { token: user.token })
+const release = (user: TestUser, ...ids: number[]) =>
+  app.client.send(placementRoutes.release, { body: { selection: checked(...ids) } }, { token: user.token })
+const pooled = () => buildCustomer(app.client, boss, { ownerId: null })
+const ownerOf = async (id: number) =>
+  (await app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })).ownerId
+
+/** What the first pool of the company allows. */
+async function setPool(change: string, value: unknown) {
+  await app.systemDb.query(`update pools set ${change} = $2 where company_id = $1`, [boss.companyId, value])
+}
+
+it('gives a customer of the pool to who claims it, once among fifty at the same moment', async () => {
+  const { id } = await pooled()
+  const people = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' }),
+    ),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => claim(people[index % 10] as TestUser, id)),
+  )
+  const done = answers.filter(({ data }) => (data as { done: number }).done === 1)
+  expect(done).toHaveLength(1)
+  const spans = await app.systemDb.query<{ ownerId: number }>(
+    `select owner_id from customer_ownerships where customer_id = $1 and how = 'claimed'`,
+    [id],
+  )
+  expect(spans).toEqual([{ ownerId: await ownerOf(id) }])
+  const events = await app.systemDb.query(
+    `select 1 from customer_events where customer_id = $1 and kind = 'ownerChanged'`,
+    [id],
+  )
+  expect(events).toHaveLength(1)
+  const quotas = await Promise.all(
+    people.map(({ token }) => app.client.call(poolRoutes.quota, {}, { token })),
+  )
+  expect(quotas.map(({ pools }) => pools[0]?.claimedToday).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+})
+
+it('says who has it when it is taken, and refuses what never was in a pool', async () => {
+  const { id } = await pooled()
+  await claim(seller, id)
+  const late = await claim(boss, id)
+  expect(late.data).toMatchObject({ done: 0, failed: 1 })
+  const owned = await buildCustomer(app.client, seller)
+  const stolen = await claim(rival, owned.id)
+  // Not even visible to him, so nothing was selected.
+  expect(stolen.code).toBe(codeOf('nothingSelected'))
+  expect(await ownerOf(owned.id)).toBe(seller.id)
+})
+
+it('counts claims of the day although they were released again', async () => {
+  await setPool('daily_claims', 2)
+  const [a, b] = [await pooled(), await pooled()]
+  await claim(seller, a.id)
+  await release(seller, a.id)
+  await claim(seller, a.id)
+  const third = await claim(seller, b.id)
+  expect(third).toMatchObject({ code: codeOf('dailyClaimsReached') })
+  expect((await claim(rival, b.id)).data).toMatchObject({ done: 1 })
+})
+
+it('refuses a request beyond the limits whole, with what is left', async () => {
+  await setPool('daily_claims', 2)
+  const ids = [(await pooled()).id, (await pooled()).id, (await pooled()).id]
+  const answer = await claim(seller, ...ids)
+  expect(answer.code).toBe(codeOf('dailyClaimsReached'))
+  expect(answer.message).toContain('2')
+  for (const id of ids) expect(await ownerOf(id)).toBeNull()
+  await setPool('daily_claims', null)
+  await app.systemDb.query(
+    'update recycle_rules set holding_cap = 2, cap_spares_won = true where company_id = $1',
+    [boss.companyId],
+  )
+  expect((await claim(seller, ...ids)).code).toBe(codeOf('holdingCapReached'))
+  expect((await claim(seller, ...ids.slice(0, 2))).data).toMatchObject({ done: 2, failed: 0 })
+  await app.systemDb.query(`update customers set stage = 'won' where id = $1`, [ids[0]])
+  expect((await claim(seller, ids[2] as number)).data).toMatchObject({ done: 1 })
+})
+
+it('keeps the last owner and new arrivals waiting, whoever released them', async () => {
+  await setPool('cooldown_days', 3)
+  const { id } = await buildCustomer(app.client, seller)
+  await release(boss, id)
+  const back = await claim(seller, id)
+  expect(back.data).toMatchObject({ done: 0, failed: 1 })
+  expect((await claim(rival, id)).data).toMatchObject({ done: 1 })
+  await setPool('resting_days', 1)
+  await release(rival, id)
+  expect((await claim(boss, id)).data).toMatchObject({ done: 0, failed: 1 })
+  // An edit does not start the rest anew.
+  await app.systemDb.query(`update customers set pooled_at = now() - interval '25 hours' where id = $1`, [id])
+  await app.systemDb.query(`update customers set remark = 'x' where id = $1`, [id])
+  expect((await claim(boss, id)).data).toMatchObject({ done: 1 })
+})
+
+it('keeps a pool of some groups from others, also by the customer’s id', async () => {
+  const [group] = await app.systemDb.query<{ id: number }>(
+    `insert into user_groups (company_id, name) values ($1, 'North') returning id`,
+    [boss.companyId],
+  )
+  const body = {
+    name: 'North',
+    groupIds: [group?.id ?? 0],
+    dailyClaims: null,
+    dailyViews: null,
+    cooldownDays: 0,
+    restingDays: 0,
+    isMasked: true,
+    reasonRequired: false,
+  }
+  const pool = await app.client.call(poolRoutes.create, { body }, { token: boss.token })
+  const member = await buildUser(app.systemDb, {
+    companyId: boss.companyId,
+    dataScope: 'own',
+    groupId: group?.id as number,
+  })
+  const { id } = await buildCustomer(app.client, member)
+  const released = await app.client.send(
+    placementRoutes.release,
+    { body: { selection: checked(id), poolId: pool.id } },
+    { token: member.token },
+  )
+  expect(released.data).toMatchObject({ done: 1 })
+  // Out of his sight.
+  expect((await claim(seller, id)).code).toBe(codeOf('nothingSelected'))
+  const names = async (user: TestUser) =>
+    (await app.client.call(poolRoutes.list, {}, { token: user.token })).items.map(({ name }) => name)
+  expect(await names(seller)).toEqual([''])
+  expect(await names(member)).toEqual(['', 'North'])
+  expect((await claim(member, id)).data).toMatchObject({ done: 1 })
+})
+
+it('deals out in turn up to what each may hold, and tells them', async () => {
+  await app.systemDb.query('update recycle_rules set holding_cap = 2 where company_id = $1', [boss.companyId])
+  const ids = await Promise.all(Array.from({ length: 5 }, async () => (await pooled()).id))
+  const body = { selection: checked(...ids), userIds: [seller.id, rival.id] }
+  const answer = await app.client.call(placementRoutes.assign, { body }, { token: boss.token })
+  expect(answer).toMatchObject({ done: 4, failed: 1 })
+  const held = await app.systemDb.query(
+    'select owner_id, count(*)::int as count from customers where id = any($1) and owner_id is not null group by 1 order by 1',
+    [ids],
+  )
+  expect(held).toEqual([
+    { ownerId: seller.id, count: 2 },
+    { ownerId: rival.id, count: 2 },
+  ])
+  const told = await app.systemDb.query(
+    `select user_id from notices where kind = 'assignedToMe' and user_id = any($1)`,
+    [[seller.id, rival.id]],
+  )
+  expect(told).toHaveLength(2)
+  const foreign = await buildUser(app.systemDb)
+  const refused = await app.client.send(
+    placementRoutes.assign,
+    { body: { selection: checked(ids[4] as number), userIds: [foreign.id] } },
+    { token: boss.token },
+  )
+  expect(refused.code).toBe(codeOf('ownerNotAllowed'))
+})
+
+it('transfers and writes the whole history', async () => {
+  const { id } = await buildCustomer(app.client, seller)
+  const body = { selection: checked(id), userId: rival.id }
+  await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+  await release(rival, id)
+  await claim(seller, id)
+  const { items } = await app.client.call(
+    placementRoutes.ownerships,
+    { params: { id } },
+    { token: seller.token },
+  )
+  expect(items.map(({ how }) => how)).toEqual(['claimed', 'manual', 'transferred', 'created'])
+  expect(items.map(({ endedAt }) => endedAt === null)).toEqual([true, false, false, false])
+})
+
+it('asks for a reason where the pool wants one, in the company’s words', async () => {
+  await setPool('reason_required', true)
+  const { id } = await buildCustomer(app.client, seller)
+  expect((await release(seller, id)).code).toBe(codeOf('releaseReasonRequired'))
+  const reason = await app.client.call(
+    poolRoutes.createReason,
+    { body: { names: { zh: '没有回复', it: 'Nessuna risposta' } } },
+    { token: boss.token },
+  )
+  const answer = await app.client.send(
+    placementRoutes.release,
+    { body: { selection: checked(id), reasonId: reason.id } },
+    { token: seller.token },
+  )
+  expect(answer.data).toMatchObject({ done: 1 })
+  await app.client.call(poolRoutes.removeReason, { params: { id: reason.id } }, { token: boss.token })
+  const { items } = await app.client.call(
+    placementRoutes.ownerships,
+    { params: { id } },
+    { token: boss.token },
+  )
+  expect(items[0]).toMatchObject({ how: 'manual', reason: null })
+})
+
+it('protects within the number and time the company allows', async () => {
+  await app.systemDb.query(
+    'update recycle_rules set protection_cap = 1, protection_days = 10 where company_id = $1',
+    [boss.companyId],
+  )
+  const [a, b, won] = [
+    await buildCustomer(app.client, seller),
+    await buildCustomer(app.client, seller),
+    await buildCustomer(app.client, seller, { stage: 'won' }),
+  ]
+  const protect = (ids: number[], until: string | null) =>
+    app.client.send(
+      placementRoutes.protect,
+      { body: { selection: checked(...ids), until } },
+      { token: seller.token },
+    )
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  expect((await protect([a.id], inDays(11))).code).toBe(codeOf('protectionTooLong'))
+  expect((await protect([a.id, won.id], inDays(5))).data).toMatchObject({ done: 1, failed: 1 })
+  expect((await protect([b.id], inDays(5))).data).toMatchObject({ done: 0, failed: 1 })
+  expect((await protect([a.id], inDays(9))).data).toMatchObject({ done: 1 })
+  expect((await protect([a.id], null)).data).toMatchObject({ done: 1 })
+  expect((await protect([b.id], inDays(5))).data).toMatchObject({ done: 1 })
+})
+
+it('keeps the first pool, and a pool that holds customers', async () => {
+  const { items } = await app.client.call(poolRoutes.list, {}, { token: boss.token })
+  const first = items[0]
+  if (!first) throw new Error('a company has a pool')
+  const params = { id: first.id }
+  const removed = await app.client.send(poolRoutes.remove, { params }, { token: boss.token })
+  expect(removed.code).toBe(codeOf('poolIsFirst'))
+  const second = await app.client.call(
+    poolRoutes.create,
+    { body: { ...first, name: ' South ' } },
+    { token: boss.token },
+  )
+  const twin = await app.client.send(
+    poolRoutes.create,
+    { body: { ...first, name: 'SOUTH' } },
+    { token: boss.token },
+  )
+  expect(twin.code).toBe(codeOf('poolNameTaken'))
+  const { id } = await buildCustomer(app.client, seller)
+  await app.client.call(
+    placementRoutes.release,
+    { body: { selection: checked(id), poolId: second.id } },
+    { token: seller.token },
+  )
+  const full = await app.client.send(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+  expect(full.code).toBe(codeOf('poolNotEmpty'))
+  await claim(seller, id)
+  await app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+})

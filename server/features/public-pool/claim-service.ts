@@ -1,0 +1,140 @@
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import type { PlacementResult } from '@landfall/contract/public-pool.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
+import type { PlacementDeps } from './placement-service.ts'
+import { listPools, type PoolRow } from './pool-store.ts'
+import { claimsToday, readHolding } from './quota-read-model.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Takes customers out of their pools for the caller. A request beyond his daily or holding limit is refused whole, so
+ * that nobody guesses which half he got; single customers that are taken, resting or in their cooldown are reported.
+ */
+export async function claimCustomers(
+  ctx: TransactionContext,
+  deps: PlacementDeps,
+  selection: BatchSelection,
+): Promise<PlacementResult> {
+  const ids = await deps.selectCustomers(ctx, selection, 'see')
+  const justTaken = await findJustTaken(ctx, selection, new Set(ids))
+  if (justTaken.length === 0) assertPlaceable(ids)
+  // One person's claims follow one another, so that two at once cannot both use the last place.
+  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim:${ctx.user.id}`])
+  const placement = new Placement(ctx)
+  for (const row of justTaken) placement.refuse(row, 'customerTaken', { owner: row.ownerName })
+  const claimable = await sortOut(ctx, placement, await readRows(ctx.db, ids))
+  await assertWithinLimits(ctx, claimable)
+  const taken = await ctx.db.query<{ id: number }>(
+    `update customers set owner_id = $2, acquired_by = 'claimed', updated_at = clock_timestamp()
+     where id = any($1) and owner_id is null and deleted_at is null returning id`,
+    [claimable.map(({ row }) => row.id), ctx.user.id],
+  )
+  const won = new Set(taken.map(({ id }) => id))
+  placement.done = won.size
+  await recordMoves(
+    ctx.db,
+    [...won].map((id) => ({ id, before: null, after: ctx.user.id })),
+  )
+  await reportLost(ctx, placement, { claimable, won })
+  return placement.result()
+}
+
+// Who was a moment too late learns who was faster, although the customer is out of his sight now.
+async function findJustTaken(
+  { db }: TransactionContext,
+  selection: BatchSelection,
+  visible: ReadonlySet<number>,
+): Promise<{ id: number; name: string; ownerName: string }[]> {
+  if (selection.scope !== batchScope.Checked) return []
+  const missing = selection.ids.filter((id) => !visible.has(id))
+  if (missing.length === 0) return []
+  return db.query(
+    `select c.id, c.name, u.name as owner_name
+     from customer_ownerships o join customers c on c.id = o.customer_id join users u on u.id = c.owner_id
+     where o.customer_id = any($1) and o.ended_at is null and o.how in ('claimed', 'assigned')
+       and o.started_at > now() - interval '1 day' and c.deleted_at is null order by c.id`,
+    [missing],
+  )
+}
+
+interface Claimable {
+  row: PlacedRow
+  pool: PoolRow
+}
+
+async function sortOut(
+  ctx: TransactionContext,
+  placement: Placement,
+  rows: readonly PlacedRow[],
+): Promise<Claimable[]> {
+  const pools = new Map((await listPools(ctx.db, false)).map((pool) => [pool.id, pool]))
+  return rows.flatMap((row) => {
+    if (row.ownerId !== null) {
+      placement.refuse(row, row.ownerId === ctx.user.id ? 'customerNotInPool' : 'customerTaken', {
+        owner: row.ownerName ?? '',
+      })
+      return []
+    }
+    const pool = pools.get(row.poolId ?? 0)
+    if (!pool) {
+      placement.refuse(row, 'poolNotYours')
+      return []
+    }
+    const blocked = waitOf(ctx, row, pool)
+    if (!blocked) return [{ row, pool }]
+    placement.refuse(row, blocked.error, { time: timeText(ctx, blocked.until) })
+    return []
+  })
+}
+
+function waitOf(ctx: TransactionContext, row: PlacedRow, pool: PoolRow) {
+  const pooledAt = Date.parse(row.pooledAt ?? '')
+  const cooled = pooledAt + pool.cooldownDays * dayMs
+  if (row.lastOwnerId === ctx.user.id && cooled > Date.now()) return { error: 'claimCooldown', until: cooled }
+  const rested = pooledAt + pool.restingDays * dayMs
+  if (rested > Date.now()) return { error: 'claimResting', until: rested }
+  return undefined
+}
+
+function timeText({ locale, company }: TransactionContext, moment: number): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: company.timeZone,
+  }).format(moment)
+}
+
+async function assertWithinLimits(ctx: TransactionContext, claimable: readonly Claimable[]): Promise<void> {
+  const { held, holdingCap } = await readHolding(ctx.db, ctx.user.id)
+  if (holdingCap !== null && held + claimable.length > holdingCap) {
+    throw new AppError('holdingCapReached', { cap: holdingCap, held, left: Math.max(0, holdingCap - held) })
+  }
+  const used = await claimsToday(ctx.db, { userId: ctx.user.id, timeZone: ctx.company.timeZone })
+  for (const [pool, amount] of countByPool(claimable)) {
+    const left = (pool.dailyClaims ?? Number.POSITIVE_INFINITY) - (used.get(pool.id) ?? 0)
+    if (amount > left) {
+      throw new AppError('dailyClaimsReached', { limit: pool.dailyClaims ?? 0, left: Math.max(0, left) })
+    }
+  }
+}
+
+function countByPool(claimable: readonly Claimable[]): Map<PoolRow, number> {
+  const counts = new Map<PoolRow, number>()
+  for (const { pool } of claimable) counts.set(pool, (counts.get(pool) ?? 0) + 1)
+  return counts
+}
+
+async function reportLost(
+  ctx: TransactionContext,
+  placement: Placement,
+  { claimable, won }: { claimable: readonly Claimable[]; won: ReadonlySet<number> },
+): Promise<void> {
+  const lost = claimable.filter(({ row }) => !won.has(row.id)).map(({ row }) => row.id)
+  if (lost.length === 0) return
+  for (const row of await readRows(ctx.db, lost)) {
+    placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
+  }
+}

@@ -1,0 +1,77 @@
+import type { PlacementResult } from '@landfall/contract/public-pool.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+/** How many customers one request may move; more is a mistake or work for a rule. */
+export const placementLimit = 10_000
+const shownFailures = 100
+
+/** A customer as placing it needs to know it. */
+export interface PlacedRow {
+  id: number
+  name: string
+  stage: string
+  ownerId: number | null
+  ownerName: string | null
+  poolId: number | null
+  pooledAt: string | null
+  lastOwnerId: number | null
+  lockedUntil: string | null
+}
+
+/** The living customers of these ids, in the order in which they are locked and moved. */
+export function readRows(db: Db, ids: readonly number[]): Promise<PlacedRow[]> {
+  return db.query(
+    `select c.id, c.name, c.stage, c.owner_id, u.name as owner_name, c.pool_id, c.pooled_at, c.last_owner_id, c.locked_until
+     from customers c left join users u on u.id = c.owner_id
+     where c.id = any($1) and c.deleted_at is null order by c.id`,
+    [ids],
+  )
+}
+
+type Values = Record<string, string | number>
+
+/** Collects why rows of a batch stayed where they were. */
+export class Placement {
+  readonly #ctx: TransactionContext
+  readonly #failures: PlacementResult['failures'] = []
+  #failed = 0
+  done = 0
+
+  constructor(ctx: TransactionContext) {
+    this.#ctx = ctx
+  }
+
+  refuse(row: Pick<PlacedRow, 'id' | 'name'>, error: string, values: Values = {}): void {
+    this.#failed += 1
+    if (this.#failures.length >= shownFailures) return
+    const message = translate(this.#ctx.locale, `errors.${error}`, { name: row.name, ...values })
+    this.#failures.push({ customerId: row.id, name: row.name, message })
+  }
+
+  result(): PlacementResult {
+    return { done: this.done, failed: this.#failed, failures: this.#failures }
+  }
+}
+
+/** Refuses an empty selection and one beyond the limit. */
+export function assertPlaceable(ids: readonly number[]): void {
+  if (ids.length === 0) throw new AppError('nothingSelected')
+  if (ids.length > placementLimit) throw new AppError('tooManyPlaced', { limit: placementLimit })
+}
+
+/** Writes a change of owner into the timeline of each customer. */
+export async function recordMoves(
+  db: Db,
+  moves: readonly { id: number; before: number | null; after: number | null }[],
+): Promise<void> {
+  if (moves.length === 0) return
+  await db.query(
+    `insert into customer_events (customer_id, kind, data)
+     select id, 'ownerChanged', jsonb_build_object('before', before, 'after', after)
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as move (id, before, after)`,
+    [moves.map(({ id }) => id), moves.map(({ before }) => before), moves.map(({ after }) => after)],
+  )
+}

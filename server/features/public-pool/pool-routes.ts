@@ -1,0 +1,98 @@
+import { type Pool, type PoolInput, placementRoutes, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import { claimCustomers } from './claim-service.ts'
+import { listOwnerships } from './ownership-read-model.ts'
+import {
+  assignCustomers,
+  type PlacementDeps,
+  protectCustomers,
+  releaseCustomers,
+  transferCustomers,
+} from './placement-service.ts'
+import { deletePool, findPool, insertPool, listPools, poolHolds, updatePool } from './pool-store.ts'
+import { readQuota } from './quota-read-model.ts'
+import { deleteReason, insertReason, listReasons, updateReason } from './reason-store.ts'
+import { dryRunRules } from './recycle-forecast.ts'
+import { readRules, saveRules } from './rule-store.ts'
+import { listRuns, undoRun } from './run-store.ts'
+
+/** What the pool needs of other features. */
+export interface PoolDeps extends PlacementDeps {
+  /** Throws when the caller may not see the customer. */
+  assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
+}
+
+/** Pools, rules, nights, and everything that moves customers between people and pools. */
+export function registerPoolRoutes(server: HttpServer, deps: PoolDeps): void {
+  endpoint(server, poolRoutes.list, async (ctx) => ({
+    items: await listPools(ctx.db, ctx.permissions.has('customer.pool.manage')),
+  }))
+  endpoint(server, poolRoutes.create, (ctx, { body }) => createPool(ctx, body))
+  endpoint(server, poolRoutes.update, (ctx, { params, body }) => changePool(ctx, params.id, body))
+  endpoint(server, poolRoutes.remove, (ctx, { params }) => closePool(ctx, params.id))
+  endpoint(server, poolRoutes.quota, (ctx) => readQuota(ctx))
+  endpoint(server, poolRoutes.rules, (ctx) => readRules(ctx.db))
+  endpoint(server, poolRoutes.saveRules, (ctx, { body }) => saveRules(ctx.db, body))
+  endpoint(server, poolRoutes.dryRun, (ctx, { body }) => dryRunRules(ctx, body))
+  endpoint(server, poolRoutes.runs, async (ctx) => ({ items: await listRuns(ctx.db) }))
+  endpoint(server, poolRoutes.undoRun, (ctx, { params }) => undoRun(ctx, params.id))
+  registerReasons(server)
+  registerPlacement(server, deps)
+}
+
+function registerReasons(server: HttpServer) {
+  endpoint(server, poolRoutes.reasons, async (ctx) => ({ items: await listReasons(ctx.db) }))
+  endpoint(server, poolRoutes.createReason, (ctx, { body }) => insertReason(ctx.db, body))
+  endpoint(server, poolRoutes.updateReason, async (ctx, { params, body }) => {
+    const reason = await updateReason(ctx.db, params.id, body)
+    if (!reason) throw new AppError('releaseReasonNotFound')
+    return reason
+  })
+  endpoint(server, poolRoutes.removeReason, async (ctx, { params }) => {
+    if (!(await deleteReason(ctx.db, params.id))) throw new AppError('releaseReasonNotFound')
+    return null
+  })
+}
+
+function registerPlacement(server: HttpServer, deps: PoolDeps) {
+  endpoint(server, placementRoutes.claim, (ctx, { body }) => claimCustomers(ctx, deps, body.selection))
+  endpoint(server, placementRoutes.release, (ctx, { body }) => releaseCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.assign, (ctx, { body }) => assignCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.transfer, (ctx, { body }) => transferCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.protect, (ctx, { body }) => protectCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.ownerships, async (ctx, { params }) => {
+    await deps.assertVisible(ctx, params.id)
+    return { items: await listOwnerships(ctx.db, params.id) }
+  })
+}
+
+async function createPool(ctx: TransactionContext, input: PoolInput): Promise<Pool> {
+  const id = input.name === '' ? undefined : await insertPool(ctx.db, input)
+  if (id === undefined) throw new AppError('poolNameTaken')
+  return requirePool(ctx, id)
+}
+
+async function changePool(ctx: TransactionContext, id: number, input: PoolInput): Promise<Pool> {
+  const pool = await requirePool(ctx, id)
+  // Everybody needs one pool to release into, so the first one is open to all and may keep the product's name.
+  const change = pool.isDefault ? { ...input, groupIds: [] } : input
+  if (!pool.isDefault && input.name === '') throw new AppError('poolNameTaken')
+  if (!(await updatePool(ctx.db, id, change))) throw new AppError('poolNameTaken')
+  return requirePool(ctx, id)
+}
+
+async function closePool(ctx: TransactionContext, id: number): Promise<null> {
+  const pool = await requirePool(ctx, id)
+  if (pool.isDefault) throw new AppError('poolIsFirst')
+  if (await poolHolds(ctx.db, id)) throw new AppError('poolNotEmpty')
+  await deletePool(ctx.db, id)
+  return null
+}
+
+async function requirePool(ctx: TransactionContext, id: number): Promise<Pool> {
+  const pool = await findPool(ctx.db, id)
+  if (!pool) throw new AppError('poolNotFound')
+  return pool
+}

@@ -1,0 +1,77 @@
+import type { Pool, PoolInput } from '@landfall/contract/public-pool.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** A pool with what placing customers asks of it. */
+export interface PoolRow extends Omit<Pool, 'customers'> {
+  customers: number
+}
+
+const columns = `p.id, p.name, p.is_default, p.group_ids, p.daily_claims, p.daily_views, p.cooldown_days,
+  p.resting_days, p.is_masked, p.reason_required,
+  (select count(*) from customers c where c.pool_id = p.id and c.owner_id is null and c.deleted_at is null) as customers`
+
+/** The pools somebody may look into, the first one first; those who manage pools see all. */
+export function listPools(db: Db, seesAll: boolean): Promise<PoolRow[]> {
+  return db.query(
+    `select ${columns} from pools p where $1 or p.id in (select open_pools(app_user_id())) order by not p.is_default, lower(p.name)`,
+    [seesAll],
+  )
+}
+
+/** One pool of the company; undefined when there is none. */
+export function findPool(db: Db, id: number): Promise<PoolRow | undefined> {
+  return one(db, `select ${columns} from pools p where p.id = $1`, [id])
+}
+
+/** The pool that cannot be closed. */
+export async function findFirstPool(db: Db): Promise<PoolRow> {
+  const row = await one<PoolRow>(db, `select ${columns} from pools p where p.is_default`)
+  if (!row) throw new Error('a company has a pool')
+  return row
+}
+
+function valuesOf(input: PoolInput): unknown[] {
+  return [
+    input.name,
+    input.groupIds,
+    input.dailyClaims,
+    input.dailyViews,
+    input.cooldownDays,
+    input.restingDays,
+    input.isMasked,
+    input.reasonRequired,
+  ]
+}
+
+/** Stores a further pool; undefined when the name is taken. */
+export async function insertPool(db: Db, input: PoolInput): Promise<number | undefined> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into pools (name, group_ids, daily_claims, daily_views, cooldown_days, resting_days, is_masked, reason_required)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (company_id, lower(name)) do nothing returning id`,
+    valuesOf(input),
+  )
+  return row?.id
+}
+
+/** Changes a pool; false when another one has the name. */
+export async function updatePool(db: Db, id: number, input: PoolInput): Promise<boolean> {
+  const rows = await db.query(
+    `update pools p set name = $1, group_ids = $2, daily_claims = $3, daily_views = $4, cooldown_days = $5,
+       resting_days = $6, is_masked = $7, reason_required = $8
+     where p.id = $9 and not exists (select from pools o where o.id <> $9 and lower(o.name) = lower($1)) returning p.id`,
+    [...valuesOf(input), id],
+  )
+  return rows.length > 0
+}
+
+/** Closes a pool that has never held a customer since, or holds none now. */
+export async function deletePool(db: Db, id: number): Promise<void> {
+  await db.query('update customer_ownerships set pool_id = null where pool_id = $1', [id])
+  await db.query('delete from pools where id = $1', [id])
+}
+
+/** Whether a pool holds customers, those in the recycle bin included. */
+export async function poolHolds(db: Db, id: number): Promise<boolean> {
+  return (await one(db, 'select 1 from customers where pool_id = $1 limit 1', [id])) !== undefined
+}

@@ -1,0 +1,325 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { placementRoutes, poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { recycleAll } from './recycle-loop.ts'
+
+let app: TestApp
+let boss: TestUser
+let seller: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  boss = await buildUser(app.systemDb, { type: 'admin' })
+  seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+})
+
+const off: RecycleRules = {
+  isOn: true,
+  followUpDays: null,
+  dealDays: null,
+  stageDays: {},
+  dropsAfterProtection: false,
+  sparesWon: true,
+  sparedUserIds: [],
+  warnDays: [],
+  runHour: 2,
+  holdingCap: null,
+  capSparesWon: true,
+  protectionCap: 20,
+  protectionDays: 90,
+}
+
+/** Saves rules as if that had been last week, so that the last night follows them already. */
+async function setRules(rules: Partial<RecycleRules>) {
+  await app.client.call(poolRoutes.saveRules, { body: { ...off, ...rules } }, { token: boss.token })
+  await app.systemDb.query(
+    `update recycle_rules set updated_at = now() - interval '7 days' where company_id = $1`,
+    [boss.companyId],
+  )
+}
+
+const night = () => recycleAll({ database: app.stores.database, log: app.app.platform.log })
+
+/** A customer of the seller that stands as it would after so many days. */
+async function owned(state: { ownedDays: number; followUpDays?: number; stage?: 'won' | 'toFollow' }) {
+  const { id } = await buildCustomer(app.client, seller, { stage: state.stage ?? 'toFollow' })
+  await app.systemDb.query(
+    `update customers set owned_at = now() - make_interval(days => $2),
+       follow_up_clock_at = now() - make_interval(days => $3) where id = $1`,
+    [id, state.ownedDays, state.followUpDays ?? null],
+  )
+  return id
+}
+
+const read = (id: number) => app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })
+const isPooled = async (id: number) => (await read(id)).ownerId === null
+
+describe('a night', () => {
+  it('drops what nobody has followed up for too long, counted from the later of both clocks', async () => {
+    const neglected = await owned({ ownedDays: 90, followUpDays: 40 })
+    const imported = await owned({ ownedDays: 1 })
+    const justClaimed = await owned({ ownedDays: 0, followUpDays: 200 })
+    const talkedTo = await owned({ ownedDays: 200, followUpDays: 5 })
+    await setRules({ followUpDays: 30 })
+    await night()
+    expect(await isPooled(neglected)).toBe(true)
+    for (const id of [imported, justClaimed, talkedTo]) expect(await isPooled(id)).toBe(false)
+    const [dropped] = await app.systemDb.query(
+      `select release_type, last_owner_id, release_count from customers where id = $1`,
+      [neglected],
+    )
+    expect(dropped).toEqual({ releaseType: 'auto', lastOwnerId: seller.id, releaseCount: 1 })
+    const told = await app.systemDb.query(
+      `select params from notices where user_id = $1 and kind = 'dropped'`,
+      [seller.id],
+    )
+    expect(told).toEqual([{ params: { amount: 1 } }])
+  })
+
+  it('spares won customers, those whose deal was undone lately, people it should, and every other company', async () => {
+    const won = await owned({ ownedDays: 400, stage: 'won' })
+    const undone = await owned({ ownedDays: 400, stage: 'won' })
+    await app.systemDb.query(`update customers set stage = 'inquiry' where id = $1`, [undone])
+    const favoured = await buildUser(app.systemDb, { companyId: boss.companyId })
+    const { id: spared } = await buildCustomer(app.client, favoured)
+    await app.systemDb.query(`update customers set owned_at = now() - interval '400 days' where id = $1`, [
+      spared,
+    ])
+    const stranger = await buildUser(app.systemDb)
+    const { id: foreign } = await buildCustomer(app.client, stranger)
+    await app.systemDb.query(`update customers set owned_at = now() - interval '400 days' where id = $1`, [
+      foreign,
+    ])
+    const lost = await owned({ ownedDays: 400 })
+    await setRules({ dealDays: 180, sparedUserIds: [favoured.id] })
+    await night()
+    expect(await isPooled(lost)).toBe(true)
+    for (const id of [won, undone, spared]) expect(await isPooled(id)).toBe(false)
+    const [other] = await app.systemDb.query<{ ownerId: number }>(
+      'select owner_id from customers where id = $1',
+      [foreign],
+    )
+    expect(other?.ownerId).toBe(stranger.id)
+  })
+
+  it('leaves protected customers until their protection has ended', async () => {
+    const id = await owned({ ownedDays: 100 })
+    await app.systemDb.query(`update customers set locked_until = now() + interval '3 days' where id = $1`, [
+      id,
+    ])
+    await setRules({ followUpDays: 30 })
+    await night()
+    expect(await isPooled(id)).toBe(false)
+    await app.systemDb.query(`update customers set locked_until = now() - interval '2 days' where id = $1`, [
+      id,
+    ])
+    await night()
+    // This night has been done; the customer goes with the next one.
+    expect(await isPooled(id)).toBe(false)
+    await app.systemDb.query('delete from recycle_runs where company_id = $1', [boss.companyId])
+    await night()
+    expect(await isPooled(id)).toBe(true)
+  })
+
+  it('drops once for two rules and names both', async () => {
+    const id = await owned({ ownedDays: 300 })
+    await setRules({ followUpDays: 30, dealDays: 180 })
+    await night()
+    const { items } = await app.client.call(
+      placementRoutes.ownerships,
+      { params: { id } },
+      { token: boss.token },
+    )
+    expect(items[0]).toMatchObject({ how: 'auto', rules: ['deal', 'followUp'], operatorName: null })
+    expect(items).toHaveLength(2)
+  })
+
+  it('follows the days of a stage where it has its own', async () => {
+    const inquiry = await owned({ ownedDays: 60 })
+    await app.systemDb.query(`update customers set stage = 'inquiry' where id = $1`, [inquiry])
+    const sample = await owned({ ownedDays: 900 })
+    await app.systemDb.query(`update customers set stage = 'sample' where id = $1`, [sample])
+    const other = await owned({ ownedDays: 60 })
+    await setRules({ followUpDays: 30, stageDays: { inquiry: 180, sample: null } })
+    await night()
+    expect([await isPooled(inquiry), await isPooled(sample), await isPooled(other)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('goes on after it was interrupted, without dropping anything twice', async () => {
+    const [a, b] = [await owned({ ownedDays: 100 }), await owned({ ownedDays: 100 })]
+    await setRules({ followUpDays: 30 })
+    await night()
+    await app.systemDb.query(`update recycle_runs set finished_at = null where company_id = $1`, [
+      boss.companyId,
+    ])
+    await app.systemDb.query(`delete from recycle_drops where customer_id = $1`, [b])
+    await app.systemDb.query(`update customers set owner_id = $2 where id = $1`, [b, seller.id])
+    await app.systemDb.query(`update customers set owned_at = now() - interval '100 days' where id = $1`, [b])
+    await night()
+    expect(await isPooled(b)).toBe(true)
+    const spans = await app.systemDb.query(
+      `select 1 from customer_ownerships where customer_id = $1 and how = 'auto'`,
+      [a],
+    )
+    expect(spans).toHaveLength(1)
+    const [run] = await app.systemDb.query<{ finishedAt: string | null }>(
+      'select finished_at from recycle_runs where company_id = $1',
+      [boss.companyId],
+    )
+    expect(run?.finishedAt).not.toBeNull()
+  })
+
+  it('drops nothing in the night before rules were made stricter', async () => {
+    const id = await owned({ ownedDays: 45 })
+    await setRules({ followUpDays: 60 })
+    await night()
+    await app.client.call(poolRoutes.saveRules, { body: { ...off, followUpDays: 30 } }, { token: boss.token })
+    await app.systemDb.query('delete from recycle_runs where company_id = $1', [boss.companyId])
+    await night()
+    expect(await isPooled(id)).toBe(false)
+  })
+
+  it('is undone as a whole, except what somebody has claimed since, with its clocks and a week of grace', async () => {
+    const [a, b] = [await owned({ ownedDays: 100 }), await owned({ ownedDays: 100 })]
+    await setRules({ followUpDays: 30 })
+    await night()
+    await app.client.call(
+      placementRoutes.claim,
+      { body: { selection: { scope: batchScope.Checked, ids: [b] } } },
+      { token: boss.token },
+    )
+    const { items } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
+    expect(items).toMatchObject([{ dropped: 2, undoable: 1, undoneAt: null }])
+    const params = { id: items[0]?.id ?? 0 }
+    const undone = await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })
+    expect(undone).toEqual({ restored: 1, left: 1 })
+    expect((await read(a)).ownerId).toBe(seller.id)
+    expect((await read(b)).ownerId).toBe(boss.id)
+    const [state] = await app.systemDb.query<{ days: number; drops: string }>(
+      `select extract(day from now() - owned_at)::int as days, drops_at > now() + interval '6 days' as drops
+       from customers where id = $1`,
+      [a],
+    )
+    expect(state).toEqual({ days: 100, drops: true })
+    expect(await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })).toEqual({
+      restored: 0,
+      left: 2,
+    })
+  })
+})
+
+describe('a dry run', () => {
+  it('says what would drop, and then just that drops', async () => {
+    const old = await owned({ ownedDays: 50 })
+    const soon = await owned({ ownedDays: 28 })
+    await owned({ ownedDays: 3 })
+    const rules = { ...off, followUpDays: 30 }
+    const forecast = await app.client.call(poolRoutes.dryRun, { body: rules }, { token: boss.token })
+    expect(forecast).toMatchObject({
+      customers: 1,
+      ownersCount: 1,
+      owners: [{ id: seller.id, customers: 1 }],
+      sample: [{ id: old, rules: ['followUp'] }],
+    })
+    expect(forecast.weeks.slice(0, 2).reduce((sum, each) => sum + each, 0)).toBe(2)
+    expect((await app.client.call(poolRoutes.rules, {}, { token: boss.token })).followUpDays).toBeNull()
+    await setRules(rules)
+    await night()
+    expect([await isPooled(old), await isPooled(soon)]).toEqual([true, false])
+  })
+})
+
+describe('warnings', () => {
+  it('come once for each number of days', async () => {
+    await owned({ ownedDays: 26 })
+    await setRules({ followUpDays: 30, warnDays: [7, 1] })
+    await night()
+    await night()
+    const told = await app.systemDb.query(
+      `select params from notices where user_id = $1 and kind = 'dropsSoon'`,
+      [seller.id],
+    )
+    expect(told).toEqual([{ params: { amount: 1, days: 7 } }])
+  })
+})
+
+describe('the clock', () => {
+  it('moves with a follow-up made now, and with an entered one only as far as it lies back', async () => {
+    const id = await owned({ ownedDays: 100 })
+    await setRules({ followUpDays: 30 })
+    const write = (happenedAt?: string) =>
+      app.client.call(
+        followUpRoutes.create,
+        { params: { id }, body: { method: 'call', content: 'x', happenedAt } },
+        { token: seller.token },
+      )
+    await write(new Date(Date.now() - 50 * 86_400_000).toISOString())
+    await night()
+    expect(await isPooled(id)).toBe(true)
+    const talked = await owned({ ownedDays: 100 })
+    await app.client.call(
+      followUpRoutes.create,
+      { params: { id: talked }, body: { method: 'call', content: 'x' } },
+      { token: seller.token },
+    )
+    await app.systemDb.query('delete from recycle_runs where company_id = $1', [boss.companyId])
+    await night()
+    expect(await isPooled(talked)).toBe(false)
+  })
+
+  it('drops after whole days of the company, at its hour, in any zone', async () => {
+    const zones = ['Asia/Shanghai', 'Europe/Rome', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland']
+    const random = sequence(7)
+    for (let round = 0; round < 200; round += 1) {
+      const zone = zones[random(zones.length)] as string
+      const [ownedAgo, followedAgo, days, hour] = [random(400), random(400), 1 + random(200), random(24)]
+      const [row] = await app.systemDb.query<{ actual: string; local: string; day: string }>(
+        `with at as (select now() - make_interval(hours => $1 * 7 + 3) as owned, now() - make_interval(hours => $2 * 5) as followed),
+           drop as (select min(m.moment) as moment, max(greatest(at.owned, at.followed)) as clock
+             from at, recycle_moments(row(1, 'inquiry', at.owned, at.followed, null, null)::recycle_subject,
+               jsonb_populate_record(null::recycle_rules, $3), $4) m)
+         select moment as actual, to_char(moment at time zone $4, 'YYYY-MM-DD HH24') as local,
+           to_char(clock at time zone $4, 'YYYY-MM-DD') as day from drop`,
+        [
+          ownedAgo,
+          followedAgo,
+          JSON.stringify({
+            is_on: true,
+            follow_up_days: days,
+            stage_days: {},
+            spares_won: true,
+            spared_user_ids: [],
+            run_hour: hour,
+          }),
+          zone,
+        ],
+      )
+      const expected = new Date(Date.parse(`${row?.day}T00:00:00Z`) + (days + 1) * 86_400_000)
+      // An hour that the clocks skip in spring is the one after.
+      const [date, at] = (row?.local ?? '').split(' ')
+      expect(date).toBe(expected.toISOString().slice(0, 10))
+      expect([hour, hour + 1]).toContain(Number(at))
+    }
+  })
+})
+
+/** Pseudo-random whole numbers below a limit, the same each time. */
+function sequence(seed: number): (limit: number) => number {
+  let state = seed
+  return (limit) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * limit)
+  }
+}

@@ -1,0 +1,161 @@
+import { notify } from '#platform/notices/notice-store.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** Runs work in a transaction of one company. */
+export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+const batchSize = 1_000
+
+/** Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. */
+export async function refreshDrops(transact: Transact): Promise<void> {
+  while (await transact(refreshBatch));
+}
+
+async function refreshBatch(db: Db): Promise<boolean> {
+  const rules = await one<{ refreshedThrough: number; staleSince: string | null }>(
+    db,
+    'select refreshed_through, stale_since from recycle_rules for update',
+  )
+  if (!rules?.staleSince) return false
+  const rows = await db.query<{ id: number }>(
+    `with next as (
+       select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize}
+     ), touched as (
+       -- Writing the column wakes the trigger that computes the time.
+       update customers c set locked_until = c.locked_until from next where c.id = next.id returning c.id
+     ) select max(id) as id from touched having count(*) > 0`,
+    [rules.refreshedThrough],
+  )
+  const through = rows[0]?.id
+  await db.query(
+    through === undefined
+      ? 'update recycle_rules set stale_since = null, refreshed_through = 0'
+      : 'update recycle_rules set refreshed_through = $1',
+    through === undefined ? [] : [through],
+  )
+  return through !== undefined
+}
+
+/** One night of a company: everything whose time has come drops, a batch per transaction. */
+export async function dropDue(transact: Transact, run: { id: number; dueAt: string }): Promise<void> {
+  for (let after = 0; ; ) {
+    const last = await transact((db) => dropBatch(db, run, after))
+    if (last === undefined) break
+    after = last
+  }
+  await transact(async (db) => {
+    await tellFormerOwners(db, run.id)
+    await db.query('update recycle_runs set finished_at = now() where id = $1', [run.id])
+  })
+}
+
+interface Due {
+  id: number
+  ownerId: number
+  ownedAt: string
+  rules: string[]
+}
+
+// Every rule that has come due is named, though the customer drops once.
+async function dropBatch(
+  db: Db,
+  run: { id: number; dueAt: string },
+  afterId: number,
+): Promise<number | undefined> {
+  const due = await db.query<Due>(
+    `select c.id, c.owner_id, c.owned_at, (
+       select array_agg(m.rule order by m.rule) from recycle_rules r, companies o, recycle_moments(
+         row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at, c.locked_until)::recycle_subject,
+         r, o.time_zone) m
+       where o.id = c.company_id and m.moment <= $1) as rules
+     from customers c
+     where c.drops_at <= $1 and c.owner_id is not null and c.deleted_at is null and c.id > $2
+     order by c.id limit ${batchSize} for update of c skip locked`,
+    [run.dueAt, afterId],
+  )
+  const last = due.at(-1)
+  if (!last) return undefined
+  for (const [rules, group] of groupByRules(due)) await dropGroup(db, run.id, { rules, group })
+  await db.query('update recycle_runs set dropped = dropped + $2 where id = $1', [run.id, due.length])
+  return last.id
+}
+
+function groupByRules(due: readonly Due[]): Map<string, Due[]> {
+  const groups = new Map<string, Due[]>()
+  for (const each of due) {
+    const key = each.rules.join(',')
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return groups
+}
+
+async function dropGroup(
+  db: Db,
+  runId: number,
+  { rules, group }: { rules: string; group: readonly Due[] },
+): Promise<void> {
+  const ids = group.map(({ id }) => id)
+  await db.query(`select set_config('app.recycle_rules', $1, true)`, [rules])
+  await db.query(
+    `insert into recycle_drops (run_id, customer_id, owner_id, owned_at, rules)
+     select $1, d.id, d.owner_id, d.owned_at, string_to_array($2, ',')
+     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[]) as d (id, owner_id, owned_at)
+     on conflict do nothing`,
+    [runId, rules, ids, group.map(({ ownerId }) => ownerId), group.map(({ ownedAt }) => ownedAt)],
+  )
+  await db.query(
+    `update customers set owner_id = null, pool_id = null, release_type = 'auto', release_reason_id = null
+     where id = any($1)`,
+    [ids],
+  )
+  await db.query(
+    `insert into customer_events (customer_id, user_id, kind, data)
+     select d.id, null, 'ownerChanged', jsonb_build_object('before', d.owner_id, 'after', null, 'rules', string_to_array($3, ','))
+     from unnest($1::bigint[], $2::bigint[]) as d (id, owner_id)`,
+    [ids, group.map(({ ownerId }) => ownerId), rules],
+  )
+  await db.query(`select set_config('app.recycle_rules', '', true)`)
+}
+
+async function tellFormerOwners(db: Db, runId: number): Promise<void> {
+  const owners = await db.query<{ ownerId: number; amount: number }>(
+    'select owner_id, count(*)::int as amount from recycle_drops where run_id = $1 group by owner_id',
+    [runId],
+  )
+  await notify(
+    db,
+    owners.map(({ ownerId, amount }) => ({
+      userIds: [ownerId],
+      kind: 'dropped',
+      params: { amount },
+      path: '/customer/index?tab=pool',
+    })),
+  )
+}
+
+/** Warns owners of customers about to drop, once per customer, drop time and number of days. */
+export async function warnOwners(db: Db): Promise<void> {
+  const rows = await db.query<{ ownerId: number; days: number; amount: number }>(
+    `with due as (
+       select c.id, c.owner_id, c.drops_at, min(d.days) as days
+       from recycle_rules r cross join lateral unnest(r.warn_days) as d (days)
+       join customers c on c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
+         and c.owner_id is not null and c.deleted_at is null
+       where r.is_on and r.stale_since is null
+       group by c.id, c.owner_id, c.drops_at
+     ), told as (
+       insert into recycle_warnings (customer_id, owner_id, drops_at, days)
+       select id, owner_id, drops_at, days from due on conflict do nothing
+       returning owner_id, days
+     ) select owner_id, days, count(*)::int as amount from told group by owner_id, days`,
+  )
+  await notify(
+    db,
+    rows.map(({ ownerId, days, amount }) => ({
+      userIds: [ownerId],
+      kind: 'dropsSoon',
+      params: { amount, days },
+      path: '/customer/index?tab=mine&sort=dropsAt',
+    })),
+  )
+}
