@@ -12,9 +12,12 @@ export const calendarDay = z.string().check(
   }),
 )
 
-/** The domain of a brand: a host name without scheme, port and path, in ASCII and lower case. */
+/** A host name in ASCII and lower case, without the dot at its end; what is none comes back as it was. */
 export function normaliseDomain(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
+  const name = text.trim().toLowerCase().replace(/\.$/, '')
+  return /^[^\s/:?#@[\]\\]+$/.test(name) && URL.canParse(`http://${name}`)
+    ? new URL(`http://${name}`).hostname
+    : name
 }
 
 /** Labels of letters, digits and inner hyphens with a dot between them; the last is no number, so no IP address is one. */

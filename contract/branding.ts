@@ -41,7 +41,7 @@ const brandRoute = (path: '/api/oem' | '/oem', summary: string) =>
 export const brandingRoutes = {
   oem: brandRoute(
     '/api/oem',
-    'Brand of the domain the page was opened on; on a domain without one, of the company of who is signed in.',
+    'Brand of the company of who is signed in, else of the domain the page was opened on, else the default one.',
   ),
   oemOfSpecification: brandRoute('/oem', 'The same at the path of the first specification.'),
 }

@@ -29,6 +29,8 @@ const tables: Record<string, string> = {
   '/api/tasks/': 'tasks',
   '/api/notices/': 'notices',
   '/api/files/': 'files',
+  '/api/logs/audit/': 'audit_log',
+  '/api/erasures/': 'erasures',
   '/api/points/people/': 'users',
 }
 const records = '/api/customs/records/'
@@ -77,6 +79,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
      values ($1, $2, 'pointsLow', '{"balance": 3}')`,
     [companyId, id],
   )
+  await app.systemDb.query(`insert into erasures (company_id, counts) values ($1, '{}')`, [companyId])
   await app.systemDb.query(
     `insert into suppressions (company_id, email, reason) values ($1, 'no-more@example.com', 'manual')`,
     [companyId],

@@ -1,0 +1,89 @@
+import type { FirstAdmin } from '@landfall/contract/account-fields.ts'
+import { createBrandCache } from '#features/branding/brand-cache.ts'
+import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
+import { companyExportTask } from '#features/companies/company-export.ts'
+import { startCompanyPurge } from '#features/companies/company-purge.ts'
+import { registerCompanyRoutes } from '#features/companies/company-routes.ts'
+import { startExpiryWarnings } from '#features/companies/expiry-warnings.ts'
+import { createUser } from '#features/employees/user-creation.ts'
+import { registerOemRoutes } from '#features/oems/oem-routes.ts'
+import { tokenHash } from '#features/session/session-opening.ts'
+import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
+import {
+  createFirstAdmin,
+  type HousePeopleDeps,
+  listHousePeople,
+  resetHousePassword,
+  signInAsPerson,
+} from '#features/support-access/house-people.ts'
+import { registerSupportRoutes } from '#features/support-access/support-routes.ts'
+import { registerSystemRoutes } from '#features/system-settings/system-routes.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import type { Platform } from './services.ts'
+
+/** Brands, OEMs, company accounts and the settings of the installation as the processes see them. */
+export interface Administration {
+  registerRoutes(server: HttpServer): void
+  tasks: TaskDefinition[]
+  /** Starts the loops of a worker; the returned functions end them. */
+  startLoops(): (() => void)[]
+  close(): void
+}
+
+const housePeople: HousePeopleDeps = {
+  async createAdmin(db, companyId, { userName, name, email }) {
+    const rest = {
+      phone: '',
+      type: 'admin',
+      templateId: null,
+      groupId: null,
+      leaderId: null,
+      locale: null,
+    } as const
+    const created = await createUser(
+      db,
+      { companyId, userName, name, email, ...rest },
+      issueTemporaryPassword,
+    )
+    return { userName: created.userName, password: created.password }
+  },
+  issueTemporaryPassword,
+  hashToken: tokenHash,
+}
+
+/** Wires what is above companies. */
+export async function createAdministration(platform: Platform): Promise<Administration> {
+  const { stores, log, config } = platform
+  const { database, files, clickhouse } = stores
+  const brands = await createBrandCache(database)
+  const people = {
+    createFirstAdmin: (db: Db, companyId: number, admin: FirstAdmin) =>
+      createFirstAdmin(housePeople, db, { companyId, admin }),
+    listPeople: listHousePeople,
+    resetPassword: resetHousePassword.bind(undefined, housePeople),
+    signInAs: signInAsPerson.bind(undefined, housePeople),
+  }
+  return {
+    tasks: [companyExportTask({ files, clickhouse })],
+    registerRoutes(server) {
+      registerBrandingRoutes(server, { brands, files })
+      registerOemRoutes(server, { files, ...people })
+      registerCompanyRoutes(server, people)
+      registerSupportRoutes(server)
+      registerSystemRoutes(server, {
+        db: database.systemDb,
+        clickhouse,
+        files: config.s3 ? 's3' : 'disk',
+        version: packageFile.version,
+      })
+    },
+    startLoops: () => [
+      startExpiryWarnings({ database, log }),
+      startCompanyPurge({ database, clickhouse, files, log }),
+    ],
+    close: brands.close,
+  }
+}
