@@ -7,6 +7,9 @@ const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
 const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
 
+/** Importing these has no effect beyond their exports, although their manifests do not say so. */
+const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
+
 /** One file per language for the texts that come before the frame. */
 function firstTextsOf(id: string): string | null {
   const found = /messages\/(\w+)\/(?:common|errors|frame|login|shell)\.ts$/.exec(id)
@@ -22,7 +25,10 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'service-worker/service-worker.ts' },
       // Building a schema has no effect: pages pay only for those they use.
-      treeshake: { manualPureFunctions: ['z', 'route', 'pageOf'] },
+      treeshake: {
+        manualPureFunctions: ['z', 'route', 'pageOf'],
+        moduleSideEffects: [{ test: pureLibraries, sideEffects: false }],
+      },
       output: {
         // The worker must stay under one name, from which browsers learn of new builds.
         entryFileNames: ({ name }) =>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -82,6 +83,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
       onFinish={submit}
       scrollToFirstError
     >
+      <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
       <CustomerFields />
       <ContactFields />

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -96,6 +97,7 @@ function RelayForm({ formId, relay, save }: RelayFormProps): ReactNode {
       onFinish={submit}
       scrollToFirstError
     >
+      <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
       <Form.Item name="name" label={t('emailSettings.fields.name')} rules={rule('name')}>
         <Input maxLength={100} />

@@ -92,7 +92,7 @@ function useFinish(id: number | undefined) {
         text: t('emailTasks.submitHint'),
         action: t('emailTasks.submit'),
       })
-      if (!isSure) return
+      if (!isSure) return false
     }
     const saved = await saveTask.mutateAsync(input)
     // From here on the task exists: whatever the submission says, the list shows it.
@@ -100,6 +100,7 @@ function useFinish(id: number | undefined) {
     if (!submit) notifySuccess(t('emailTasks.saved'))
     if (isSubmitted) notifySuccess(t('emailTasks.submitted'))
     navigate(`${listPath}?task=${saved.id}`)
+    return true
   }
   return { finish, isSaving: saveTask.isPending || move.isPending }
 }

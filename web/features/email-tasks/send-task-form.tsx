@@ -11,6 +11,7 @@ import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { localeNames } from '#platform/locale-choice.ts'
+import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
@@ -30,7 +31,8 @@ interface SendTaskFormProps {
   chosen: BatchSelection | undefined
   startSelection: BatchSelection
   notice: ReactNode
-  save: (input: SendTaskInput, submit: boolean) => Promise<void>
+  /** Answers whether it was saved, or the user thought better of it. */
+  save: (input: SendTaskInput, submit: boolean) => Promise<boolean>
   isSaving: boolean
 }
 
@@ -49,7 +51,11 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     setFailure('')
     const { scheduledAt, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
     try {
-      await save({ ...rest, selection, scheduledAt: scheduledAt?.toISOString() ?? null }, submit)
+      const isSaved = await save(
+        { ...rest, selection, scheduledAt: scheduledAt?.toISOString() ?? null },
+        submit,
+      )
+      if (isSaved) markSaved(form)
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
     }
@@ -64,6 +70,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
       layout="vertical"
       initialValues={initialValues(t('emailTasks.defaultName'), initial, task)}
     >
+      <FormGuard />
       <PageHeader title={title}>
         <Button loading={isSaving} onClick={() => finish(false)}>
           {t('emailTasks.saveDraft')}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { currentLocale, localeNames } from '#platform/locale-choice.ts'
+import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -57,6 +58,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
     setFailure('')
     try {
       const saved = await save.mutateAsync(input)
+      markSaved(form)
       notifySuccess(t('emailTemplates.saved'))
       onSaved(saved)
     } catch (error) {
@@ -71,6 +73,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
       initialValues={useInitialValues(template)}
       onFinish={submit}
     >
+      <FormGuard />
       <PageHeader title={title}>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={save.isPending}>

@@ -7,12 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import './follow-up-form.css'
 
 /** Records a call, e-mail, SMS or visit, and when to get in touch again. */
-export function FollowUpForm({ customerId }: { customerId: number }): ReactNode {
+export function FollowUpForm({
+  customerId,
+  onSaved,
+}: {
+  customerId: number
+  onSaved?: () => void
+}): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [form] = Form.useForm<FollowUpInput>()
@@ -22,6 +29,7 @@ export function FollowUpForm({ customerId }: { customerId: number }): ReactNode 
     onSuccess: async () => {
       form.resetFields()
       notifySuccess(t('followUps.saved'))
+      onSaved?.()
       await client.invalidateQueries({ queryKey: ['customers'] })
     },
     onError: (error) => {
@@ -41,6 +49,7 @@ export function FollowUpForm({ customerId }: { customerId: number }): ReactNode 
         save.mutate(values)
       }}
     >
+      <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} />}
       <Form.Item name="method" label={t('followUps.method')}>
         <Radio.Group
