@@ -1,9 +1,7 @@
 import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
-import { startFileCleanup } from '#features/files/file-cleanup.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
 import { startNoticeEvents } from '#features/notifications/notice-events.ts'
-import { startNoticePurge } from '#features/notifications/notice-purge.ts'
 import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
 import { startRecycling } from '#features/public-pool/recycle-loop.ts'
 import { startTaskEvents } from '#features/tasks/task-events.ts'
@@ -80,10 +78,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       await email.registerRoutes(server)
     },
     async startLoops() {
-      const { systemDb } = stores.database
       stopLoops.push(
-        startFileCleanup({ db: systemDb, files: stores.files, log }),
-        startNoticePurge({ db: systemDb, log }),
         startSessionLoops(platform),
         startRecordExpiry(platform),
         ...administration.startLoops(),

@@ -18,7 +18,7 @@ import { useTabs } from './frame/tab-store.ts'
 import { SessionPrompt } from './session-prompt.tsx'
 import { shellReporter, useSessionEnd } from './shell-reports.ts'
 
-const figures = { uploads: 2, shipments: 1200, customers: 3, sent: 40, opened: 10, clicked: 1 }
+const figures = { found: 1200, customers: 3, contacted: 2, opened: 1, won: 0 }
 
 /** Three entries with a page, so that tabs can be opened; all of them show the home page. */
 const menu: MenuEntry[] = [
@@ -57,7 +57,12 @@ beforeEach(async () => {
     .on(sessionRoutes.login, { accessToken: 'token-1' })
     .on(sessionRoutes.info, { user: userWith(['dashboard.home.read']), routes: menu })
     .on(sessionRoutes.logout, null)
-    .on(dashboardRoutes.read, { thisMonth: figures, previousMonth: figures })
+    .on(dashboardRoutes.read, {
+      funnel: { thisMonth: figures, previousMonth: figures },
+      monthStart: '2026-11-01',
+      todo: [],
+      hasTeam: false,
+    })
     .on(taskRoutes.list, { items: [] })
   await startEnglish()
 })

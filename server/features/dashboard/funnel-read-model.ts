@@ -1,47 +1,74 @@
-import type { DashboardView, FunnelFigures } from '@landfall/contract/dashboard.ts'
+import { type DashboardView, type FunnelFigures, funnelSteps } from '@landfall/contract/dashboard.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { monthCte } from './month-sql.ts'
 
-interface MonthRow extends FunnelFigures {
+type Step = keyof FunnelFigures
+
+interface MonthRow extends Record<Step, number> {
   isThisMonth: boolean
+  monthStart: string
+}
+
+/** The right that lets somebody see what a step counts. */
+const needs: Record<Step, Permission> = {
+  found: 'customs.record.read',
+  customers: 'customer.customer.read',
+  contacted: 'customer.customer.read',
+  opened: 'email.history.read',
+  won: 'customer.customer.read',
 }
 
 // Null stands for the whole company, so that one statement serves every scope.
 const statement = `
-  with month as (
-    select date_trunc('month', now(), $1) as this_start,
-           date_trunc('month', now(), $1) - interval '1 month' as previous_start
-  ), months as (
-    select true as is_this_month, this_start as start, null::timestamptz as until from month
+  with ${monthCte}, months as (
+    select true as is_this_month, this_start as start, 'infinity'::timestamptz as until from month
     union all
     select false, previous_start, this_start from month
+  ), mails as (
+    select r.customer_id, r.sent_at, r.opened_at
+    from send_recipients r join send_tasks t on t.id = r.task_id join month on r.sent_at >= month.previous_start
+    where r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
+  ), contacts as (
+    select customer_id, sent_at as happened_at from mails
+    union all
+    select customer_id, happened_at from follow_ups join month on happened_at >= month.previous_start
+    where $2::bigint[] is null or author_id = any($2)
   )
-  select m.is_this_month, u.uploads, u.shipments, c.customers, s.sent, s.opened, s.clicked
-  from months m
-  cross join lateral (
-    select count(*)::int as uploads, coalesce(sum(rows_loaded) filter (where kind = 'shipments'), 0)::bigint as shipments
-    from customs_uploads
-    where finished_at >= m.start and (m.until is null or finished_at < m.until)
-      and state in ('done', 'doneWithRejects') and ($2::bigint[] is null or user_id = any($2))
-  ) u
-  cross join lateral (
-    select count(*)::int as customers from customers
-    where created_at >= m.start and (m.until is null or created_at < m.until) and deleted_at is null
-      and ($2::bigint[] is null or owner_id = any($2))
-  ) c
-  cross join lateral (
-    select count(*)::int as sent, count(r.opened_at)::int as opened, count(r.clicked_at)::int as clicked
-    from send_recipients r join send_tasks t on t.id = r.task_id
-    where r.sent_at >= m.start and (m.until is null or r.sent_at < m.until)
-      and ($2::bigint[] is null or t.created_by = any($2))
-  ) s`
+  select m.is_this_month, to_char(m.start at time zone $1, 'YYYY-MM-DD') as month_start,
+    (select coalesce(sum(rows_loaded), 0)::bigint from customs_uploads
+     where finished_at >= m.start and finished_at < m.until and kind = 'shipments'
+       and state in ('done', 'doneWithRejects') and ($2::bigint[] is null or user_id = any($2))) as found,
+    (select count(*) from customers
+     where created_at >= m.start and created_at < m.until and deleted_at is null
+       and ($2::bigint[] is null or owner_id = any($2))) as customers,
+    (select count(distinct customer_id) from contacts
+     where happened_at >= m.start and happened_at < m.until) as contacted,
+    (select count(distinct customer_id) from mails
+     where sent_at >= m.start and sent_at < m.until and opened_at is not null) as opened,
+    (select count(distinct e.customer_id) from customer_events e join customers c on c.id = e.customer_id
+     where e.happened_at >= m.start and e.happened_at < m.until and c.deleted_at is null
+       and e.kind = 'changed' and e.data @> '{"fields": [{"field": "stage", "after": "won"}]}'
+       and ($2::bigint[] is null or c.owner_id = any($2))) as won
+  from months m`
 
 /** The funnel of this month and the last, by the company's calendar and within the caller's data scope. */
-export async function readFunnel(ctx: TransactionContext): Promise<DashboardView> {
-  const owners = ctx.scope.kind === 'owners' ? ctx.scope.userIds : null
-  const rows = await ctx.db.query<MonthRow>(statement, [ctx.company.timeZone, owners])
+export async function readFunnel(
+  ctx: TransactionContext,
+): Promise<Pick<DashboardView, 'funnel' | 'monthStart'>> {
+  const people = ctx.scope.kind === 'owners' ? ctx.scope.userIds : null
+  const rows = await ctx.db.query<MonthRow>(statement, [ctx.company.timeZone, people])
   const [thisMonth, previousMonth] = [true, false].map((wanted) =>
     rows.find((row) => row.isThisMonth === wanted),
   )
   if (!thisMonth || !previousMonth) throw new Error('the funnel has two months')
-  return { thisMonth, previousMonth }
+  return {
+    funnel: { thisMonth: figuresOf(ctx, thisMonth), previousMonth: figuresOf(ctx, previousMonth) },
+    monthStart: thisMonth.monthStart,
+  }
+}
+
+function figuresOf({ permissions }: TransactionContext, row: MonthRow): FunnelFigures {
+  const figures = funnelSteps.map((step) => [step, permissions.has(needs[step]) ? row[step] : null])
+  return Object.fromEntries(figures) as FunnelFigures
 }

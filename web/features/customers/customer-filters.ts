@@ -65,6 +65,8 @@ export function useCustomerFilters(): ListFilterField[] {
     { field: 'website', label: t('customers.fields.website'), kind: 'text' },
     { field: 'address', label: t('customers.fields.address'), kind: 'text' },
     { field: 'lastFollowUpAt', label: t('customers.fields.lastFollowUpAt'), kind: 'date' },
+    { field: 'contactedAt', label: t('customers.fields.contactedAt'), kind: 'date' },
+    { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
     { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
     { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
     { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },

@@ -1,15 +1,35 @@
-import type { FunnelFigures } from '@landfall/contract/dashboard.ts'
+import type { FunnelStep } from '@landfall/contract/dashboard.ts'
+import type { FilterCondition } from '@landfall/contract/list.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 
-/** The steps of the funnel from top to bottom, each with the page on which it goes on. */
-export const funnelLinks: readonly { step: keyof FunnelFigures; path: string }[] = [
-  { step: 'uploads', path: '/customsData/uploadCustomsData' },
-  { step: 'shipments', path: '/customsData/searchCustomsData' },
-  { step: 'customers', path: '/customer/index' },
-  { step: 'sent', path: '/email/emailServerSend/add' },
-  { step: 'opened', path: '/email/emailSendHistory' },
-  { step: 'clicked', path: '/email/emailSendHistory' },
-]
+interface StepLink {
+  path: string
+  query: Record<string, string>
+}
+
+/** The list in which a step of the funnel goes on, narrowed to what was counted. */
+export function funnelLink(step: FunnelStep, monthStart: string, hasTeam: boolean): StepLink {
+  const since = (field: string, tab: string) => {
+    const conditions: FilterCondition[] = [{ field, op: 'gte', value: monthStart }]
+    return { tab, filter: JSON.stringify({ join: 'and', conditions }) }
+  }
+  const customers = (field: string) => ({
+    path: '/customer/index',
+    query: since(field, hasTeam ? 'all' : 'mine'),
+  })
+  switch (step) {
+    case 'found':
+      return { path: '/customsData/searchCustomsData', query: {} }
+    case 'customers':
+      return customers('createdAt')
+    case 'contacted':
+      return customers('contactedAt')
+    case 'opened':
+      return { path: '/email/emailSendHistory', query: since('sentAt', 'opened') }
+    case 'won':
+      return customers('wonAt')
+  }
+}
 
 /** Whether the menu of the user leads to a page. */
 export function isReachable(menu: readonly MenuEntry[], path: string): boolean {

@@ -1,40 +1,28 @@
-import { type DashboardView, dashboardRoutes, type FunnelFigures } from '@landfall/contract/dashboard.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type DashboardView, type FunnelStep, funnelSteps } from '@landfall/contract/dashboard.ts'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '#platform/api-client.ts'
 import { formatNumber, formatPercent } from '#platform/formatters.ts'
 import { useSession } from '#platform/session-store.ts'
 import { FailureState } from '#ui/failure-state.tsx'
-import { useTabActive } from '#ui/tab-context.ts'
-import { funnelLinks, isReachable } from './funnel-links.ts'
+import { funnelLink, isReachable } from './funnel-links.ts'
+import { useDashboard } from './use-dashboard.ts'
 
-/** The funnel of this month, each step with the page on which it goes on. */
+/** The funnel of this month beside the last, each step with the list in which it goes on. */
 export function FunnelSteps(): ReactNode {
   const { t } = useTranslation()
   const heading = useId()
-  const figures = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(dashboardRoutes.read, {}, { signal }),
-    subscribed: useTabActive(),
-    meta: { claims: true },
-  })
+  const { data, error, isPending, refetch } = useDashboard()
+  const steps = funnelSteps.filter((step) => !data || data.funnel.thisMonth[step] !== null)
   return (
-    <section className="panel" aria-labelledby={heading} aria-busy={figures.isPending}>
+    <section className="panel" aria-labelledby={heading} aria-busy={isPending}>
       <h2 id={heading}>{t('dashboard.funnel')}</h2>
-      {figures.error ? (
-        <FailureState title={t('dashboard.failed')} error={figures.error} onRetry={() => figures.refetch()} />
+      {error && !data ? (
+        <FailureState title={t('dashboard.failed')} error={error} onRetry={() => refetch()} />
       ) : (
         <ol className="funnel">
-          {funnelLinks.map(({ step, path }, index) => (
-            <Step
-              key={step}
-              step={step}
-              path={path}
-              before={funnelLinks[index - 1]?.step}
-              view={figures.data}
-            />
+          {steps.map((step) => (
+            <Step key={step} step={step} view={data} />
           ))}
         </ol>
       )}
@@ -42,38 +30,32 @@ export function FunnelSteps(): ReactNode {
   )
 }
 
-type StepName = keyof FunnelFigures
-
-interface StepProps {
-  step: StepName
-  path: string
-  before: StepName | undefined
-  view: DashboardView | undefined
-}
-
-function Step({ step, path, before, view }: StepProps): ReactNode {
+function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefined }): ReactNode {
   const { t } = useTranslation()
   const menu = useSession((state) => state.menu)
-  const value = view?.thisMonth[step]
-  const isShare = step === 'opened' || step === 'clicked'
-  const base = before === undefined ? undefined : view?.thisMonth[before]
+  const value = view?.funnel.thisMonth[step] ?? null
+  const before = view?.funnel.previousMonth[step] ?? null
+  const link = view && funnelLink(step, view.monthStart, view.hasTeam)
   return (
     <li className="funnel-step">
       <span className="funnel-name">{t(`dashboard.steps.${step}`)}</span>
-      <strong className="funnel-value">{value === undefined ? '–' : formatNumber(value)}</strong>
+      <strong className="funnel-value">{value === null ? '–' : formatNumber(value)}</strong>
       <span className="funnel-note">
-        {view && t('dashboard.previous', { amount: formatNumber(view.previousMonth[step]) })}
-        {isShare &&
-          base !== undefined &&
-          base > 0 &&
-          value !== undefined &&
-          ` · ${formatPercent(value / base)}`}
+        {before !== null && t('dashboard.previous', { amount: formatNumber(before) })}
+        {step === 'opened' && shareOf(value, view?.funnel.thisMonth.contacted)}
       </span>
-      {isReachable(menu, path) && (
-        <Link className="plain-link" to={path}>
+      {link && isReachable(menu, link.path) && (
+        <Link
+          className="plain-link"
+          to={{ pathname: link.path, search: `${new URLSearchParams(link.query)}` }}
+        >
           {t(`dashboard.actions.${step}`)}
         </Link>
       )}
     </li>
   )
+}
+
+function shareOf(value: number | null, base: number | null | undefined): string {
+  return value !== null && base ? ` · ${formatPercent(value / base)}` : ''
 }

@@ -1,27 +1,54 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BrandContent } from './brand-content.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
+import { NewestNotices } from './newest-notices.tsx'
+import { PointsCard } from './points-card.tsx'
+import { TodoQueues } from './todo-queues.tsx'
+import { useDashboard } from './use-dashboard.ts'
 import './home-page.css'
 
-/** Where everybody starts: the brand's own content, and how far this month's work has come. */
+const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
+const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))
+
+/** Where everybody starts: the brand's own content, how far this month's work has come, and what is to be done. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const branding = useBranding()
+  const mayRead = usePermission('dashboard.home.read')
   const logo = branding?.showIndexLogo ? branding.logo : ''
   return (
     <div className="home-page">
       <PageHeader title={t('dashboard.greeting', { name: user?.name ?? '' })}>
         {logo && <img className="home-logo" src={logo} alt={branding?.name ?? ''} />}
       </PageHeader>
-      <FunnelSteps />
       {branding?.showIndexContent && branding.indexContent !== '' && (
         <BrandContent html={branding.indexContent} title={branding.name} />
       )}
+      {mayRead && <FunnelSteps />}
+      <div className={mayRead ? 'home-columns' : 'home-column'}>
+        {mayRead && <TodoQueues />}
+        <div className="home-column">
+          <PointsCard />
+          <NewestNotices />
+        </div>
+      </div>
+      {mayRead && <Team />}
+      <Allowed need="customs.record.read">
+        <Suspense>
+          <CoverageTable />
+        </Suspense>
+      </Allowed>
     </div>
   )
+}
+
+function Team(): ReactNode {
+  const { data } = useDashboard()
+  return <Suspense>{data?.hasTeam && <TeamBoard />}</Suspense>
 }

@@ -1,10 +1,11 @@
 import {
+  BellOutlined,
   CheckCircleOutlined,
   ClockCircleOutlined,
   CloseCircleOutlined,
   DownloadOutlined,
-  MessageOutlined,
   LaptopOutlined,
+  MessageOutlined,
   SafetyOutlined,
   UserAddOutlined,
   WalletOutlined,
@@ -16,7 +17,7 @@ import { TimeBadge } from '#ui/time-badge.tsx'
 import { noticeText } from './notice-text.ts'
 import './notifications.css'
 
-const icons: Record<NoticeKind, ReactNode> = {
+const icons: Partial<Record<NoticeKind, ReactNode>> = {
   assignedToMe: <UserAddOutlined />,
   dropsSoon: <ClockCircleOutlined />,
   replyReceived: <MessageOutlined />,
@@ -28,7 +29,6 @@ const icons: Record<NoticeKind, ReactNode> = {
   signedInAs: <SafetyOutlined />,
   passwordReset: <SafetyOutlined />,
   securityChanged: <SafetyOutlined />,
-  newDevice: <SafetyOutlined />,
   newDevice: <LaptopOutlined />,
 }
 
@@ -51,7 +51,7 @@ export function NoticeList({
             onClick={() => onOpen(notice)}
           >
             <span className="notice-icon" aria-hidden>
-              {icons[notice.kind]}
+              {icons[notice.kind] ?? <BellOutlined />}
             </span>
             <span className="notice-text">
               {notice.readAt === null && <span className="visually-hidden">{t('notices.isUnread')}</span>}{' '}
