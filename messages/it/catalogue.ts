@@ -9,6 +9,7 @@ import { emailPages } from './email-pages.ts'
 import { emailSettings } from './email-settings.ts'
 import { emailTasks } from './email-tasks.ts'
 import { emailTemplates } from './email-templates.ts'
+import { employees } from './employees.ts'
 import { erasure } from './erasure.ts'
 import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
@@ -20,12 +21,16 @@ import { login } from './login.ts'
 import { logs } from './logs.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { permissionTemplates } from './permission-templates.ts'
+import { permissions } from './permissions.ts'
 import { points } from './points.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { sendLog } from './send-log.ts'
 import { shell } from './shell.ts'
+import { subordinates } from './subordinates.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
+import { userGroups } from './user-groups.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
@@ -57,4 +62,9 @@ export const catalogue = {
   recycleBin,
   tasks,
   timeline,
+  employees,
+  userGroups,
+  permissions,
+  subordinates,
+  permissionTemplates,
 }

@@ -65,7 +65,8 @@ async function insertUser(db: Db, user: NewUser): Promise<number> {
   return row.id
 }
 
-async function freeUserName(db: Db, name: string): Promise<string> {
+/** A user name for a real name that nobody has. */
+export async function freeUserName(db: Db, name: string): Promise<string> {
   const proposals = proposeUserNames(name)
   for (;;) {
     const names = Array.from({ length: 50 }, () => proposals.next().value as string)

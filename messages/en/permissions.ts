@@ -1,0 +1,133 @@
+export const permissions = {
+  other: 'Other',
+  company: {
+    employee: {
+      read: 'View employee accounts',
+      write: 'Manage employee accounts',
+    },
+    template: {
+      read: 'View permission templates',
+      write: 'Manage permission templates',
+    },
+    group: {
+      read: 'View user groups',
+      write: 'Manage user groups',
+    },
+    subordinate: {
+      read: 'View subordinates',
+    },
+    settings: {
+      manage: 'Change company settings',
+    },
+    points: {
+      read: 'View points',
+      allot: 'Set points limits of employees',
+    },
+    sending: {
+      manage: 'Manage sending set-up',
+    },
+  },
+  log: {
+    signIn: {
+      read: 'View the sign-in log',
+    },
+    audit: {
+      read: 'View the audit log',
+    },
+    export: {
+      read: 'View the export log',
+    },
+    dataPull: {
+      read: 'View the data-pull log',
+    },
+    verification: {
+      read: 'View the verification log',
+    },
+  },
+  oem: {
+    brand: {
+      write: 'Change the brand',
+    },
+    company: {
+      read: 'View company accounts',
+      write: 'Manage company accounts',
+      delete: 'Delete company accounts',
+      signInAs: 'Sign in as an employee to help',
+    },
+    points: {
+      allot: 'Allot points',
+    },
+  },
+  system: {
+    oem: {
+      read: 'View OEMs',
+      write: 'Manage OEMs',
+    },
+    config: {
+      manage: 'Change system settings',
+    },
+    health: {
+      read: 'View system health',
+    },
+  },
+  dashboard: {
+    home: {
+      read: 'View figures on the home page',
+    },
+  },
+  customs: {
+    record: {
+      read: 'Query customs data',
+      export: 'Export customs data',
+    },
+    upload: {
+      read: 'View customs uploads',
+      write: 'Upload and revert customs data',
+    },
+  },
+  customer: {
+    customer: {
+      read: 'View customers',
+      write: 'Create and change customers',
+      delete: 'Delete customers',
+      export: 'Export customers',
+      release: 'Release customers to the public pool',
+      transfer: 'Transfer customers',
+      protect: 'Protect customers',
+    },
+    followUp: {
+      write: 'Record follow-ups',
+    },
+    pool: {
+      claim: 'Claim customers from the pool',
+      assign: 'Assign customers from the pool',
+      manage: 'Manage the rules of the pool',
+    },
+  },
+  email: {
+    task: {
+      read: 'View send tasks',
+      send: 'Create and send mailings',
+    },
+    template: {
+      read: 'View e-mail templates',
+      write: 'Edit e-mail templates',
+    },
+    history: {
+      read: 'View the send history',
+      export: 'Export the send history',
+    },
+  },
+  recycle: {
+    record: {
+      read: 'View the recycle bin',
+      restore: 'Restore from the recycle bin',
+      purge: 'Delete for good',
+    },
+  },
+  person: {
+    erasure: {
+      manage: 'Erase personal data',
+    },
+  },
+}

@@ -1,0 +1,133 @@
+export const permissions = {
+  other: 'Otros',
+  company: {
+    employee: {
+      read: 'Ver cuentas de empleados',
+      write: 'Gestionar cuentas de empleados',
+    },
+    template: {
+      read: 'Ver plantillas de permisos',
+      write: 'Gestionar plantillas de permisos',
+    },
+    group: {
+      read: 'Ver grupos de usuarios',
+      write: 'Gestionar grupos de usuarios',
+    },
+    subordinate: {
+      read: 'Ver el equipo a cargo',
+    },
+    settings: {
+      manage: 'Cambiar la configuración de la empresa',
+    },
+    points: {
+      read: 'Ver puntos',
+      allot: 'Fijar los límites de puntos de los empleados',
+    },
+    sending: {
+      manage: 'Gestionar la configuración de envío',
+    },
+  },
+  log: {
+    signIn: {
+      read: 'Ver el registro de accesos',
+    },
+    audit: {
+      read: 'Ver el registro de auditoría',
+    },
+    export: {
+      read: 'Ver el registro de exportaciones',
+    },
+    dataPull: {
+      read: 'Ver el registro de extracción de datos',
+    },
+    verification: {
+      read: 'Ver el registro de verificación',
+    },
+  },
+  oem: {
+    brand: {
+      write: 'Cambiar la marca',
+    },
+    company: {
+      read: 'Ver cuentas de empresas',
+      write: 'Gestionar cuentas de empresas',
+      delete: 'Eliminar cuentas de empresas',
+      signInAs: 'Acceder como empleado para ayudar',
+    },
+    points: {
+      allot: 'Asignar puntos',
+    },
+  },
+  system: {
+    oem: {
+      read: 'Ver OEM',
+      write: 'Gestionar OEM',
+    },
+    config: {
+      manage: 'Cambiar la configuración del sistema',
+    },
+    health: {
+      read: 'Ver el estado del sistema',
+    },
+  },
+  dashboard: {
+    home: {
+      read: 'Ver los datos de la página de inicio',
+    },
+  },
+  customs: {
+    record: {
+      read: 'Consultar datos aduaneros',
+      export: 'Exportar datos aduaneros',
+    },
+    upload: {
+      read: 'Ver cargas aduaneras',
+      write: 'Cargar y revertir datos aduaneros',
+    },
+  },
+  customer: {
+    customer: {
+      read: 'Ver clientes',
+      write: 'Crear y modificar clientes',
+      delete: 'Eliminar clientes',
+      export: 'Exportar clientes',
+      release: 'Liberar clientes a la cartera común',
+      transfer: 'Transferir clientes',
+      protect: 'Proteger clientes',
+    },
+    followUp: {
+      write: 'Registrar seguimientos',
+    },
+    pool: {
+      claim: 'Tomar clientes de la cartera común',
+      assign: 'Asignar clientes de la cartera común',
+      manage: 'Gestionar las reglas de la cartera común',
+    },
+  },
+  email: {
+    task: {
+      read: 'Ver tareas de envío',
+      send: 'Crear y enviar correos',
+    },
+    template: {
+      read: 'Ver plantillas de correo',
+      write: 'Editar plantillas de correo',
+    },
+    history: {
+      read: 'Ver el historial de envíos',
+      export: 'Exportar el historial de envíos',
+    },
+  },
+  recycle: {
+    record: {
+      read: 'Ver la papelera',
+      restore: 'Restaurar desde la papelera',
+      purge: 'Eliminar definitivamente',
+    },
+  },
+  person: {
+    erasure: {
+      manage: 'Borrar datos personales',
+    },
+  },
+}

@@ -1,0 +1,133 @@
+export const permissions = {
+  other: 'Altro',
+  company: {
+    employee: {
+      read: 'Vedere gli account dei dipendenti',
+      write: 'Gestire gli account dei dipendenti',
+    },
+    template: {
+      read: 'Vedere i modelli di permessi',
+      write: 'Gestire i modelli di permessi',
+    },
+    group: {
+      read: 'Vedere i gruppi di utenti',
+      write: 'Gestire i gruppi di utenti',
+    },
+    subordinate: {
+      read: 'Vedere i collaboratori',
+    },
+    settings: {
+      manage: 'Modificare le impostazioni aziendali',
+    },
+    points: {
+      read: 'Vedere i punti',
+      allot: 'Impostare i limiti di punti dei dipendenti',
+    },
+    sending: {
+      manage: 'Gestire la configurazione di invio',
+    },
+  },
+  log: {
+    signIn: {
+      read: 'Vedere il registro degli accessi',
+    },
+    audit: {
+      read: 'Vedere il registro di controllo',
+    },
+    export: {
+      read: 'Vedere il registro delle esportazioni',
+    },
+    dataPull: {
+      read: 'Vedere il registro dei prelievi di dati',
+    },
+    verification: {
+      read: 'Vedere il registro delle verifiche',
+    },
+  },
+  oem: {
+    brand: {
+      write: 'Modificare il marchio',
+    },
+    company: {
+      read: 'Vedere gli account aziendali',
+      write: 'Gestire gli account aziendali',
+      delete: 'Eliminare gli account aziendali',
+      signInAs: 'Accedere come dipendente per assistenza',
+    },
+    points: {
+      allot: 'Assegnare punti',
+    },
+  },
+  system: {
+    oem: {
+      read: 'Vedere gli OEM',
+      write: 'Gestire gli OEM',
+    },
+    config: {
+      manage: 'Modificare le impostazioni di sistema',
+    },
+    health: {
+      read: 'Vedere lo stato del sistema',
+    },
+  },
+  dashboard: {
+    home: {
+      read: 'Vedere i dati della pagina iniziale',
+    },
+  },
+  customs: {
+    record: {
+      read: 'Consultare i dati doganali',
+      export: 'Esportare i dati doganali',
+    },
+    upload: {
+      read: 'Vedere i caricamenti doganali',
+      write: 'Caricare e annullare dati doganali',
+    },
+  },
+  customer: {
+    customer: {
+      read: 'Vedere i clienti',
+      write: 'Creare e modificare clienti',
+      delete: 'Eliminare clienti',
+      export: 'Esportare clienti',
+      release: 'Rilasciare clienti nel pool comune',
+      transfer: 'Trasferire clienti',
+      protect: 'Proteggere clienti',
+    },
+    followUp: {
+      write: 'Registrare i follow-up',
+    },
+    pool: {
+      claim: 'Prendere clienti dal pool comune',
+      assign: 'Assegnare clienti del pool comune',
+      manage: 'Gestire le regole del pool comune',
+    },
+  },
+  email: {
+    task: {
+      read: 'Vedere le attività di invio',
+      send: 'Creare e inviare e-mail',
+    },
+    template: {
+      read: 'Vedere i modelli e-mail',
+      write: 'Modificare i modelli e-mail',
+    },
+    history: {
+      read: 'Vedere la cronologia degli invii',
+      export: 'Esportare la cronologia degli invii',
+    },
+  },
+  recycle: {
+    record: {
+      read: 'Vedere il cestino',
+      restore: 'Ripristinare dal cestino',
+      purge: 'Eliminare definitivamente',
+    },
+  },
+  person: {
+    erasure: {
+      manage: 'Cancellare i dati personali',
+    },
+  },
+}

@@ -1,0 +1,133 @@
+export const permissions = {
+  other: 'その他',
+  company: {
+    employee: {
+      read: '社員アカウントの閲覧',
+      write: '社員アカウントの管理',
+    },
+    template: {
+      read: '権限テンプレートの閲覧',
+      write: '権限テンプレートの管理',
+    },
+    group: {
+      read: 'ユーザーグループの閲覧',
+      write: 'ユーザーグループの管理',
+    },
+    subordinate: {
+      read: '部下の閲覧',
+    },
+    settings: {
+      manage: '会社設定の変更',
+    },
+    points: {
+      read: 'ポイントの閲覧',
+      allot: '社員のポイント上限の設定',
+    },
+    sending: {
+      manage: '送信設定の管理',
+    },
+  },
+  log: {
+    signIn: {
+      read: 'ログイン履歴の閲覧',
+    },
+    audit: {
+      read: '監査ログの閲覧',
+    },
+    export: {
+      read: 'エクスポート履歴の閲覧',
+    },
+    dataPull: {
+      read: 'データ取得ログの閲覧',
+    },
+    verification: {
+      read: '検証ログの閲覧',
+    },
+  },
+  oem: {
+    brand: {
+      write: 'ブランドの変更',
+    },
+    company: {
+      read: '会社アカウントの閲覧',
+      write: '会社アカウントの管理',
+      delete: '会社アカウントの削除',
+      signInAs: 'サポートのための代理ログイン',
+    },
+    points: {
+      allot: 'ポイントの割り当て',
+    },
+  },
+  system: {
+    oem: {
+      read: 'OEM の閲覧',
+      write: 'OEM の管理',
+    },
+    config: {
+      manage: 'システム設定の変更',
+    },
+    health: {
+      read: 'システム状態の閲覧',
+    },
+  },
+  dashboard: {
+    home: {
+      read: 'ホームの集計の閲覧',
+    },
+  },
+  customs: {
+    record: {
+      read: '税関データの検索',
+      export: '税関データのエクスポート',
+    },
+    upload: {
+      read: '税関アップロードの閲覧',
+      write: '税関データのアップロードと取り消し',
+    },
+  },
+  customer: {
+    customer: {
+      read: '顧客の閲覧',
+      write: '顧客の作成と変更',
+      delete: '顧客の削除',
+      export: '顧客のエクスポート',
+      release: '顧客を公開プールへ戻す',
+      transfer: '顧客の移管',
+      protect: '顧客の保護',
+    },
+    followUp: {
+      write: 'フォロー記録の入力',
+    },
+    pool: {
+      claim: '公開プールから顧客を取得',
+      assign: '公開プールの顧客の割り当て',
+      manage: '公開プールのルール管理',
+    },
+  },
+  email: {
+    task: {
+      read: '送信タスクの閲覧',
+      send: '送信タスクの作成と送信',
+    },
+    template: {
+      read: 'メールテンプレートの閲覧',
+      write: 'メールテンプレートの編集',
+    },
+    history: {
+      read: '送信履歴の閲覧',
+      export: '送信履歴のエクスポート',
+    },
+  },
+  recycle: {
+    record: {
+      read: 'ごみ箱の閲覧',
+      restore: 'ごみ箱からの復元',
+      purge: '完全な削除',
+    },
+  },
+  person: {
+    erasure: {
+      manage: '個人データの消去',
+    },
+  },
+}

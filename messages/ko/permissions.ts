@@ -1,0 +1,133 @@
+export const permissions = {
+  other: '기타',
+  company: {
+    employee: {
+      read: '직원 계정 조회',
+      write: '직원 계정 관리',
+    },
+    template: {
+      read: '권한 템플릿 조회',
+      write: '권한 템플릿 관리',
+    },
+    group: {
+      read: '사용자 그룹 조회',
+      write: '사용자 그룹 관리',
+    },
+    subordinate: {
+      read: '하위 직원 조회',
+    },
+    settings: {
+      manage: '회사 설정 변경',
+    },
+    points: {
+      read: '포인트 조회',
+      allot: '직원 포인트 한도 설정',
+    },
+    sending: {
+      manage: '발송 설정 관리',
+    },
+  },
+  log: {
+    signIn: {
+      read: '로그인 기록 조회',
+    },
+    audit: {
+      read: '감사 기록 조회',
+    },
+    export: {
+      read: '내보내기 기록 조회',
+    },
+    dataPull: {
+      read: '데이터 조회 기록 조회',
+    },
+    verification: {
+      read: '검증 기록 조회',
+    },
+  },
+  oem: {
+    brand: {
+      write: '브랜드 변경',
+    },
+    company: {
+      read: '회사 계정 조회',
+      write: '회사 계정 관리',
+      delete: '회사 계정 삭제',
+      signInAs: '지원을 위한 대리 로그인',
+    },
+    points: {
+      allot: '포인트 할당',
+    },
+  },
+  system: {
+    oem: {
+      read: 'OEM 조회',
+      write: 'OEM 관리',
+    },
+    config: {
+      manage: '시스템 설정 변경',
+    },
+    health: {
+      read: '시스템 상태 조회',
+    },
+  },
+  dashboard: {
+    home: {
+      read: '홈 통계 조회',
+    },
+  },
+  customs: {
+    record: {
+      read: '관세 데이터 조회',
+      export: '관세 데이터 내보내기',
+    },
+    upload: {
+      read: '관세 업로드 조회',
+      write: '관세 데이터 업로드 및 취소',
+    },
+  },
+  customer: {
+    customer: {
+      read: '고객 조회',
+      write: '고객 등록 및 수정',
+      delete: '고객 삭제',
+      export: '고객 내보내기',
+      release: '고객을 공용 풀로 반환',
+      transfer: '고객 이관',
+      protect: '고객 보호',
+    },
+    followUp: {
+      write: '후속 기록 작성',
+    },
+    pool: {
+      claim: '공용 풀 고객 가져오기',
+      assign: '공용 풀 고객 배정',
+      manage: '공용 풀 규칙 관리',
+    },
+  },
+  email: {
+    task: {
+      read: '발송 작업 조회',
+      send: '발송 작업 생성 및 발송',
+    },
+    template: {
+      read: '메일 템플릿 조회',
+      write: '메일 템플릿 편집',
+    },
+    history: {
+      read: '발송 기록 조회',
+      export: '발송 기록 내보내기',
+    },
+  },
+  recycle: {
+    record: {
+      read: '휴지통 조회',
+      restore: '휴지통에서 복원',
+      purge: '영구 삭제',
+    },
+  },
+  person: {
+    erasure: {
+      manage: '개인정보 삭제',
+    },
+  },
+}

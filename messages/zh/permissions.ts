@@ -1,0 +1,133 @@
+export const permissions = {
+  other: '其他',
+  company: {
+    employee: {
+      read: '查看员工账号',
+      write: '管理员工账号',
+    },
+    template: {
+      read: '查看权限模板',
+      write: '管理权限模板',
+    },
+    group: {
+      read: '查看用户组',
+      write: '管理用户组',
+    },
+    subordinate: {
+      read: '查看下属',
+    },
+    settings: {
+      manage: '修改公司配置',
+    },
+    points: {
+      read: '查看积分',
+      allot: '设置员工积分上限',
+    },
+    sending: {
+      manage: '管理发信设置',
+    },
+  },
+  log: {
+    signIn: {
+      read: '查看登录日志',
+    },
+    audit: {
+      read: '查看操作审计',
+    },
+    export: {
+      read: '查看导出记录',
+    },
+    dataPull: {
+      read: '查看数据拉取日志',
+    },
+    verification: {
+      read: '查看验证日志',
+    },
+  },
+  oem: {
+    brand: {
+      write: '修改品牌',
+    },
+    company: {
+      read: '查看公司账号',
+      write: '管理公司账号',
+      delete: '删除公司账号',
+      signInAs: '以员工身份登录协助',
+    },
+    points: {
+      allot: '分配积分',
+    },
+  },
+  system: {
+    oem: {
+      read: '查看 OEM',
+      write: '管理 OEM',
+    },
+    config: {
+      manage: '修改系统配置',
+    },
+    health: {
+      read: '查看系统状态',
+    },
+  },
+  dashboard: {
+    home: {
+      read: '查看首页数据',
+    },
+  },
+  customs: {
+    record: {
+      read: '查询海关数据',
+      export: '导出海关数据',
+    },
+    upload: {
+      read: '查看海关数据上传',
+      write: '上传和撤销海关数据',
+    },
+  },
+  customer: {
+    customer: {
+      read: '查看客户',
+      write: '新建和修改客户',
+      delete: '删除客户',
+      export: '导出客户',
+      release: '释放客户到公海',
+      transfer: '转移客户',
+      protect: '保护客户',
+    },
+    followUp: {
+      write: '填写跟进记录',
+    },
+    pool: {
+      claim: '领取公海客户',
+      assign: '分配公海客户',
+      manage: '管理公海规则',
+    },
+  },
+  email: {
+    task: {
+      read: '查看发送任务',
+      send: '新建和发送邮件任务',
+    },
+    template: {
+      read: '查看邮件模板',
+      write: '编辑邮件模板',
+    },
+    history: {
+      read: '查看发送历史',
+      export: '导出发送历史',
+    },
+  },
+  recycle: {
+    record: {
+      read: '查看回收站',
+      restore: '从回收站恢复',
+      purge: '彻底删除',
+    },
+  },
+  person: {
+    erasure: {
+      manage: '清除个人数据',
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import { countOwned, countOwnedEver, moveOwned } from '#features/customers/customer-hand-over.ts'
+import {
+  countRunning,
+  countUnfinished,
+  moveUnfinished,
+  pauseRunning,
+} from '#features/email-tasks/send-task-hand-over.ts'
+import { handOverTask } from '#features/employees/employee-leaving.ts'
+import type { EmployeeNeeds } from '#features/employees/employee-needs.ts'
+import { registerEmployeeRoutes } from '#features/employees/employee-routes.ts'
+import { namingHouseRules } from '#features/employees/user-creation.ts'
+import { readGrantRules, readHeldRights } from '#features/permission-templates/grant-rules.ts'
+import { registerPermissionTemplateRoutes } from '#features/permission-templates/permission-template-routes.ts'
+import { setMonthlyCap } from '#features/points/points-people.ts'
+import { menuNeeds } from '#features/session/menu-tree.ts'
+import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
+import { registerSubordinateRoutes } from '#features/subordinates/subordinate-routes.ts'
+import { readGroupReach } from '#features/user-groups/user-group-reach.ts'
+import { registerUserGroupRoutes } from '#features/user-groups/user-group-routes.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { notify } from '#platform/notices/notice-store.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+
+const needs: EmployeeNeeds = {
+  readGrantRules,
+  readPlacing: async (ctx, { held }) => (await readGroupReach(ctx, held.dataScope)).mayPutPeopleInto,
+  issuePassword: issueTemporaryPassword,
+  setPointsLimit: setMonthlyCap,
+  notifyReset: ({ db, user }, userId) =>
+    notify(db, [{ userIds: [userId], kind: 'passwordReset', params: { by: user.name } }]),
+  async notifyHandOver({ db, user }, { successorId, amount }) {
+    if (successorId === null || successorId === user.id || amount === 0) return
+    const params = { amount, by: user.name }
+    await notify(db, [
+      { userIds: [successorId], kind: 'assignedToMe', params, path: '/customer/index?tab=mine' },
+    ])
+  },
+  handOver: {
+    customers: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
+    sendTasks: {
+      count: countUnfinished,
+      countAll: countUnfinished,
+      move: moveUnfinished,
+      countRunning,
+      pauseAll: pauseRunning,
+    },
+  },
+}
+
+/** Employees, what they may do, their groups and who leads whom. */
+export function registerEmployees(server: HttpServer): void {
+  registerPermissionTemplateRoutes(server, { menuNeeds })
+  registerUserGroupRoutes(server, {
+    namingHouseRules,
+    readDataScope: async (ctx) => (await readHeldRights(ctx)).held.dataScope,
+  })
+  registerEmployeeRoutes(server, needs)
+  registerSubordinateRoutes(server, { readGrantRules })
+}
+
+/** The long work of employees. */
+export function employeeTasks(): TaskDefinition[] {
+  return [handOverTask(needs)]
+}
