@@ -38,4 +38,9 @@ export const menu: typeof zh = {
   exportLog: 'Export log',
   recycleBin: 'Recycle bin',
   erasure: 'Erase a person',
+  companyAccounts: 'Company accounts',
+  oems: 'OEM management',
+  brand: 'Brand',
+  systemConfig: 'System config',
+  supportAccess: 'Support access',
 }

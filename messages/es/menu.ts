@@ -38,4 +38,9 @@ export const menu: typeof zh = {
   exportLog: 'Exportaciones',
   recycleBin: 'Papelera',
   erasure: 'Suprimir a una persona',
+  companyAccounts: 'Cuentas de empresa',
+  oems: 'Gestión de OEM',
+  brand: 'Marca',
+  systemConfig: 'Configuración del sistema',
+  supportAccess: 'Accesos de soporte',
 }

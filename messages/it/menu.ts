@@ -38,4 +38,9 @@ export const menu: typeof zh = {
   exportLog: 'Esportazioni',
   recycleBin: 'Cestino',
   erasure: 'Cancella una persona',
+  companyAccounts: 'Account aziendali',
+  oems: 'Gestione OEM',
+  brand: 'Marchio',
+  systemConfig: 'Configurazione di sistema',
+  supportAccess: 'Accessi di assistenza',
 }

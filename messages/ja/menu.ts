@@ -38,4 +38,9 @@ export const menu: typeof zh = {
   exportLog: 'エクスポート履歴',
   recycleBin: 'ごみ箱',
   erasure: '個人データの消去',
+  companyAccounts: '会社アカウント',
+  oems: 'OEM 管理',
+  brand: 'ブランド',
+  systemConfig: 'システム設定',
+  supportAccess: 'サポートアクセス',
 }

@@ -38,4 +38,9 @@ export const menu: typeof zh = {
   exportLog: '내보내기 로그',
   recycleBin: '휴지통',
   erasure: '개인정보 삭제',
+  companyAccounts: '회사 계정',
+  oems: 'OEM 관리',
+  brand: '브랜드',
+  systemConfig: '시스템 설정',
+  supportAccess: '지원 접속 기록',
 }

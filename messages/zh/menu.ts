@@ -36,4 +36,9 @@ export const menu = {
   exportLog: '导出记录',
   recycleBin: '回收站',
   erasure: '个人信息清除',
+  companyAccounts: '公司账号',
+  oems: 'OEM 管理',
+  brand: '品牌设置',
+  systemConfig: '系统配置',
+  supportAccess: '支持访问记录',
 }

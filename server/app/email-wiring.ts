@@ -17,6 +17,7 @@ import { registerTemplateRoutes } from '#features/email-templates/template-route
 import { previewTemplate, readTemplate } from '#features/email-templates/template-service.ts'
 import { createHitBuffer } from '#features/email-tracking/hit-buffer.ts'
 import { registerTracking } from '#features/email-tracking/tracking-routes.ts'
+import { createErasedPersons, type ErasedPersons } from '#features/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
@@ -39,9 +40,10 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
   const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
   const hits = createHitBuffer(database.systemDb, log)
   const parts = { secrets, outbox }
+  const recipients = customersToMail(createErasedPersons(secrets))
   let sending: SendingLoop | undefined
   return {
-    tasks: [preparationTask(customersToMail), historyExportTask(files)],
+    tasks: [preparationTask(recipients), historyExportTask(files)],
     async registerRoutes(server) {
       registerTemplateRoutes(server)
       registerRelayRoutes(server, parts)
@@ -49,7 +51,7 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       registerOutboxRoutes(server)
       registerHistoryRoutes(server, { requeue: requeuePaid })
       registerSendTaskRoutes(server, {
-        selectRecipients: customersToMail,
+        selectRecipients: recipients,
         findActiveRelay,
         isCharged: isSendingCharged,
         charge: chargeSending,
@@ -80,16 +82,27 @@ const requeuePaid: typeof requeueRecipients = async (db, sendTaskId, wishes) => 
 
 const chunkSize = 1_000
 
-const customersToMail: SelectRecipients = async function* (ctx, selection, afterId) {
-  const viewer = viewerOf(ctx)
-  for (let after = afterId; ; ) {
-    const rows = await ctx.transaction((db) =>
-      selectRecipients(db, viewer, { selection, afterId: after, limit: chunkSize }),
-    )
-    if (rows.length > 0) yield rows.map(toCandidate)
-    const last = rows.at(-1)
-    if (!last || rows.length < chunkSize) return
-    after = last.customerId
+function customersToMail({ erasedAmong }: ErasedPersons): SelectRecipients {
+  return async function* (ctx, selection, afterId) {
+    const viewer = viewerOf(ctx)
+    for (let after = afterId; ; ) {
+      const [rows, erased] = await ctx.transaction(async (db) => {
+        const found = await selectRecipients(db, viewer, { selection, afterId: after, limit: chunkSize })
+        return [
+          found,
+          await erasedAmong(
+            db,
+            found.map(({ email }) => email),
+          ),
+        ]
+      })
+      // Whoever was erased has no address any more.
+      if (rows.length > 0)
+        yield rows.map((row) => toCandidate(erased.has(row.email) ? { ...row, email: '' } : row))
+      const last = rows.at(-1)
+      if (!last || rows.length < chunkSize) return
+      after = last.customerId
+    }
   }
 }
 

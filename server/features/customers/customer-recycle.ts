@@ -1,11 +1,14 @@
 import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { RestoreRequest } from '@landfall/contract/recycle-bin.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { RecordConflict, RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { customerList } from './customer-list.ts'
-import { viewerOf } from './customer-scope.ts'
+import { canSee, canWrite, viewerOf } from './customer-scope.ts'
+import { isColleague } from './customer-store.ts'
 
 /** What one action deleted; the moment identifies it together with who did it. */
 export interface Deletion {
@@ -41,32 +44,13 @@ export async function restoreCustomers(
   ctx: TransactionContext,
   deletedAt: string,
 ): Promise<{ restored: number; refused: number }> {
-  const deleted = await ctx.db.query<{ id: number; isTaken: boolean }>(
-    `select c.id, exists (
-       select 1 from customer_keys mine
-       join customer_keys other on other.type = mine.type and other.value = mine.value and other.released_at is null
-       where mine.customer_id = c.id and mine.released_at = c.deleted_at) as is_taken
-     from customers c where c.deleted_at = $1 and c.deleted_by = app_user_id() for update of c`,
+  const deleted = await ctx.db.query<{ id: number }>(
+    'select id from customers where deleted_at = $1 and deleted_by = app_user_id()',
     [deletedAt],
   )
-  const ids = deleted.filter(({ isTaken }) => !isTaken).map(({ id }) => id)
-  await takeBackKeys(ctx.db, ids, deletedAt)
-  await ctx.db.query('update customers set deleted_at = null, deleted_by = null where id = any($1)', [ids])
-  await recordForAll(ctx.db, ids, 'restored')
-  return { restored: ids.length, refused: deleted.length - ids.length }
-}
-
-async function takeBackKeys(db: Db, ids: readonly number[], releasedAt: string) {
-  try {
-    await db.query(
-      'update customer_keys set released_at = null where customer_id = any($1) and released_at = $2',
-      [ids, releasedAt],
-    )
-  } catch (error) {
-    // Somebody created one of them anew in this very moment.
-    if ((error as { code?: string }).code === '23505') throw new AppError('conflict')
-    throw error
-  }
+  const ids = deleted.map(({ id }) => id)
+  const { restored, conflicts } = await customerRecycling.restore(ctx, ids, { isRenaming: false })
+  return { restored, refused: conflicts.length }
 }
 
 async function recordForAll(db: Db, ids: readonly number[], kind: 'deleted' | 'restored') {
@@ -74,4 +58,100 @@ async function recordForAll(db: Db, ids: readonly number[], kind: 'deleted' | 'r
     ids,
     kind,
   ])
+}
+
+/** Customers in the recycle bin: they come back with people, keys, follow-ups and timeline. */
+export const customerRecycling: RecycleHandler = {
+  kind: 'customer',
+  async restore(ctx, ids, wishes) {
+    await ctx.db.query('select 1 from customers where id = any($1) order by id for update', [ids])
+    const taken = await findTakenKeys(ctx, ids)
+    const gone = wishes.ownerId === undefined ? await findOwnerless(ctx.db, ids) : []
+    if (wishes.ownerId !== undefined) await giveOwner(ctx, ids, wishes.ownerId)
+    const conflicts = [...new Map([...gone, ...taken].map((each) => [each.recordId, each])).values()]
+    const refused = new Set(conflicts.map(({ recordId }) => recordId))
+    const free = ids.filter((id) => !refused.has(id))
+    await bringBack(ctx.db, free)
+    return { restored: free.length, conflicts }
+  },
+  async purge(db, ids) {
+    await db.query('delete from customers where id = any($1) and deleted_at is not null', [ids])
+  },
+}
+
+interface TakenKey {
+  recordId: number
+  title: string
+  value: string
+  holderId: number
+  holderTitle: string
+  holderOwnerId: number | null
+  isInBin: boolean
+}
+
+// A key may be held by a living customer, or claimed by another one that would come back in the same moment; of those
+// the one deleted last has it.
+async function findTakenKeys(ctx: TransactionContext, ids: readonly number[]): Promise<RecordConflict[]> {
+  const rows = await ctx.db.query<TakenKey>(
+    `with mine as (
+       select k.type, k.value, c.id, c.name, c.owner_id,
+         first_value(c.id) over (partition by k.type, k.value order by c.deleted_at desc, c.id desc) as first_id
+       from customer_keys k join customers c on c.id = k.customer_id and k.released_at = c.deleted_at
+       where c.id = any($1))
+     select distinct on (mine.id) mine.id as record_id, mine.name as title, mine.value, holder.id as holder_id,
+       holder.name as holder_title, holder.owner_id as holder_owner_id, holder.deleted_at is not null as is_in_bin
+     from mine
+     left join customer_keys other on other.type = mine.type and other.value = mine.value and other.released_at is null
+     join customers holder on holder.id = coalesce(other.customer_id, nullif(mine.first_id, mine.id))
+     order by mine.id, mine.value`,
+    [ids],
+  )
+  const viewer = viewerOf(ctx)
+  return rows.map(({ holderOwnerId, isInBin, ...row }) => ({
+    ...row,
+    reason: 'keyTaken',
+    holderId: !isInBin && canSee(viewer, holderOwnerId) ? row.holderId : null,
+  }))
+}
+
+async function findOwnerless(db: Db, ids: readonly number[]): Promise<RecordConflict[]> {
+  const rows = await db.query<{ recordId: number; title: string; value: string }>(
+    `select c.id as record_id, c.name as title, u.name as value
+     from customers c join users u on u.id = c.owner_id where c.id = any($1) and u.disabled_at is not null`,
+    [ids],
+  )
+  return rows.map((row) => ({ ...row, reason: 'ownerGone', holderId: null, holderTitle: '' }))
+}
+
+async function giveOwner(
+  ctx: TransactionContext,
+  ids: readonly number[],
+  ownerId: NonNullable<RestoreRequest['ownerId']> | null,
+) {
+  if (ownerId !== null && !(canWrite(viewerOf(ctx), ownerId) && (await isColleague(ctx.db, ownerId)))) {
+    throw new AppError('ownerNotAllowed')
+  }
+  await ctx.db.query(
+    `update customers c set owner_id = $2::bigint,
+       owned_at = case when $2::bigint is not null then now() end,
+       pooled_at = case when $2::bigint is null then now() end
+     from users u where c.id = any($1) and u.id = c.owner_id and u.disabled_at is not null`,
+    [ids, ownerId],
+  )
+}
+
+async function bringBack(db: Db, ids: readonly number[]) {
+  try {
+    await db.query(
+      `update customer_keys k set released_at = null from customers c
+       where c.id = k.customer_id and k.released_at = c.deleted_at and c.id = any($1)`,
+      [ids],
+    )
+  } catch (error) {
+    // Somebody created one of them anew in this very moment.
+    if ((error as { code?: string }).code === '23505') throw new AppError('conflict')
+    throw error
+  }
+  await db.query('update customers set deleted_at = null, deleted_by = null where id = any($1)', [ids])
+  await recordForAll(db, ids, 'restored')
 }

@@ -3,26 +3,41 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { countBatch } from '#platform/list/batch-reader.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
 import type { ExportInput } from './customer-export.ts'
 import { customerList } from './customer-list.ts'
 import { listCustomers } from './customer-read-model.ts'
 import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
 import { viewerOf } from './customer-scope.ts'
-import { attendCustomer, changeCustomer, createCustomer, readCustomer } from './customer-service.ts'
+import {
+  attendCustomer,
+  changeCustomer,
+  createCustomer,
+  type ErasedAmong,
+  readCustomer,
+  refuseErased,
+} from './customer-service.ts'
 import { type FindTradeCompanies, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
 
 /** What customers need of other features. */
 export interface CustomerDeps {
   findTradeCompanies: FindTradeCompanies
+  erasedAmong: ErasedAmong
 }
 
 /** Customers: list, profile, recycle bin, export, and saving from customs data. */
 export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): void {
   endpoint(server, customerRoutes.list, (ctx, { query }) => listCustomers(ctx.db, viewerOf(ctx), query))
   endpoint(server, customerRoutes.read, (ctx, { params }) => readCustomer(ctx, params.id))
-  endpoint(server, customerRoutes.create, (ctx, { body }) => createCustomer(ctx, body))
-  endpoint(server, customerRoutes.update, (ctx, { params, body }) => changeCustomer(ctx, params.id, body))
+  endpoint(server, customerRoutes.create, async (ctx, { body }) => {
+    await refuseErased(ctx, deps.erasedAmong, body.contacts)
+    return createCustomer(ctx, body)
+  })
+  endpoint(server, customerRoutes.update, async (ctx, { params, body }) => {
+    await refuseErased(ctx, deps.erasedAmong, body.contacts)
+    return changeCustomer(ctx, params.id, body)
+  })
   endpoint(server, customerRoutes.attend, async (ctx, { params, body }) => {
     await attendCustomer(ctx, params.id, body.isAttended)
     return null
@@ -62,6 +77,14 @@ function registerExport(server: HttpServer) {
       title: body.format.toUpperCase(),
       locale: ctx.locale,
       input,
+    })
+    const { selection } = body
+    await recordDataPull(ctx.db, {
+      action: 'exported',
+      source: 'customers',
+      rowCount: count,
+      selection,
+      taskId: id,
     })
     const task = await findTask(ctx.db, ctx.user.id, id)
     if (!task) throw new AppError('taskNotFound')

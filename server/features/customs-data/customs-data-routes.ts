@@ -1,5 +1,6 @@
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import { listCompanies } from './company-list.ts'
 import { readCompany } from './company-profile.ts'
 import { type ExportNeeds, quoteExport, startExport } from './customs-export.ts'
@@ -29,9 +30,14 @@ export function registerCustomsDataRoutes(server: HttpServer, needs: ExportNeeds
   endpointWithoutTransaction(server, customsRoutes.record, (ctx, { params }) =>
     readRecord(clickhouse, ctx, params.id),
   )
-  endpointWithoutTransaction(server, customsRoutes.company, (ctx, { query }) =>
-    readCompany(clickhouse, ctx, query),
-  )
+  endpointWithoutTransaction(server, customsRoutes.company, async (ctx, { query }) => {
+    const company = await readCompany(clickhouse, ctx, query)
+    const { name: subject } = company
+    await ctx.transaction((db) =>
+      recordDataPull(db, { action: 'opened', source: 'tradeCompany', subject, rowCount: 1 }),
+    )
+    return company
+  })
   endpointWithoutTransaction(server, customsRoutes.exportCost, (ctx, { body }) =>
     quoteExport(ctx, needs, body),
   )

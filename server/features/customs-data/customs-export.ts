@@ -11,6 +11,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import {
   createCsvWriter,
   createXlsxWriter,
@@ -128,6 +129,13 @@ export async function quoteExport(
   return { rows, ...(await ctx.transaction((db) => needs.quote(db, rows))) }
 }
 
+const pulledFrom = {
+  shipments: 'shipments',
+  statistics: 'statistics',
+  buyers: 'tradeCompany',
+  sellers: 'tradeCompany',
+} as const
+
 /** Queues an export of the caller; a wrong filter or too few points are refused now, not by the task. */
 export async function startExport(ctx: Context, needs: ExportNeeds, input: ExportInput): Promise<TaskView> {
   const rows = await countRows(ctx, needs.clickhouse, input)
@@ -135,6 +143,9 @@ export async function startExport(ctx: Context, needs: ExportNeeds, input: Expor
     const title = translate(ctx.locale, `customsData.export.${input.kind}`)
     const id = await createTask(db, { kind: 'customsExport', title, locale: ctx.locale, input })
     await needs.charge(db, { taskId: id, rows, title })
+    const source = pulledFrom[input.kind]
+    const { selection } = input
+    await recordDataPull(db, { action: 'exported', source, rowCount: rows, selection, taskId: id })
     const task = await findTask(db, ctx.user.id, id)
     if (!task) throw new AppError('taskNotFound')
     return task

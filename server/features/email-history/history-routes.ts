@@ -3,6 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { countBatch } from '#platform/list/batch-reader.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
 import type { HistoryExportInput } from './history-export.ts'
 import { historyColumns, historyList } from './history-list.ts'
@@ -28,6 +29,14 @@ export function registerHistoryRoutes(server: HttpServer, needs: HistoryNeeds): 
     if (count === 0) throw new AppError('nothingSelected')
     const input: HistoryExportInput = { ...body, viewer }
     const id = await createTask(ctx.db, { kind: 'historyExport', title: '', locale: ctx.locale, input })
+    const { selection } = body
+    await recordDataPull(ctx.db, {
+      action: 'exported',
+      source: 'sendHistory',
+      rowCount: count,
+      selection,
+      taskId: id,
+    })
     const task = await findTask(ctx.db, ctx.user.id, id)
     if (!task) throw new AppError('taskNotFound')
     return task

@@ -98,10 +98,10 @@ export async function updateRelay(
   )
 }
 
-/** Removes a relay; false when an open task still uses it. */
+/** Puts a relay into the recycle bin; false when an open task still uses it. */
 export async function deleteRelay(db: Db, id: number): Promise<boolean> {
   const rows = await db.query(
-    `update email_relays set deleted_at = now(), is_active = false, password_sealed = null, dkim_key_sealed = null
+    `update email_relays set deleted_at = now(), deleted_by = app_user_id(), is_active = false
      where id = $1 and not exists (select 1 from send_tasks where relay_id = $1 and state = 'SUBMITTED')
      returning id`,
     [id],

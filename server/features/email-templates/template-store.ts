@@ -48,7 +48,8 @@ export async function updateTemplate(db: Db, id: number, input: TemplateInput): 
 /** Moves a template into or out of the recycle bin; false when it is not on the other side. */
 export async function setTemplateDeleted(db: Db, id: number, isDeleted: boolean): Promise<boolean> {
   const rows = await db.query(
-    `update email_templates set deleted_at = case when $2 then now() end
+    `update email_templates set deleted_at = case when $2 then now() end,
+       deleted_by = case when $2 then app_user_id() end
      where id = $1 and (deleted_at is null) = $2 returning id`,
     [id, isDeleted],
   )

@@ -1,7 +1,7 @@
 import { fileRoutes } from '@landfall/contract/tasks.ts'
 import { FileNotFound } from '#platform/files/file-key.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { findFile } from '#platform/files/stored-files.ts'
+import { findFile, recordDownload } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/postgres/database.ts'
@@ -33,10 +33,11 @@ export function registerFileRoutes(server: HttpServer, { database, files, secret
     const grant = readGrant(key, String((request.params as { token?: string }).token))
     if (!grant) throw new AppError('fileNotFound')
     if (grant.expiresAt * 1000 < Date.now()) throw new AppError('linkExpired')
-    const reader = { companyId: grant.companyId, userId: null }
+    const reader = { companyId: grant.companyId, userId: null, address: request.ip }
     const file = await database.tenantTransaction(reader, (db) => findFile(db, grant.fileId))
     if (!file) throw new AppError('fileNotFound')
     const content = await openContent(files, file.storageKey)
+    await database.tenantTransaction(reader, (db) => recordDownload(db, file))
     return reply
       .header('Content-Disposition', attachment(file.name))
       .header('Content-Length', file.size)

@@ -8,6 +8,10 @@ interface Entry {
   icon?: string
   /** Absent: everybody signed in. A group is shown when one of its children is. */
   need?: Permission
+  /** Opens it as well. */
+  or?: Permission
+  /** Whoever has this has another page for it. */
+  unless?: Permission
   hidden?: true
   affix?: true
   activeMenu?: string
@@ -149,6 +153,13 @@ const tree: Entry[] = [
     icon: 'people',
     children: [
       {
+        path: '/userManage/company',
+        component: 'userManage/company',
+        title: 'companyAccounts',
+        icon: 'company',
+        need: 'oem.company.read',
+      },
+      {
         path: '/userManage/employee',
         component: 'userManage/employee',
         title: 'employees',
@@ -239,7 +250,38 @@ const tree: Entry[] = [
         component: 'systemManage/company',
         title: 'companyConfig',
         icon: 'setting',
-        need: 'company.sending.manage',
+        need: 'company.settings.manage',
+        or: 'company.sending.manage',
+      },
+      {
+        path: '/systemManage/oem',
+        component: 'systemManage/oem',
+        title: 'oems',
+        icon: 'brand',
+        need: 'system.oem.read',
+      },
+      {
+        path: '/systemManage/brand',
+        component: 'systemManage/brand',
+        title: 'brand',
+        icon: 'brand',
+        need: 'oem.brand.write',
+        unless: 'system.oem.read',
+      },
+      {
+        path: '/systemManage/system',
+        component: 'systemManage/system',
+        title: 'systemConfig',
+        icon: 'control',
+        need: 'system.config.manage',
+        or: 'system.health.read',
+      },
+      {
+        path: '/systemManage/support',
+        component: 'systemManage/support',
+        title: 'supportAccess',
+        icon: 'support',
+        need: 'log.audit.read',
       },
       {
         path: '/systemManage/points',
@@ -292,9 +334,14 @@ function pagePaths(entries: readonly Pick<Entry | MenuEntry, 'path' | 'component
   ])
 }
 
+function opensTo({ need, or, unless }: Entry, granted: ReadonlySet<Permission>): boolean {
+  if (unless && granted.has(unless)) return false
+  return !need || granted.has(need) || (or !== undefined && granted.has(or))
+}
+
 function visible(entries: readonly Entry[], granted: ReadonlySet<Permission>): MenuEntry[] {
   return entries.flatMap((entry) => {
-    if (entry.need && !granted.has(entry.need)) return []
+    if (!opensTo(entry, granted)) return []
     const children = entry.children ? visible(entry.children, granted) : undefined
     if (children && !children.some((child) => !child.meta.hidden)) return []
     const { title, icon, hidden, affix, activeMenu } = entry

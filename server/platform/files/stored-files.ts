@@ -63,3 +63,12 @@ export function findFile(db: Db, id: number): Promise<(FileRow & { userId: numbe
     [id],
   )
 }
+
+/** Counts that a file is fetched; the log stays when the file is gone. */
+export async function recordDownload(db: Db, file: { id: number; userId: number }): Promise<void> {
+  await db.query(
+    `insert into file_downloads (file_id, user_id, task_id)
+     values ($1, $2, (select max(id) from tasks where file_id = $1))`,
+    [file.id, file.userId],
+  )
+}

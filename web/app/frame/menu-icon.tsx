@@ -1,19 +1,29 @@
 import {
   AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
   CodeOutlined,
+  ControlOutlined,
+  CustomerServiceOutlined,
   DashboardOutlined,
+  DeleteOutlined,
+  ExportOutlined,
   FileTextOutlined,
   GlobalOutlined,
   HistoryOutlined,
   InboxOutlined,
+  KeyOutlined,
   LinkOutlined,
+  LoginOutlined,
   MailOutlined,
   ScheduleOutlined,
   SearchOutlined,
   SendOutlined,
   SettingOutlined,
   TeamOutlined,
+  TrademarkOutlined,
   UploadOutlined,
+  UserDeleteOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -32,6 +42,16 @@ const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   setting: SettingOutlined,
   link: LinkOutlined,
   code: CodeOutlined,
+  person: UserDeleteOutlined,
+  login: LoginOutlined,
+  key: KeyOutlined,
+  export: ExportOutlined,
+  delete: DeleteOutlined,
+  audit: AuditOutlined,
+  brand: TrademarkOutlined,
+  control: ControlOutlined,
+  support: CustomerServiceOutlined,
+  company: BankOutlined,
 }
 
 /** The icon of a menu entry; entries without one we know get a neutral one. */

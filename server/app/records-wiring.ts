@@ -1,0 +1,52 @@
+import { customerRecycling } from '#features/customers/customer-recycle.ts'
+import { relayRecycling, suppressionRecycling } from '#features/email-settings/sending-recycle.ts'
+import { templateRecycling } from '#features/email-templates/template-recycle.ts'
+import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
+import { registerErasureRoutes } from '#features/erasure/erasure-routes.ts'
+import { startFileCleanup } from '#features/files/file-cleanup.ts'
+import { startLogExpiry } from '#features/logs/log-expiry.ts'
+import { logExportTask } from '#features/logs/log-export.ts'
+import { registerLogRoutes } from '#features/logs/log-routes.ts'
+import { startNoticePurge } from '#features/notifications/notice-purge.ts'
+import { purgeTask } from '#features/recycle-bin/purge-task.ts'
+import { startRecycleExpiry } from '#features/recycle-bin/recycle-expiry.ts'
+import { registerRecycleRoutes } from '#features/recycle-bin/recycle-routes.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { Platform } from './services.ts'
+
+/** What the features do with their deleted records, in the order in which they are restored. */
+const recycleHandlers: readonly RecycleHandler[] = [
+  customerRecycling,
+  templateRecycling,
+  relayRecycling,
+  suppressionRecycling,
+]
+
+/** Logs, the recycle bin, and the erasure of persons. */
+export function registerRecords(server: HttpServer, { secrets }: Platform): void {
+  registerLogRoutes(server)
+  registerRecycleRoutes(server, recycleHandlers)
+  registerErasureRoutes(server, createErasedPersons(secrets))
+}
+
+/** The long work of logs and the recycle bin. */
+export function recordTasks({ stores }: Platform): TaskDefinition[] {
+  return [logExportTask(stores.files), purgeTask(recycleHandlers)]
+}
+
+/** Removes what is older than it is kept; the returned function ends that. */
+export function startRecordExpiry({ stores, log }: Platform): () => void {
+  const { database, files } = stores
+  const db = database.systemDb
+  const stops = [
+    startFileCleanup({ db, files, log }),
+    startNoticePurge({ db, log }),
+    startLogExpiry({ db, log }),
+    startRecycleExpiry({ database, handlers: recycleHandlers, log }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,108 @@
+import type { PersonPlace } from '@landfall/contract/erasure.ts'
+
+/** How a person is found, shown and erased in one place; names with a colon are those of `personSql`. */
+interface Place {
+  /** FROM and WHERE of the rows that know the person. */
+  rows: string
+  /** What is disclosed of a row. */
+  columns: string
+  /** Statements that take the person out, in order. */
+  erase: readonly string[]
+}
+
+const recipients = `send_recipients r where r.email = any(:emails) or r.contact_id = any(:contacts)`
+const sendingExports = `files f where f.expires_at > now()
+  and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`
+const inText = (column: string, customer: string) =>
+  `(${column} ~* :anywhere or (${customer} = any(:customers) and ${column} ~* :names))`
+const cleaned = (column: string, customer: string) =>
+  `regexp_replace(${column}, case when ${customer} = any(:customers) then :names else :anywhere end, '•••', 'gi')`
+
+/** The places in the order in which they are erased: what points at a person goes before the person. */
+export const personPlaceSql: Record<PersonPlace, Place> = {
+  tracking: {
+    rows: `email_hits h where h.recipient_id in (select r.id from ${recipients})`,
+    columns: 'h.kind, h.class, h.network, h.happened_at',
+    erase: [
+      `update email_hits set network = '', agent_hash = '' where recipient_id in (select r.id from ${recipients})`,
+    ],
+  },
+  messages: {
+    rows: recipients,
+    columns: 'r.id, r.name, r.address, r.variables, r.state, r.sent_at, r.opened_at, r.clicked_at',
+    erase: [
+      `update send_recipients r set address = 'erased-' || r.id || '@erased.invalid',
+         email = 'erased-' || r.id || '@erased.invalid', name = '', variables = '{}', contact_id = null,
+         state = case when r.state in (0, 4) then 6 else r.state end,
+         reason = case when r.state in (0, 4) then 'cancelled' else r.reason end,
+         error = regexp_replace(r.error, :anywhere, '•••', 'gi'), updated_at = now()
+       where r.email = any(:emails) or r.contact_id = any(:contacts)`,
+    ],
+  },
+  suppressions: {
+    rows: 'suppressions s where s.email = any(:emails)',
+    columns: 's.email, s.reason, s.note, s.created_at, s.removed_at',
+    erase: ['delete from suppressions s where s.email = any(:emails)'],
+  },
+  capturedMails: {
+    rows: 'captured_mails m where lower(m.mail_to) like any(:likes)',
+    columns: 'm.mail_to, m.mail_from, m.subject, m.received_at',
+    erase: ['delete from captured_mails m where lower(m.mail_to) like any(:likes)'],
+  },
+  notices: {
+    rows: 'notices n where lower(n.params::text) like any(:likes)',
+    columns: 'n.kind, n.params, n.created_at',
+    erase: ['delete from notices n where lower(n.params::text) like any(:likes)'],
+  },
+  keys: {
+    rows: `customer_keys k where k.type = 'email' and k.value = any(:emails)`,
+    columns: 'k.type, k.value',
+    erase: [`delete from customer_keys k where k.type = 'email' and k.value = any(:emails)`],
+  },
+  texts: {
+    rows: `(select c.id, c.name as customer, c.remark as text, c.updated_at as moment from customers c
+        where ${inText('c.remark', 'c.id')} or ${inText('c.phone', 'c.id')}
+      union all
+      select f.id, c.name, f.content, f.happened_at from follow_ups f join customers c on c.id = f.customer_id
+        where ${inText('f.content', 'f.customer_id')}) t where true`,
+    columns: 't.customer, t.text, t.moment',
+    erase: [
+      `update customers c set remark = ${cleaned('c.remark', 'c.id')}, phone = ${cleaned('c.phone', 'c.id')}
+       where ${inText('c.remark', 'c.id')} or ${inText('c.phone', 'c.id')}`,
+      `update follow_ups f set content = ${cleaned('f.content', 'f.customer_id')}
+       where ${inText('f.content', 'f.customer_id')}`,
+    ],
+  },
+  timeline: {
+    rows: `customer_events e where ${inText('e.data::text', 'e.customer_id')}`,
+    columns: 'e.kind, e.data, e.happened_at',
+    erase: [
+      `update customer_events e set data = ${cleaned('e.data::text', 'e.customer_id')}::jsonb
+       where ${inText('e.data::text', 'e.customer_id')}`,
+    ],
+  },
+  contacts: {
+    rows: 'customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)',
+    columns: 'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.phones, p.linkedin',
+    erase: ['delete from customer_contacts p where p.id = any(:contacts)'],
+  },
+  exportFiles: {
+    rows: sendingExports,
+    columns: 'f.name, f.created_at, f.expires_at',
+    erase: [
+      `update files f set expires_at = now() where f.expires_at > now()
+         and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`,
+    ],
+  },
+  // Cleaned by the database itself, because nobody else may change a log.
+  logs: {
+    rows: `(select a.id, a.happened_at, a.record_kind as kind from audit_log a
+        where (a.record_kind = 'customer_contacts' and a.record_id = any(:contacts))
+          or lower(a.before::text || a.after::text || a.record_title) like any(:likes)
+      union all
+      select d.id, d.happened_at, d.source from data_pull_log d
+        where lower(d.subject || coalesce(d.selection::text, '')) like any(:likes)) l where true`,
+    columns: 'l.kind, l.happened_at',
+    erase: [],
+  },
+}
