@@ -234,7 +234,7 @@ test('the report adds up, and a revert names what it takes back', async () => {
 
 test('work on an upload runs in the task dialog, one at a time', async () => {
   current = done
-  server.on(uploadRoutes.revert, () => ({ ...done, state: 'reverting', canRevert: false, taskId: 12 }))
+  server.on(uploadRoutes.revert, { ...done, state: 'reverting', canRevert: false, taskId: 12 })
   const running = queuedTask({ id: 11, kind: 'customerExport', title: 'Customers' })
   useTasks.setState({ tasks: [running], shownId: 11 })
   await show('/page?upload=4')
