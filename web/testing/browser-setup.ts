@@ -2,14 +2,16 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { noteReached } from '#platform/connection-store.ts'
+import { useErrorLog } from '#platform/error-log.ts'
 import { resetLocaleChoice } from '#platform/locale-choice.ts'
 import { useNotices } from '#platform/notice-store.ts'
+import { defaultSettings, usePreferences } from '#platform/preference-store.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useTasks } from '#platform/task-store.ts'
 import { useToasts } from '#ui/toast-store.ts'
 
-/** The width that media queries see; tests of phones set it. */
-export const browser = { width: 1440 }
+/** What media queries see: the width, and whether the device is set to dark. */
+export const browser = { width: 1440, isDark: false }
 
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -20,6 +22,7 @@ class QuietObserver {
 }
 
 function matches(query: string): boolean {
+  if (query.includes('prefers-color-scheme: dark')) return browser.isDark
   const below = /\(width < (\d+)px\)/.exec(query)
   return below ? browser.width < Number(below[1]) : false
 }
@@ -40,22 +43,29 @@ Element.prototype.scrollBy ??= () => {}
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true
 }
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
 const realStyle = window.getComputedStyle
 // jsdom knows no styles of pseudo-elements and says so at length.
 window.getComputedStyle = (element) => realStyle(element)
 
 beforeEach(() => {
   browser.width = 1440
+  browser.isDark = false
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
     document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
   }
   sessionStorage.clear()
   localStorage.clear()
+  localStorage.clear()
   noteReached()
   history.replaceState(null, '', '/')
   resetLocaleChoice()
-  useSession.setState({ user: null, menu: [] })
+  useSession.setState({ user: null, menu: [], deniedPaths: [] })
+  usePreferences.setState({ ...defaultSettings, size: 'medium', sidebarOpen: true })
+  useErrorLog.setState({ errors: [] })
   useTasks.setState({ tasks: [], shownId: null, isListOpen: false, isKnown: false })
   useNotices.setState({ unread: 0, newest: null, isKnown: false })
   useToasts.setState({ toasts: [] })
