@@ -21,7 +21,7 @@ export const funnelFigures = z.object({
 export type FunnelFigures = z.infer<typeof funnelFigures>
 
 /** What waits for the caller; the texts are `dashboard.queues.<queue>`. */
-export const todoQueues = ['contactToday', 'untouched', 'failed'] as const
+export const todoQueues = ['contactToday', 'dropsSoon', 'untouched', 'failed'] as const
 export type TodoQueue = (typeof todoQueues)[number]
 
 export const todoItem = z.object({
@@ -32,7 +32,7 @@ export const todoItem = z.object({
   country: z.nullable(z.string()),
   /** Who is to be talked to, or the address that failed. */
   contact: z.string(),
-  /** When it was due, was assigned or failed. */
+  /** When it is due, drops, was assigned or failed. */
   at: z.string(),
   /** hard, soft or block; the texts are `emailHistory.reason.<reason>`. */
   reason: z.nullable(z.string()),

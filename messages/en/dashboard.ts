@@ -21,6 +21,7 @@ export const dashboard: typeof zh = {
   todo: 'To do',
   queues: {
     contactToday: 'Contact today',
+    dropsSoon: 'Drops into the public pool within 7 days',
     untouched: 'Assigned to me, not yet contacted',
     failed: 'Messages that failed',
   },

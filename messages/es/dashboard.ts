@@ -21,6 +21,7 @@ export const dashboard: typeof zh = {
   todo: 'Pendientes',
   queues: {
     contactToday: 'Contactar hoy',
+    dropsSoon: 'Pasan a la bolsa pública en 7 días',
     untouched: 'Asignados a mí y sin contactar',
     failed: 'Mensajes fallidos',
   },

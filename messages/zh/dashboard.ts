@@ -19,6 +19,7 @@ export const dashboard = {
   todo: '待办',
   queues: {
     contactToday: '今天要联系',
+    dropsSoon: '7 天内将掉入公海',
     untouched: '分配给我但未跟进',
     failed: '发送失败的收件人',
   },

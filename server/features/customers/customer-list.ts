@@ -23,7 +23,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       lastFollowUpAt: { sql: 'c.last_follow_up_at', type: 'time' },
       nextContactAt: { sql: 'c.next_contact_at', type: 'time' },
       contactedAt: { sql: contactedAt, type: 'time' },
-      wonAt: { sql: wonAt, type: 'time' },
+      wonAt: { sql: 'c.deal_at', type: 'time' },
       createdAt: { sql: 'c.created_at', type: 'time' },
       updatedAt: { sql: 'c.updated_at', type: 'time' },
     },
@@ -54,7 +54,3 @@ const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id 
 // The last follow-up or the last mail, whichever came later.
 const contactedAt = `greatest(c.last_follow_up_at,
   (select max(r.sent_at) from send_recipients r where r.customer_id = c.id))`
-
-const wonAt = `(select max(e.happened_at) from customer_events e
-  where e.company_id = c.company_id and e.customer_id = c.id and e.kind = 'changed'
-    and e.data @> '{"fields": [{"field": "stage", "after": "won"}]}')`

@@ -155,6 +155,19 @@ describe('the queues', () => {
     expect(await queueOf(seller, 'untouched')).toMatchObject({ total: 5 })
   })
 
+  it('name who drops into the public pool within a week', async () => {
+    await app.systemDb.query(
+      `insert into recycle_rules (company_id, is_on, follow_up_days) values ($1, true, 5)
+       on conflict (company_id) do update set is_on = true, follow_up_days = 5`,
+      [leader.companyId],
+    )
+    await app.systemDb.query(
+      `update customers set follow_up_clock_at = now() - interval '5 days' where id = $1`,
+      [customers.later],
+    )
+    expect(await queueOf(seller, 'dropsSoon')).toMatchObject({ total: 1, items: [{ id: customers.later }] })
+  })
+
   it('name the messages that failed, until somebody has looked at the customer', async () => {
     expect(await queueOf(seller, 'failed')).toMatchObject({
       total: 1,

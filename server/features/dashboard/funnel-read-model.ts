@@ -46,10 +46,9 @@ const statement = `
      where happened_at >= m.start and happened_at < m.until) as contacted,
     (select count(distinct customer_id) from mails
      where sent_at >= m.start and sent_at < m.until and opened_at is not null) as opened,
-    (select count(distinct e.customer_id) from customer_events e join customers c on c.id = e.customer_id
-     where e.happened_at >= m.start and e.happened_at < m.until and c.deleted_at is null
-       and e.kind = 'changed' and e.data @> '{"fields": [{"field": "stage", "after": "won"}]}'
-       and ($2::bigint[] is null or c.owner_id = any($2))) as won
+    (select count(*) from customers
+     where deal_at >= m.start and deal_at < m.until and deleted_at is null
+       and ($2::bigint[] is null or owner_id = any($2))) as won
   from months m`
 
 /** The funnel of this month and the last, by the company's calendar and within the caller's data scope. */

@@ -26,6 +26,13 @@ const queues: Record<TodoQueue, QueueDefinition> = {
       where c.owner_id = $1 and c.deleted_at is null
         and c.next_contact_at < (date_trunc('day', now() at time zone $2) + interval '1 day') at time zone $2`,
   },
+  dropsSoon: {
+    need: 'customer.customer.read',
+    isOldestFirst: true,
+    sql: `select c.id, c.id as customer_id, c.name, c.country, ${contactSql}, c.drops_at as at, null as reason
+      from customers c
+      where c.owner_id = $1 and c.deleted_at is null and c.drops_at < now() + interval '7 days' and $2 <> ''`,
+  },
   untouched: {
     need: 'customer.customer.read',
     isOldestFirst: true,
