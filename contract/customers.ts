@@ -121,6 +121,18 @@ export const customerRow = z.object({
   nextContactAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The pool it is in; null while somebody owns it. */
+  poolId: z.nullable(z.number()),
+  pooledAt: z.nullable(z.string()),
+  /** When it drops into the pool by itself; null: never. */
+  dropsAt: z.nullable(z.string()),
+  /** Protected from dropping until then. */
+  lockedUntil: z.nullable(z.string()),
+  lastOwnerName: z.nullable(z.string()),
+  /** How often it was released. */
+  releaseCount: z.number(),
+  /** Ways to reach people are covered until the caller has claimed it. */
+  isMasked: z.boolean(),
   /** Marked by the caller to keep an eye on. */
   isAttended: z.boolean(),
   /** Whether the caller's data scope lets him change it. */

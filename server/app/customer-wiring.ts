@@ -10,6 +10,7 @@ import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
 import { placementLimit } from '#features/public-pool/placement-rows.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
+import { countPoolView } from '#features/public-pool/pool-views.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
@@ -20,6 +21,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
   registerCustomerRoutes(server, {
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
+    countPoolView,
   })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
   registerPoolRoutes(server, {

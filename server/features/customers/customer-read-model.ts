@@ -3,6 +3,7 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { maskContact, maskPhone, maskRow } from './contact-mask.ts'
 import { customerList } from './customer-list.ts'
 import { type CustomerViewer, canWrite, visibleSql } from './customer-scope.ts'
 
@@ -11,6 +12,9 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
   (select u.name from users u where u.id = c.owner_id) as owner_name,
   (select u.name from users u where u.id = c.founder_id) as founder_name,
   c.last_follow_up_at, c.next_contact_at, c.created_at, c.updated_at,
+  c.pool_id, c.pooled_at, c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until,
+  (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
+  coalesce((select p.is_masked from pools p where p.id = c.pool_id), false) as is_masked,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
   (select json_build_object('name', p.name, 'email', coalesce(nullif(p.work_email, ''), p.personal_email),
      'phone', p.phones[1])
@@ -54,13 +58,15 @@ export async function findCustomer(
   )
   if (!row) return undefined
   const { phone, address, remark, tradeCompanies } = row
+  const shown = presentRow(row, viewer)
+  const contacts = await listContacts(db, id)
   return {
-    ...presentRow(row, viewer),
-    phone,
+    ...shown,
+    phone: shown.isMasked ? maskPhone(phone) : phone,
     address,
     remark,
     tradeCompanies,
-    contacts: await listContacts(db, id),
+    contacts: shown.isMasked ? contacts.map(maskContact) : contacts,
   }
 }
 
@@ -74,11 +80,14 @@ export function listContacts(db: Db, customerId: number): Promise<ContactView[]>
 }
 
 function presentRow<Row extends StoredRow>({ contact, ...row }: Row, viewer: CustomerViewer): CustomerRow {
-  return {
+  const shown = {
     ...row,
     contactName: contact?.name || null,
     contactEmail: contact?.email || null,
     contactPhone: contact?.phone ?? null,
+    // Who sees the whole company needs no cover over its pool.
+    isMasked: row.isMasked && viewer.scope.kind !== 'company',
     canWrite: canWrite(viewer, row.ownerId),
   }
+  return shown.isMasked ? maskRow(shown) : shown
 }

@@ -1,6 +1,7 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { countBatch } from '#platform/list/batch-reader.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
@@ -23,13 +24,18 @@ import { type FindTradeCompanies, recogniseCustomers, saveTradeCompanies } from 
 /** What customers need of other features. */
 export interface CustomerDeps {
   findTradeCompanies: FindTradeCompanies
+  /** Counts an opened customer of a pool; throws when the caller has opened enough today. */
+  countPoolView(ctx: TransactionContext, customerId: number): Promise<void>
   erasedAmong: ErasedAmong
 }
 
 /** Customers: list, profile, recycle bin, export, and saving from customs data. */
 export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): void {
   endpoint(server, customerRoutes.list, (ctx, { query }) => listCustomers(ctx.db, viewerOf(ctx), query))
-  endpoint(server, customerRoutes.read, (ctx, { params }) => readCustomer(ctx, params.id))
+  endpoint(server, customerRoutes.read, async (ctx, { params }) => {
+    await deps.countPoolView(ctx, params.id)
+    return readCustomer(ctx, params.id)
+  })
   endpoint(server, customerRoutes.create, async (ctx, { body }) => {
     await refuseErased(ctx, deps.erasedAmong, body.contacts)
     return createCustomer(ctx, body)

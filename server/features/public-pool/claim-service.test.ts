@@ -287,3 +287,45 @@ it('keeps the first pool, and a pool that holds customers', async () => {
   await claim(seller, id)
   await app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
 })
+
+it('covers how people are reached until the customer is claimed, and limits how many are opened in a day', async () => {
+  await setPool('daily_views', 1)
+  const contacts = [
+    {
+      name: 'Marta',
+      jobTitle: '',
+      workEmail: 'marta@acme.example',
+      personalEmail: '',
+      phones: ['+390212345'],
+      linkedin: 'https://linkedin.com/in/marta',
+    },
+  ]
+  const name = 'Acme Covered'
+  const { id } = await buildCustomer(app.client, boss, { name, ownerId: null, phone: '+390299', contacts })
+  const other = await pooled()
+  const read = (customerId: number) =>
+    app.client.send(customerRoutes.read, { params: { id: customerId } }, { token: seller.token })
+  expect((await read(id)).data).toMatchObject({
+    isMasked: true,
+    phone: '•••99',
+    contactEmail: 'm•••@acme.example',
+    contacts: [{ name: 'Marta', workEmail: 'm•••@acme.example', phones: ['•••45'], linkedin: '' }],
+  })
+  const { items } = await app.client.call(
+    customerRoutes.list,
+    { query: { search: name } },
+    { token: seller.token },
+  )
+  expect(items).toMatchObject([{ contactEmail: 'm•••@acme.example', contactPhone: '•••45' }])
+  // Opening the same one again costs nothing.
+  expect((await read(id)).code).toBe(20000)
+  expect((await read(other.id)).code).toBe(codeOf('poolViewsReached'))
+  await claim(seller, id)
+  expect((await read(id)).data).toMatchObject({ isMasked: false, contactEmail: 'marta@acme.example' })
+  const plain = await app.client.call(
+    customerRoutes.read,
+    { params: { id: other.id } },
+    { token: boss.token },
+  )
+  expect(plain.isMasked).toBe(false)
+})

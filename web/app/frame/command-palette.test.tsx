@@ -38,6 +38,13 @@ function customer(id: number, name: string): CustomerRow {
     nextContactAt: null,
     createdAt: '2026-11-21T00:00:00Z',
     updatedAt: '2026-11-21T00:00:00Z',
+    poolId: null,
+    pooledAt: null,
+    dropsAt: null,
+    lockedUntil: null,
+    lastOwnerName: null,
+    releaseCount: 0,
+    isMasked: false,
     isAttended: false,
     canWrite: true,
   }

@@ -31,6 +31,13 @@ const row: CustomerRow = {
   nextContactAt: '2020-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
+  poolId: null,
+  pooledAt: null,
+  dropsAt: null,
+  lockedUntil: null,
+  lastOwnerName: null,
+  releaseCount: 0,
+  isMasked: false,
   isAttended: false,
   canWrite: true,
 }
