@@ -43,4 +43,5 @@ export const menu: typeof zh = {
   brand: 'Brand',
   systemConfig: 'System config',
   supportAccess: 'Support access',
+  userCentre: 'User centre',
 }

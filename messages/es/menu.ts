@@ -43,4 +43,5 @@ export const menu: typeof zh = {
   brand: 'Marca',
   systemConfig: 'Configuración del sistema',
   supportAccess: 'Accesos de soporte',
+  userCentre: 'Centro de usuario',
 }

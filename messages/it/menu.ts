@@ -43,4 +43,5 @@ export const menu: typeof zh = {
   brand: 'Marchio',
   systemConfig: 'Configurazione di sistema',
   supportAccess: 'Accessi di assistenza',
+  userCentre: 'Area personale',
 }

@@ -43,4 +43,5 @@ export const menu: typeof zh = {
   brand: 'ブランド',
   systemConfig: 'システム設定',
   supportAccess: 'サポートアクセス',
+  userCentre: 'マイページ',
 }

@@ -43,4 +43,5 @@ export const menu: typeof zh = {
   brand: '브랜드',
   systemConfig: '시스템 설정',
   supportAccess: '지원 접속 기록',
+  userCentre: '사용자 센터',
 }

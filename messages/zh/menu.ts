@@ -41,4 +41,5 @@ export const menu = {
   brand: '品牌设置',
   systemConfig: '系统配置',
   supportAccess: '支持访问记录',
+  userCentre: '个人中心',
 }

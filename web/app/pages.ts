@@ -55,10 +55,14 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'emailSendHistory/index': page(() =>
     import('#features/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),
+  'user/userCenter': page(() =>
+    import('#features/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
+  ),
   'systemManage/company': page(() =>
     import('#features/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),
   'systemManage/outbox': page(() =>
     import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
   ),
+  'points/index': page(() => import('#features/points/points-page.tsx').then((m) => m.PointsPage)),
 }

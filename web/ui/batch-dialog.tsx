@@ -21,6 +21,8 @@ interface BatchDialogProps {
   hint?: string | undefined
   isDanger?: boolean | undefined
   fields?: ReactNode
+  /** Said about the rows of the chosen scope. */
+  note?: ((scope: ScopeValue) => ReactNode) | undefined
   counts: { checked: number; search: ScopeCount; all: ScopeCount }
   initialScope: ScopeValue
   onConfirm: (scope: ScopeValue, values: Record<string, unknown>) => Promise<unknown>
@@ -92,6 +94,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
           />
         </Form.Item>
         {props.fields}
+        {chosen.count !== 0 && props.note?.(scope)}
         {failure !== '' && <Alert type="error" showIcon role="alert" title={failure} />}
       </Form>
     </TabModal>

@@ -27,6 +27,7 @@ export function exportAction(exporting: NonNullable<ListPageProps<never>['export
     label: t('list.export'),
     need: exporting.need,
     fields: <ExportFields />,
+    note: exporting.note,
     run: async (selection, values) => {
       const format: ExportFormat = values.format === 'xlsx' ? 'xlsx' : 'csv'
       const started = await startLongTask(() => exporting.start(selection, format))

@@ -22,6 +22,7 @@ export function ListBatch(props: ListBatchProps): ReactNode {
   const refresh = useListRefresh(source.list)
   const isNarrowed = state.selection.search !== undefined || state.selection.filter !== undefined
   const found = { count: rows.total, isMinimum: rows.totalIsMinimum }
+  const chosenBy = { ids: selection.ids, selection: state.selection }
   const checkedFirst = selection.ids.size > 0 && !selection.isAllMatching
   return (
     <BatchDialog
@@ -29,12 +30,12 @@ export function ListBatch(props: ListBatchProps): ReactNode {
       hint={action.hint}
       isDanger={action.isDanger}
       fields={action.fields}
+      note={action.note && ((scope) => action.note?.(batchSelectionOf(scope, chosenBy)))}
       counts={{ checked: selection.ids.size, search: found, all: isNarrowed ? all : found }}
       initialScope={checkedFirst ? batchScope.Checked : batchScope.SearchQuery}
       onClose={onClose}
       onConfirm={async (scope, values) => {
-        const from = { ids: selection.ids, selection: state.selection }
-        await action.run(batchSelectionOf(scope, from), values)
+        await action.run(batchSelectionOf(scope, chosenBy), values)
         selection.clear()
         await refresh()
       }}

@@ -46,6 +46,8 @@ export interface BatchAction {
   hint?: string
   /** Form.Items shown in the dialog; their values reach `run`. */
   fields?: ReactNode
+  /** Said below the scope about the rows it means, for example what they cost. */
+  note?: ((selection: BatchSelection) => ReactNode) | undefined
   run: (selection: BatchSelection, values: Record<string, unknown>) => Promise<unknown>
 }
 
@@ -83,6 +85,8 @@ export interface ListPageProps<Row> {
   exporting?: {
     need: Permission
     start: (selection: BatchSelection, format: ExportFormat) => Promise<TaskView>
+    /** Said in the dialog about the rows that are chosen, for example what they cost. */
+    note?: (selection: BatchSelection) => ReactNode
   }
   /** Opening a row by click on its main column, enter, or the card. */
   onOpen?: (row: Row) => void

@@ -20,6 +20,7 @@ import {
   loadIdentity,
 } from './demo-identity.ts'
 import { loadMailings, loadTemplates } from './mail-loading.ts'
+import { loadPoints, loadPointsPrices } from './points-loading.ts'
 import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
 
 export interface DemoDataDeps {
@@ -95,7 +96,11 @@ export function makeDemoData(deps: DemoDataDeps): Promise<OnceOutcome> {
     first: [identityStep(deps)],
     others: demoCompanies.flatMap((company) => {
       const world = lazily(() => worldOf(company, deps.scale))
-      return [customerStep(deps, company, world), ...customsSteps(deps, company, world)]
+      return [
+        pointsStep(deps, company),
+        customerStep(deps, company, world),
+        ...customsSteps(deps, company, world),
+      ]
     }),
     isWanted: async () => !(await hasBrand(database.systemDb)),
     today,
@@ -120,6 +125,22 @@ function identityStep(deps: DemoDataDeps): OnceStep {
         await loadIdentity(db, deps.hashPassword)
         await noteStep(db, identity, day)
         return `${demoCompanies.length} companies, ${demoUsers.length} people`
+      }),
+  }
+}
+
+function pointsStep({ database }: DemoDataDeps, company: DemoCompany): OnceStep {
+  const name = `points:${company.key}`
+  return {
+    name,
+    run: (day) =>
+      database.systemTransaction(async (db) => {
+        await loadPointsPrices(db)
+        const { companyId } = await findUploader(db, plans[company.key].uploader)
+        const ctx = { db, seed: seedOf(company), companyId, userIds: await readUserIds(db) }
+        const lines = await loadPoints(ctx, company.key)
+        await noteStep(db, name, day)
+        return `${company.name}: ${formatted(lines)} movements of points`
       }),
   }
 }

@@ -24,6 +24,7 @@ import {
   TrademarkOutlined,
   UploadOutlined,
   UserDeleteOutlined,
+  WalletOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -48,6 +49,7 @@ const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   export: ExportOutlined,
   delete: DeleteOutlined,
   audit: AuditOutlined,
+  points: WalletOutlined,
   brand: TrademarkOutlined,
   control: ControlOutlined,
   support: CustomerServiceOutlined,

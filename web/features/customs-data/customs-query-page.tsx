@@ -21,6 +21,7 @@ import {
 } from './customs-columns.tsx'
 import { useShipmentFilters, useStatisticFilters } from './customs-filters.ts'
 import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
+import { ExportCost } from './export-cost.tsx'
 import { FacetPanel, Unidentified } from './facet-panel.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { useSaveSelected } from './save-selected.tsx'
@@ -73,6 +74,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
           need: 'customs.record.export',
           start: (selection, format) =>
             call(customsRoutes.export, { body: { kind: 'shipments', selection, format } }),
+          note: (selection) => <ExportCost kind="shipments" selection={selection} />,
         }}
         onOpen={(row) => navigate(recordAddress(row.id))}
         rowActions={(row) =>
@@ -127,6 +129,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         exporting={{
           need: 'customs.record.export',
           start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
+          note: (selection) => <ExportCost kind={kind} selection={selection} />,
         }}
         onOpen={(row) => navigate(companyAddress(role, row.key))}
         rowActions={(row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} />}
@@ -163,6 +166,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
         need: 'customs.record.export',
         start: (selection, format) =>
           call(customsRoutes.export, { body: { kind: 'statistics', selection, format } }),
+        note: (selection) => <ExportCost kind="statistics" selection={selection} />,
       }}
       onOpen={(row) => navigate(recordAddress(row.id))}
       toolbar={<UploadButton />}

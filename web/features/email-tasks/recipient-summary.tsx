@@ -3,6 +3,7 @@ import type { BatchSelection } from '@landfall/contract/list.ts'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AmountCost } from '#features/points/points-cost.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { useRecipientPreview } from './use-send-tasks.ts'
@@ -37,6 +38,7 @@ export function RecipientSummary({ selection }: { selection: BatchSelection }): 
         <span className="send-hint">{t('emailTasks.outOf', { amount: formatNumber(data.candidates) })}</span>
       </p>
       <ExclusionList excluded={data.excluded} />
+      <AmountCost feature="serverSend" quantity={data.recipients} />
       {data.sample.length > 0 && (
         <details>
           <summary>{t('emailTasks.sample')}</summary>

@@ -4,6 +4,8 @@ import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { costText } from '#features/points/points-cost.tsx'
+import { useQuotePoints } from '#features/points/use-points.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -78,6 +80,7 @@ function useFinish(id: number | undefined) {
   const saveTask = useSaveSendTask(id)
   const move = useMoveSendTask()
   const countRecipients = useCountRecipients()
+  const quote = useQuotePoints()
   // A refusal is shown as any other; the task is there all the same.
   const submitTask = (taskId: number) =>
     move.mutateAsync({ id: taskId, action: 'submit' }).then(
@@ -86,10 +89,11 @@ function useFinish(id: number | undefined) {
     )
   const finish = async (input: SendTaskInput, submit: boolean) => {
     if (submit) {
-      const amount = formatNumber(await countRecipients(input.selection))
+      const recipients = await countRecipients(input.selection)
+      const cost = costText(await quote('serverSend', recipients))
       const isSure = await confirm({
-        title: t('emailTasks.submitQuestion', { amount }),
-        text: t('emailTasks.submitHint'),
+        title: t('emailTasks.submitQuestion', { amount: formatNumber(recipients) }),
+        text: [t('emailTasks.submitHint'), cost].filter(Boolean).join(' '),
         action: t('emailTasks.submit'),
       })
       if (!isSure) return false
