@@ -11,6 +11,7 @@ import { createTestClient, type TestClient } from '../server/testing/test-client
 
 /** The app with its demo data, its stores open beside it, and the demo's company administrator signed in. */
 export interface DemoApp {
+  url: string
   client: TestClient
   token: string
   companyId: number
@@ -22,8 +23,8 @@ export interface DemoApp {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** Starts both stores and the app in an empty folder and waits until the demo data is complete. */
-export async function startDemoApp(): Promise<DemoApp> {
+/** Starts both stores and the app, with further variables if wanted, and waits until the demo data is complete. */
+export async function startDemoApp(variables: Record<string, string> = {}): Promise<DemoApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
   await chmod(dataDir, 0o755)
   const [postgres, engine] = await Promise.all([
@@ -37,6 +38,7 @@ export async function startDemoApp(): Promise<DemoApp> {
     DATABASE_OWNER_URL: postgres.ownerUrl,
     CLICKHOUSE_URL: engine.url,
     DEMO_DATA: 'on',
+    ...variables,
   })
   const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
   const clickhouse = openClickhouse({ url: engine.url, database: 'landfall', log: quiet })
@@ -48,6 +50,7 @@ export async function startDemoApp(): Promise<DemoApp> {
   })
   const { user } = await client.call(sessionRoutes.info, {}, { token })
   return {
+    url: app.url,
     client,
     token,
     companyId: user.companyId,

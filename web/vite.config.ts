@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishBuild } from './finish-build.config.ts'
+import { leaveOut } from './left-out.config.ts'
 
 const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 
@@ -17,7 +18,7 @@ function firstTextsOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), finishBuild()],
+  plugins: [react(), leaveOut(), finishBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,13 +2,14 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import type { SessionUser } from '@landfall/contract/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { loadAllTexts, startI18n } from '#platform/i18n.ts'
 import { chooseLocale } from '#platform/locale-choice.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
+import { ConfirmHost } from '#ui/confirm-host.tsx'
 import { ToastList } from '#ui/toast-list.tsx'
 
 /** A signed-in user with the given rights. */
@@ -49,10 +50,9 @@ export async function renderPage(
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <App>
-          <RouterProvider router={router} />
-          <ToastList />
-        </App>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+        <ToastList />
       </ConfigProvider>
     </QueryClientProvider>,
   )

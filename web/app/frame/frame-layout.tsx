@@ -1,7 +1,7 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { SessionUser } from '@landfall/contract/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -10,6 +10,7 @@ import { type InterfaceSize, setSidebarOpen, usePreferences } from '#platform/pr
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
+import { ConfirmHost } from '#ui/confirm-host.tsx'
 import { useIsNarrow, useMediaQuery } from '#ui/use-viewport.ts'
 import { useComponentLocale } from '../component-locale.ts'
 import { menuTitle } from '../menu-title.ts'
@@ -56,9 +57,8 @@ export function FrameLayout(): ReactNode {
         button={{ autoInsertSpace: false }}
         locale={words}
       >
-        <App component={false}>
-          <Frame user={user} />
-        </App>
+        <Frame user={user} />
+        <ConfirmHost />
       </ConfigProvider>
     </QueryClientProvider>
   )
