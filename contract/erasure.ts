@@ -41,7 +41,8 @@ export const foundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
-export const personCounts = z.record(z.enum(personPlaces), z.number())
+/** Places of later versions are missing in older certificates. */
+export const personCounts = z.partialRecord(z.enum(personPlaces), z.number())
 export type PersonCounts = z.infer<typeof personCounts>
 
 export const erasureView = z.object({

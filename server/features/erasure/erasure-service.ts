@@ -33,7 +33,7 @@ export async function inspectPerson(
 }
 
 async function countPlaces(db: Db, person: KnownPerson): Promise<PersonCounts> {
-  const counts = {} as PersonCounts
+  const counts: PersonCounts = {}
   for (const place of personPlaces) {
     const { text, values } = personSql(`select count(*) from ${personPlaceSql[place].rows}`, person)
     counts[place] = (await one<{ count: number }>(db, text, values))?.count ?? 0
@@ -81,7 +81,14 @@ export async function erasePerson(
   )
   if (!erasure) throw new Error('the erasure was not written down')
   await erased.remember(db, erasure.id, person)
-  await db.query('select app_redact_log($1, $2, $3)', [erasure.id, likesOf(person), person.contacts])
+  const likes = likesOf(person)
+  await db.query('select app_redact_log($1, $2, $3, $4, $5)', [
+    erasure.id,
+    likes.sure,
+    person.contacts,
+    likes.names,
+    person.customers,
+  ])
   ctx.log.info({ erasureId: erasure.id, userId: ctx.user.id }, 'a person was erased')
   return readErasure(ctx, erasure.id)
 }

@@ -59,7 +59,7 @@ export function personSql(sql: string, person: KnownPerson): { text: string; val
     phones: [person.phones, 'text[]'],
     contacts: [person.contacts, 'bigint[]'],
     customers: [person.customers, 'bigint[]'],
-    likes: [likesOf(person), 'text[]'],
+    likes: [likesOf(person).sure, 'text[]'],
     anywhere: [alternatives([...person.emails, ...person.phones]), 'text'],
     names: [alternatives([...person.emails, ...person.phones, ...person.names]), 'text'],
   }
@@ -70,9 +70,10 @@ export function personSql(sql: string, person: KnownPerson): { text: string; val
   return { text, values: binder.values }
 }
 
-/** LIKE patterns in lower case for the addresses and numbers of a person. */
-export function likesOf({ emails, phones }: KnownPerson): string[] {
-  return [...emails, ...phones].map((value) => `%${escapeLike(value.toLowerCase())}%`)
+/** LIKE patterns in lower case for the addresses and numbers of a person, and for his names. */
+export function likesOf({ emails, phones, names }: KnownPerson): { sure: string[]; names: string[] } {
+  const like = (value: string) => `%${escapeLike(value.toLowerCase())}%`
+  return { sure: [...emails, ...phones].map(like), names: names.map(like) }
 }
 
 // Matches nothing when there is nothing to look for.

@@ -127,7 +127,7 @@ test('nobody changes a log: not the application, not the owner of the tables', a
   )
   await expect(forged).rejects.toThrow(/permission denied/)
   const redacted = app.stores.database.tenantTransaction(tenant, (db) =>
-    db.query(`select app_redact_log(1, '{%}', '{}')`),
+    db.query(`select app_redact_log(1, '{%}', '{}', '{}', '{}')`),
   )
   await expect(redacted).rejects.toThrow(/with an erasure only/)
 })

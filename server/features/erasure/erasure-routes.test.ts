@@ -1,0 +1,185 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { historyRoutes } from '@landfall/contract/email-history.ts'
+import { outboxRoutes, suppressionRoutes } from '@landfall/contract/email-settings.ts'
+import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { erasureRoutes, type PersonIdentity } from '@landfall/contract/erasure.ts'
+import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { logRoutes } from '@landfall/contract/logs.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { createMailingBuilder } from '#testing/build-mailing.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+const email = 'maria.rossi@private.example'
+const phone = '+393331234567'
+const name = 'Maria Rossi'
+
+let app: TestApp
+let user: TestUser
+let as: { token: string }
+let customerId: number
+let deletedId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app.systemDb, { type: 'admin' })
+  as = { token: user.token }
+  const person = {
+    name,
+    jobTitle: 'Buyer',
+    workEmail: email,
+    personalEmail: '',
+    phones: [phone],
+    linkedin: '',
+  }
+  const other = { ...person, name: 'Paolo Verdi', workEmail: 'paolo@private.example', phones: [] }
+  const customer = await buildCustomer(app.client, user, {
+    name: 'Rossi Import',
+    remark: `Ask for ${name} (${email})`,
+    contacts: [person, other],
+  })
+  customerId = customer.id
+  const deleted = await buildCustomer(app.client, user, {
+    name: 'Former employer',
+    contacts: [{ ...person, workEmail: '', personalEmail: 'maria@second.example' }],
+  })
+  deletedId = deleted.id
+  await app.client.call(customerRoutes.remove, { params: { id: deletedId } }, as)
+  const followUp = { method: 'call' as const, content: `Spoke to maria rossi, ${phone}` }
+  await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: followUp }, as)
+  const byName = { method: 'visit' as const, content: 'Maria Rossi wants samples' }
+  await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: byName }, as)
+  const build = createMailingBuilder(app, user)
+  const task = await build.task([customerId])
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  await build.untilDone(task.id)
+  await app.client.call(suppressionRoutes.add, { body: { emails: [email], note: '' } }, as)
+  const selection = { scope: batchScope.SearchQuery, query: { search: 'rossi import' } } as const
+  await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
+})
+afterAll(() => app?.stop())
+
+const find = (text: string, token = user.token) =>
+  app.client.call(erasureRoutes.search, { body: { text } }, { token })
+
+async function identityOf(text: string): Promise<PersonIdentity> {
+  const [person] = (await find(text)).items
+  const { emails = [], phones = [], contactIds = [] } = person ?? {}
+  return { emails, phones, contactIds }
+}
+
+/** Every row of the company that still holds one of the words, by table. */
+async function traces(): Promise<string[]> {
+  const tables = await app.systemDb.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name: table } of tables) {
+    const rows = await app.systemDb.query(
+      `select from "${table}" t where t::text ~* 'maria.rossi|393331234567|maria@second'`,
+    )
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+test('a person is found by address, number and name, with all that is known', async () => {
+  for (const text of [email.toUpperCase(), '0039 333 123 4567', 'maria ross']) {
+    const { items } = await find(text)
+    expect(items.flatMap(({ contactIds }) => contactIds).length, text).toBeGreaterThan(0)
+    expect(items[0]?.name, text).toBe(name)
+  }
+  expect((await find('nobody@private.example')).items).toEqual([])
+  const identity = await identityOf(email)
+  const { counts } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
+  expect(counts).toMatchObject({
+    contacts: 2,
+    keys: 2,
+    texts: 3,
+    messages: 1,
+    suppressions: 1,
+    capturedMails: 1,
+    exportFiles: 1,
+  })
+  expect(counts.logs).toBeGreaterThan(2)
+  const disclosed = await app.client.call(erasureRoutes.disclose, { body: identity }, as)
+  expect(disclosed.contacts).toHaveLength(2)
+  expect(JSON.stringify(disclosed)).toContain(email)
+  expect(JSON.stringify(disclosed)).not.toContain('Paolo')
+  const [pull] = (await app.client.call(logRoutes.dataPulls, {}, as)).items
+  expect(pull).toMatchObject({ action: 'exported', source: 'person' })
+})
+
+test('nothing of an erased person is left in any table, and others stay', async () => {
+  const identity = await identityOf(email)
+  expect(await traces()).toContain('audit_log')
+  const body = { identity, reference: 'DSR-7' }
+  const certificate = await app.client.call(erasureRoutes.erase, { body }, as)
+  expect(certificate).toMatchObject({ reference: 'DSR-7', counts: { contacts: 2 } })
+  expect(await traces()).toEqual([])
+  const customer = await app.client.call(customerRoutes.read, { params: { id: customerId } }, as)
+  expect(customer.contacts.map((each) => each.name)).toEqual(['Paolo Verdi'])
+  expect(customer.remark).toBe('Ask for ••• (•••)')
+  const [message] = (await app.client.call(historyRoutes.list, {}, as)).items
+  expect(message).toMatchObject({ name: '', address: expect.stringMatching(/@erased\.invalid$/) })
+  expect((await app.client.call(outboxRoutes.list, {}, as)).items).toEqual([])
+  const read = await app.client.call(erasureRoutes.read, { params: { id: certificate.id } }, as)
+  expect(read).toEqual(certificate)
+  expect((await app.client.call(erasureRoutes.list, {}, as)).items).toEqual([certificate])
+})
+
+test('an erased person cannot be entered again, and is not mailed', async () => {
+  const contacts = [{ name, workEmail: email }]
+  const created = await app.client.send(customerRoutes.create, { body: { name: 'Again', contacts } }, as)
+  expect(created).toMatchObject({
+    code: codeOf('personErased'),
+    data: { issues: [{ path: 'body.contacts.0.workEmail' }] },
+  })
+  const customer = await app.client.call(customerRoutes.read, { params: { id: customerId } }, as)
+  const changed = await app.client.send(
+    customerRoutes.update,
+    { params: { id: customerId }, body: { ...customer, contacts: [{ name: 'M', personalEmail: email }] } },
+    as,
+  )
+  expect(changed.code).toBe(codeOf('personErased'))
+  expect((await find(email)).isErased).toBe(true)
+  const elsewhere = await buildUser(app.systemDb)
+  const allowed = await app.client.send(
+    customerRoutes.create,
+    { body: { name: 'Other company', contacts } },
+    { token: elsewhere.token },
+  )
+  expect(allowed.code).toBe(20000)
+})
+
+test('a restored customer of the bin does not bring the person back', async () => {
+  const { items } = await find(name)
+  expect(items).toEqual([])
+  const rows = await app.systemDb.query('select from customer_contacts where customer_id = $1', [deletedId])
+  expect(rows).toEqual([])
+})
+
+test('every route keeps out who may not erase, and finds nothing of another company', async () => {
+  const bodies: Record<string, unknown> = {
+    [erasureRoutes.search.path]: { text: 'paolo@private.example' },
+    [erasureRoutes.erase.path]: {
+      identity: { emails: ['x@y.example'], phones: [], contactIds: [] },
+      reference: '',
+    },
+  }
+  await expectRefusals(app, Object.values(erasureRoutes), ({ method, path }) => ({
+    params: { id: 1 },
+    body:
+      method === 'POST'
+        ? (bodies[path] ?? { emails: ['x@y.example'], phones: [], contactIds: [] })
+        : undefined,
+  }))
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  expect((await find('paolo@private.example', stranger.token)).items).toEqual([])
+  expect((await find('paolo@private.example')).items).toHaveLength(1)
+})
