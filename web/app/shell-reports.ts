@@ -5,7 +5,9 @@ import type { ApiError } from '#platform/api-error.ts'
 import { useConnection } from '#platform/connection-store.ts'
 import { describeError } from '#platform/i18n.ts'
 import { refreshSession } from '#platform/session-store.ts'
+import { readToken } from '#platform/token-storage.ts'
 import { dismissToast, notifyError, notifySuccess, showToast } from '#ui/toast-store.ts'
+import { useUnsaved } from '#ui/unsaved-store.ts'
 import { checkMissingPart, noteServerBuild } from './update-store.ts'
 
 /** Why the session ended; null while it lasts. */
@@ -41,6 +43,7 @@ export const shellReporter: ApiReporter = {
     void askRights()
   },
   build: noteServerBuild,
+  rights: noteRights,
 }
 
 /** A part of a page could not be fetched: says why, as far as that is known. */
@@ -49,10 +52,36 @@ export function reportMissingPart(): void {
   else notifyError(i18next.t('shell.partOffline'))
 }
 
-/** Takes over the rights as they are now; when that fails, the next refusal asks again. */
+let knownRights: { token: string | null; mark: string } | undefined
+
+/** A session whose rights are others than before gets them, and with them its menu. */
+function noteRights(mark: string): void {
+  const token = readToken()
+  const hasChanged = knownRights?.token === token && knownRights.mark !== mark
+  knownRights = { token, mark }
+  if (hasChanged) void askRights()
+}
+
+/**
+ * Takes over the rights as they are now; when that fails, the next refusal asks again. Another menu starts the pages
+ * anew, so what somebody is filling in comes first.
+ */
 async function askRights(): Promise<void> {
+  await untilSaved()
   const hasChanged = await refreshSession().catch(() => false)
   if (hasChanged) notifySuccess(i18next.t('frameTools.rightsChanged'))
+}
+
+/** Resolves when no form has unsaved changes. */
+function untilSaved(): Promise<void> {
+  if (useUnsaved.getState().amount === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const forget = useUnsaved.subscribe(({ amount }) => {
+      if (amount > 0) return
+      forget()
+      resolve()
+    })
+  })
 }
 
 /** Shows a failure that no screen claims. */

@@ -19,6 +19,8 @@ export interface ApiReporter {
   rightsRefused(): void
   /** The server named the build of the pages it has. */
   build(name: string): void
+  /** The server marked what the caller may do; another mark than before means that it has changed. */
+  rights(mark: string): void
 }
 
 let reporter: ApiReporter | null = null
@@ -52,6 +54,8 @@ export async function call<R extends RouteSpec>(
   })
   const build = response.headers.get('web-build')
   if (build) reporter?.build(build)
+  const rights = response.headers.get('rights')
+  if (rights) reporter?.rights(rights)
   return readAnswer({ status: response.status, env: response.headers.get('env'), text }) as RouteReply<R>
 }
 

@@ -11,6 +11,7 @@ import { AppError } from './app-error.ts'
 import type { Caller, Context, PublicContext, TransactionContext } from './context.ts'
 import { describeIssues } from './request-issues.ts'
 import { requestLocale } from './request-locale.ts'
+import { rightsMark } from './rights-mark.ts'
 
 /** What the routes of every feature are registered on. */
 export interface HttpServer {
@@ -45,8 +46,9 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
   spec: R,
   handler: Handler<R, Context>,
 ): void {
-  register(server, spec, async (request) => {
+  register(server, spec, async (request, reply) => {
     const caller = await server.findCaller(readToken(request))
+    reply.header('rights', rightsMark(caller.permissions))
     if (!spec.whilePending) requireReady(caller)
     // The caller's own choice of language on this page wins over the stored one.
     const locale = requestLocale(request, caller.locale)
@@ -117,7 +119,9 @@ export function refusal(name: ErrorName, message: string, data: unknown): Envelo
   return { code: errorCodes[name], message, data }
 }
 
-function register(server: HttpServer, spec: RouteSpec, run: (request: FastifyRequest) => Promise<unknown>) {
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+function register(server: HttpServer, spec: RouteSpec, run: Run) {
   server.routes.push(spec)
   server.fastify.route({
     method: spec.method,
@@ -125,7 +129,7 @@ function register(server: HttpServer, spec: RouteSpec, run: (request: FastifyReq
     // A raw body is streamed to its handler, which limits it; everything else is small JSON.
     ...(spec.rawBody ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const result = await run(request)
+      const result = await run(request, reply)
       const data = spec.reply.safeParse(result)
       if (!data.success) {
         throw new Error(`${spec.method} ${spec.path} answered what its contract does not allow`, {
