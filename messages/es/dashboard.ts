@@ -28,9 +28,9 @@ export const dashboard: typeof zh = {
   overdue: 'Vencido',
   fixAddress: 'Corregir dirección',
   more: 'Mostrar más',
-  nothingWaits: 'No tienes nada pendiente',
+  nothingWaits: 'No tiene nada pendiente',
   nothingWaitsHint:
-    'Aquí aparecen los contactos previstos para hoy, los clientes que te asignan y los mensajes fallidos',
+    'Aquí aparecen los contactos previstos para hoy, los clientes que le asignan y los mensajes fallidos',
   team: {
     title: 'Equipo',
     month: 'Mes',
@@ -45,9 +45,9 @@ export const dashboard: typeof zh = {
     never: 'Nunca',
   },
   coverage: {
-    title: 'Cobertura de datos aduaneros',
-    empty: 'Aún no hay datos aduaneros',
-    upload: 'Subir datos aduaneros',
+    title: 'Cobertura de los datos de aduanas',
+    empty: 'Aún no hay datos de aduanas',
+    upload: 'Cargar datos de aduanas',
     country: 'País',
     unknown: 'Sin indicar',
   },
@@ -55,7 +55,7 @@ export const dashboard: typeof zh = {
     title: 'Puntos',
     low: 'Pocos',
     spent: '{amount} gastados este mes',
-    limitLeft: 'Te quedan {amount}',
+    limitLeft: 'Le quedan {amount}',
     open: 'Ver puntos',
   },
   failed: 'No se han podido cargar los datos',

@@ -11,7 +11,7 @@ export const notices: typeof zh = {
   more: 'Mostrar más',
   empty: { all: 'Aún no hay notificaciones', unread: 'No hay nada sin leer' },
   emptyHint:
-    'Aquí aparecen los clientes que te asignan, los resultados de las tareas y los cambios en tu cuenta',
+    'Aquí aparecen los clientes que le asignan, los resultados de las tareas y los cambios en su cuenta',
   name: {
     assignedToMe: 'Clientes que me asignan',
     dropsSoon: 'Clientes a punto de pasar a la bolsa pública',
@@ -28,12 +28,12 @@ export const notices: typeof zh = {
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
   },
   settings: {
-    hint: 'Elige qué avisos quieres recibir; los cambios se guardan al momento',
+    hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
     always: 'Se envía siempre',
     failed: 'No se ha podido cargar la configuración de notificaciones',
   },
   kind: {
-    assignedToMe: '{by} te ha asignado clientes: {amount}',
+    assignedToMe: '{by} le ha asignado clientes: {amount}',
     dropsSoon: 'Clientes que pasan a la bolsa pública en {days} días o menos: {amount}',
     dropped: 'Clientes suyos que han pasado a la bolsa pública: {amount}',
     replyReceived: '{name} ha respondido a «{subject}»',
@@ -41,10 +41,10 @@ export const notices: typeof zh = {
     taskFailed: 'Tarea fallida ({task}): {title}',
     exportReady: 'Lista para descargar ({task}): {title}',
     pointsLow: 'Se están agotando los puntos; saldo: {balance}',
-    accountExpiring: 'La cuenta de tu empresa caduca en {days} días',
-    signedInAs: '{by} ha iniciado sesión en tu nombre',
-    passwordReset: '{by} ha restablecido tu contraseña',
-    securityChanged: 'Ha cambiado tu forma de iniciar sesión: {change}',
+    accountExpiring: 'La cuenta de su empresa caduca en {days} días',
+    signedInAs: '{by} ha iniciado sesión en su nombre',
+    passwordReset: '{by} ha restablecido su contraseña',
+    securityChanged: 'Ha cambiado su forma de iniciar sesión: {change}',
     newDevice:
       'Se ha iniciado sesión con tu cuenta en un dispositivo nuevo: {device} ({address}). Si no has sido tú, cambia la contraseña ahora.',
   },

@@ -28,9 +28,9 @@ export const dashboard: typeof zh = {
   overdue: 'Scaduto',
   fixAddress: 'Correggi l’indirizzo',
   more: 'Mostra altro',
-  nothingWaits: 'Non hai nulla in sospeso',
+  nothingWaits: 'Non ha nulla in sospeso',
   nothingWaitsHint:
-    'Qui compaiono i contatti previsti per oggi, i clienti che ti vengono assegnati e i messaggi non riusciti',
+    'Qui compaiono i contatti previsti per oggi, i clienti che le vengono assegnati e i messaggi non riusciti',
   team: {
     title: 'Team',
     month: 'Mese',
@@ -55,7 +55,7 @@ export const dashboard: typeof zh = {
     title: 'Punti',
     low: 'Pochi',
     spent: '{amount} spesi questo mese',
-    limitLeft: 'Te ne restano {amount}',
+    limitLeft: 'Gliene restano {amount}',
     open: 'Vedi i punti',
   },
   failed: 'Impossibile caricare i dati',

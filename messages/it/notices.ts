@@ -11,7 +11,7 @@ export const notices: typeof zh = {
   more: 'Mostra altre',
   empty: { all: 'Ancora nessuna notifica', unread: 'Niente da leggere' },
   emptyHint:
-    'Qui compaiono i clienti che ti vengono assegnati, i risultati delle attività e le modifiche al tuo account',
+    'Qui compaiono i clienti che le vengono assegnati, i risultati delle attività e le modifiche al suo account',
   name: {
     assignedToMe: 'Clienti assegnati a me',
     dropsSoon: 'Clienti che stanno per passare al pool pubblico',
@@ -28,12 +28,12 @@ export const notices: typeof zh = {
     newDevice: 'Accessi da un nuovo dispositivo',
   },
   settings: {
-    hint: 'Scegli di che cosa vuoi essere avvisato; le modifiche vengono salvate subito',
+    hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
     always: 'Inviata sempre',
     failed: 'Impossibile caricare le impostazioni delle notifiche',
   },
   kind: {
-    assignedToMe: '{by} ti ha assegnato dei clienti: {amount}',
+    assignedToMe: '{by} le ha assegnato dei clienti: {amount}',
     dropsSoon: 'Clienti che passano al pool pubblico entro {days} giorni: {amount}',
     dropped: 'Clienti passati dal suo elenco al pool pubblico: {amount}',
     replyReceived: '{name} ha risposto a «{subject}»',
@@ -41,10 +41,10 @@ export const notices: typeof zh = {
     taskFailed: 'Attività non riuscita ({task}): {title}',
     exportReady: 'Pronta da scaricare ({task}): {title}',
     pointsLow: 'I punti stanno per finire; saldo: {balance}',
-    accountExpiring: 'L’account della tua azienda scade tra {days} giorni',
-    signedInAs: '{by} ha effettuato l’accesso a tuo nome',
-    passwordReset: '{by} ha reimpostato la tua password',
-    securityChanged: 'Il tuo modo di accedere è cambiato: {change}',
+    accountExpiring: 'L’account della sua azienda scade tra {days} giorni',
+    signedInAs: '{by} ha effettuato l’accesso a suo nome',
+    passwordReset: '{by} ha reimpostato la sua password',
+    securityChanged: 'Il suo modo di accedere è cambiato: {change}',
     newDevice:
       'È stato effettuato un accesso al tuo account da un nuovo dispositivo: {device} ({address}). Se non sei stato tu, cambia subito la password.',
   },

@@ -44,9 +44,9 @@ export const dashboard: typeof zh = {
     never: 'なし',
   },
   coverage: {
-    title: '税関データの収録状況',
-    empty: '税関データはまだありません',
-    upload: '税関データをアップロード',
+    title: '通関データの収録状況',
+    empty: '通関データはまだありません',
+    upload: '通関データをアップロード',
     country: '国・地域',
     unknown: '記載なし',
   },

@@ -106,7 +106,7 @@ describe('the funnel', () => {
 
   it('stays within the data scope and the company', async () => {
     const own = await read(seller)
-    expect(own.funnel.thisMonth).toEqual({ found: 0, customers: 5, contacted: 2, opened: 1, won: 1 })
+    expect(own.funnel.thisMonth).toEqual({ found: 7, customers: 5, contacted: 2, opened: 1, won: 1 })
     const other = await read(await buildUser(app.systemDb))
     expect(other.funnel.thisMonth).toEqual({ found: 0, customers: 0, contacted: 0, opened: 0, won: 0 })
   })

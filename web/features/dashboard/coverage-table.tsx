@@ -14,7 +14,7 @@ import { useCoverage } from './use-dashboard.ts'
 
 const uploadPage = '/customsData/uploadCustomsData'
 
-/** Of which countries and months there are customs records; the darker a cell, the more. */
+/** Of which countries and months there are customs records, newest month first; the darker a cell, the more. */
 export function CoverageTable(): ReactNode {
   const { t } = useTranslation()
   const heading = useId()
@@ -66,7 +66,7 @@ function Cells({ coverage, label }: { coverage: DataCoverage; label: string }): 
       <thead>
         <tr>
           <th scope="col">{t('dashboard.coverage.country')}</th>
-          {months.map((month) => (
+          {months.toReversed().map((month) => (
             <th key={month} scope="col">
               {month}
             </th>
@@ -77,9 +77,9 @@ function Cells({ coverage, label }: { coverage: DataCoverage; label: string }): 
         {countries.map(({ country, records }) => (
           <tr key={country}>
             <th scope="row">{countryName(country) || t('dashboard.coverage.unknown')}</th>
-            {records.map((amount, index) => (
+            {records.toReversed().map((amount, index) => (
               <td
-                key={months[index]}
+                key={months.at(-1 - index)}
                 title={formatNumber(amount)}
                 style={{ '--share': amount === 0 ? 0 : 0.12 + 0.5 * (amount / most) } as CSSProperties}
               >

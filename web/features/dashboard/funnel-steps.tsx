@@ -39,10 +39,12 @@ function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefine
   return (
     <li className="funnel-step">
       <span className="funnel-name">{t(`dashboard.steps.${step}`)}</span>
-      <strong className="funnel-value">{value === null ? '–' : formatNumber(value)}</strong>
+      <strong className="funnel-value">
+        {value === null ? '–' : formatNumber(value)}
+        {step === 'opened' && <Share value={value} base={view?.funnel.thisMonth.contacted} />}
+      </strong>
       <span className="funnel-note">
         {before !== null && t('dashboard.previous', { amount: formatNumber(before) })}
-        {step === 'opened' && shareOf(value, view?.funnel.thisMonth.contacted)}
       </span>
       {link && isReachable(menu, link.path) && (
         <Link
@@ -56,6 +58,6 @@ function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefine
   )
 }
 
-function shareOf(value: number | null, base: number | null | undefined): string {
-  return value !== null && base ? ` · ${formatPercent(value / base)}` : ''
+function Share({ value, base }: { value: number | null; base: number | null | undefined }): ReactNode {
+  return value !== null && base ? <span className="funnel-share"> {formatPercent(value / base)}</span> : null
 }

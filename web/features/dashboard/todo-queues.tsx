@@ -1,10 +1,11 @@
 import type { TodoItem, TodoList } from '@landfall/contract/dashboard.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Badge, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { countryName } from '#platform/country-names.ts'
+import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -74,8 +75,7 @@ function Queue({ list, onFollowUp }: { list: TodoList; onFollowUp: (item: TodoIt
   return (
     <section className="todo-queue" aria-labelledby={heading}>
       <h3 id={heading}>
-        {t(`dashboard.queues.${list.queue}`)}{' '}
-        <Badge count={list.total} overflowCount={9_999} showZero color="var(--neutral-text)" />
+        {t(`dashboard.queues.${list.queue}`)} <span className="todo-count">{formatNumber(list.total)}</span>
       </h3>
       <ul>
         {pages.data?.pages
@@ -117,7 +117,13 @@ function TodoRow({ queue, item, onFollowUp }: TodoRowProps): ReactNode {
   return (
     <li className="todo-row">
       <span className="todo-what">
-        {mayOpen ? <Link to={page}>{item.name}</Link> : item.name}
+        {mayOpen ? (
+          <Link className="plain-link" to={page}>
+            {item.name}
+          </Link>
+        ) : (
+          item.name
+        )}
         <span className="todo-detail">
           {[item.contact, countryName(item.country)].filter(Boolean).join(' · ')}
           {item.reason && ` — ${t(`emailHistory.reason.${item.reason as 'hard'}`)}`}
