@@ -8,6 +8,7 @@ import {
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import { pointsRoutes } from '@landfall/contract/points.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -198,6 +199,24 @@ test('an order of shipments and a filter that statistics do not know stay behind
   const { query } = server.callsOf(customsRoutes.statistics).at(-1)!
   expect(query).toMatchObject({ search: 'steel', sort: '-period' })
   expect(query.filter).toBeUndefined()
+})
+
+test('an export says what it costs for the rows that are chosen, and only where exports cost something', async () => {
+  const free = {
+    ...{ monthly: 0, lasting: 90, monthlyGrant: 0, lowThreshold: null, isLow: false, limit: null },
+    ...{ limitLeft: null, spentThisMonth: 0, prices: [] },
+  }
+  const paid = { feature: 'customsExport' as const, price: 20, unit: 1_000, windowDays: null }
+  server.on(pointsRoutes.summary, { ...free, prices: [paid] }).on(customsRoutes.exportCost, ({ body }) => {
+    const isAll = (body as { selection: { scope: number } }).selection.scope === 1
+    return { rows: 6, cost: isAll ? 120 : 6, balance: 90, limitLeft: 50, isEnough: !isAll }
+  })
+  await show('/page?search=steel', [...mayAll, 'customs.record.export'])
+  await userEvent.click(await screen.findByRole('button', { name: /Export/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/This costs 6 points; the balance is 90/)).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('radio', { name: /All/ }))
+  expect(await within(dialog).findByText(/This costs 120 points.*leaves 50.*not enough/)).toBeVisible()
 })
 
 test('who may not save or export is offered neither', async () => {

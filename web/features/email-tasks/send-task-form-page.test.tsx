@@ -4,6 +4,7 @@ import { templateRoutes } from '@landfall/contract/email-templates.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
+import { pointsRoutes } from '@landfall/contract/points.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -60,6 +61,7 @@ beforeEach(() => {
       relayName: null,
     })
     .on(sendTaskRoutes.previewRecipients, preview)
+    .on(pointsRoutes.quote, { cost: 3, balance: 40, limitLeft: null, isEnough: true })
     .on(sendTaskRoutes.create, task)
     .on(sendTaskRoutes.update, task)
     .on(sendTaskRoutes.read, task)
@@ -106,6 +108,7 @@ test('creates and submits only after the number of recipients was confirmed', as
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('Send now? Recipients: 1')
+  expect(dialog).toHaveTextContent('This costs 3 points; the balance is 40.')
   expect(server.callsOf(sendTaskRoutes.update)).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(router.state.location.search).toBe('?task=12'))

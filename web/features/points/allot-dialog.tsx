@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FailureState } from '#ui/failure-state.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { type AccountChange, useChangeAccount, usePointsAccount } from './use-points.ts'
@@ -83,6 +84,7 @@ export function AllotDialog({ companyId, onClose }: AllotDialogProps): ReactNode
                 }}
               />
             </Form.Item>
+            <FormGuard />
             <AllotFields kind={kind} account={account.data} />
           </Form>
         </>

@@ -3,6 +3,7 @@ import { Alert, Form, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveLimit } from './use-points.ts'
@@ -46,6 +47,7 @@ export function PointsLimitDialog({ person, onClose }: PointsLimitDialogProps): 
           onClose()
         }}
       >
+        <FormGuard />
         <PointsLimitFields />
       </Form>
     </TabModal>

@@ -8,6 +8,7 @@ import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { BalanceFigures, PointsCosts, PointsFigure } from './points-figures.tsx'
@@ -102,6 +103,7 @@ function ThresholdDialog({ value, onClose }: { value: number | null; onClose: ()
           onClose()
         }}
       >
+        <FormGuard />
         <Form.Item name="lowThreshold" label={t('points.threshold')} extra={t('points.thresholdHint')}>
           <InputNumber min={0} max={1_000_000_000_000} precision={0} autoFocus style={{ width: '100%' }} />
         </Form.Item>

@@ -77,7 +77,7 @@ function useRefresh(): () => Promise<void> {
 }
 
 /** Limits what one person may spend. */
-export function useSaveLimit(id: number): UseMutationResult<null, unknown, PointsLimit> {
+export function useSaveLimit(id: number): UseMutationResult<null, Error, PointsLimit> {
   return useMutation({
     mutationFn: (body) => call(pointsRoutes.saveLimit, { params: { id }, body }),
     onSuccess: useRefresh(),
@@ -86,7 +86,7 @@ export function useSaveLimit(id: number): UseMutationResult<null, unknown, Point
 }
 
 /** Chooses below which balance the admins are told. */
-export function useSaveThreshold(): UseMutationResult<null, unknown, number | null> {
+export function useSaveThreshold(): UseMutationResult<null, Error, number | null> {
   return useMutation({
     mutationFn: (lowThreshold) => call(pointsRoutes.saveThreshold, { body: { lowThreshold } }),
     onSuccess: useRefresh(),
@@ -106,7 +106,7 @@ export function usePointsPrices(): UseQueryResult<{ items: PointsPrice[] }> {
 /** Changes the price list. */
 export function useSavePrices(): UseMutationResult<
   { items: PointsPrice[] },
-  unknown,
+  Error,
   Pick<PointsPrice, 'feature' | 'price' | 'windowDays'>[]
 > {
   return useMutation({
@@ -132,9 +132,7 @@ export type AccountChange =
   | { kind: 'grant'; amount: number }
 
 /** Gives points to a company below, takes some back, or sets those of every month. */
-export function useChangeAccount(
-  companyId: number,
-): UseMutationResult<PointsAccount, unknown, AccountChange> {
+export function useChangeAccount(companyId: number): UseMutationResult<PointsAccount, Error, AccountChange> {
   const params = { id: companyId }
   return useMutation({
     mutationFn: (change) => {
