@@ -16,6 +16,7 @@ export const menuComponents = [
   'emailTemplate/add',
   'emailTemplate/edit',
   'emailSendHistory/index',
+  'user/userCenter',
   'systemManage/company',
   'systemManage/outbox',
   'systemManage/oem',

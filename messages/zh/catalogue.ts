@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { customers } from './customers.ts'
@@ -25,6 +26,7 @@ import { permissionTemplates } from './permission-templates.ts'
 import { permissions } from './permissions.ts'
 import { points } from './points.ts'
 import { recycleBin } from './recycle-bin.ts'
+import { security } from './security.ts'
 import { sendLog } from './send-log.ts'
 import { shell } from './shell.ts'
 import { subordinates } from './subordinates.ts'
@@ -34,6 +36,7 @@ import { userGroups } from './user-groups.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  account,
   common,
   customers,
   customsData,
@@ -54,6 +57,7 @@ export const catalogue = {
   menu,
   notices,
   points,
+  security,
   shell,
   sendLog,
   audit,

@@ -13,14 +13,15 @@ import { UpdateNotice } from './update-notice.tsx'
 export function AppShell(): ReactNode {
   const userId = useSession((state) => state.user?.id)
   const roles = useSession((state) => state.user?.roles)
+  const pending = useSession((state) => state.user?.pending ?? null)
   const menu = useSession((state) => state.menu)
   const deniedPaths = useSession((state) => state.deniedPaths)
   // Other changes of the user, such as a new name, must not make the pages start anew.
   const rolesKey = roles?.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const router = useMemo(
-    () => createAppRouter(userId === undefined ? null : { roles: roles ?? [], menu, deniedPaths }),
-    [userId, rolesKey, menu, deniedPaths],
+    () => createAppRouter(userId === undefined ? null : { roles: roles ?? [], menu, deniedPaths, pending }),
+    [userId, rolesKey, menu, deniedPaths, pending],
   )
   useEffect(() => () => router.dispose(), [router])
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { MenuEntry } from '@landfall/contract/menu.ts'
+import type { PendingStep } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { loadAllTexts } from '#platform/i18n.ts'
@@ -19,6 +20,8 @@ export async function loadFrame(): Promise<typeof import('./frame/frame-layout.t
 }
 
 interface Access {
+  /** The session has something to do before anything else. */
+  pending: PendingStep | null
   roles: readonly string[]
   menu: readonly MenuEntry[]
   /** Pages that exist but that this user may not open. */
@@ -27,7 +30,12 @@ interface Access {
 
 /** The router for who is signed in, or for nobody. */
 export function createAppRouter(access: Access | null): ReturnType<typeof createBrowserRouter> {
-  return createBrowserRouter([...openRoutes, ...(access === null ? signedOutRoutes : signedInRoutes(access))])
+  return createBrowserRouter([...openRoutes, ...routesFor(access)])
+}
+
+function routesFor(access: Access | null): RouteObject[] {
+  if (access === null) return signedOutRoutes
+  return access.pending === null ? signedInRoutes(access) : pendingRoutes
 }
 
 const openRoutes: RouteObject[] = [
@@ -49,6 +57,21 @@ const signedOutRoutes: RouteObject[] = [
     lazy: () => import('#features/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
   },
   { path: '*', Component: ToSignIn },
+]
+
+// The address stays: the page the user wanted opens as soon as nothing is left to do.
+const pendingRoutes: RouteObject[] = [
+  {
+    path: '*',
+    HydrateFallback: Nothing,
+    ErrorBoundary: BrokenPage,
+    lazy: () =>
+      Promise.all([
+        import('./pending-page.tsx'),
+        loadAllTexts(),
+        import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
+      ]).then(([m]) => ({ Component: m.PendingPage })),
+  },
 ]
 
 function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {

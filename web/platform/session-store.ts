@@ -6,7 +6,7 @@ import { call } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { whenReached } from './connection-store.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
-import { readToken, writeToken } from './token-storage.ts'
+import { isSupportTab, readToken, writeToken } from './token-storage.ts'
 
 type SessionInfo = RouteReply<typeof sessionRoutes.info>
 
@@ -27,9 +27,25 @@ export const useSession = create<SessionState>(() => ({
   loads: 0,
 }))
 
-/** Signs in, then fetches the user and the menu; throws ApiError and leaves nobody signed in when either fails. */
-export async function signIn(userName: string, passWord: string): Promise<void> {
-  const { accessToken } = await call(sessionRoutes.login, { body: { userName, passWord } })
+/**
+ * Signs in, then fetches the user and the menu; throws ApiError and leaves nobody signed in when either fails. Answers
+ * a challenge when the code of the second factor comes first, else null.
+ */
+export async function signIn(userName: string, passWord: string): Promise<string | null> {
+  const { accessToken, challenge } = await call(sessionRoutes.login, { body: { userName, passWord } })
+  if (challenge !== undefined) return challenge
+  await enterWith(accessToken)
+  return null
+}
+
+/** Completes a sign-in with a code of the second factor or a recovery code. */
+export async function signInWithCode(challenge: string, code: string): Promise<void> {
+  const { accessToken } = await call(sessionRoutes.loginCode, { body: { challenge, code } })
+  await enterWith(accessToken)
+}
+
+/** Keeps a new token and fetches the user and the menu. */
+export async function enterWith(accessToken: string): Promise<void> {
   writeToken(accessToken)
   await loadSession()
 }
@@ -43,7 +59,7 @@ export async function loadSession(): Promise<void> {
   try {
     takeSession(await call(sessionRoutes.info, {}))
   } catch (error) {
-    const kept = isUnreachable(error) ? readKeptSession() : null
+    const kept = isUnreachable(error) && !isSupportTab() ? readKeptSession() : null
     if (!kept) {
       forgetSession()
       throw error
@@ -61,7 +77,7 @@ export async function refreshSession(): Promise<boolean> {
 
 /** What is the same stays the same object: a menu that only looks new would make all pages start anew. */
 function takeSession(info: SessionInfo): boolean {
-  keepSession(info)
+  if (!isSupportTab()) keepSession(info)
   const before = useSession.getState()
   const user = unlessSame(before.user, info.user)
   const menu = unlessSame(before.menu, info.routes)

@@ -27,6 +27,13 @@ const tree: Entry[] = [
     affix: true,
   },
   {
+    path: '/user/userCenter',
+    component: 'user/userCenter',
+    title: 'userCentre',
+    icon: 'person',
+    hidden: true,
+  },
+  {
     path: '/customsData',
     component: 'Layout',
     title: 'customs',

@@ -1,29 +1,56 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
 import { Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useSession } from '#platform/session-store.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelayList } from './relay-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 
-const parts = ['relays', 'suppressions'] as const
+const SecuritySettings = lazyPart(() =>
+  import('#features/company-security/security-settings.tsx').then((m) => m.SecuritySettings),
+)
+const SingleSignOnSettings = lazyPart(() =>
+  import('#features/company-security/single-sign-on-settings.tsx').then((m) => m.SingleSignOnSettings),
+)
 
-/** The company's settings: at present how its mail is sent. */
+const labels = {
+  relays: 'emailSettings.tabs.relays',
+  suppressions: 'emailSettings.tabs.suppressions',
+  security: 'security.tab',
+  singleSignOn: 'security.singleSignOnTab',
+} as const
+
+interface Part {
+  key: keyof typeof labels
+  need: Permission
+  Content: ComponentType
+}
+
+const parts: readonly Part[] = [
+  { key: 'relays', need: 'company.sending.manage', Content: RelayList },
+  { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
+  { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
+  { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
+]
+
+/** The company's settings: how its mail is sent, and how its people sign in. */
 export function CompanySettingsPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const part = parts.find((key) => key === params.get('part')) ?? 'relays'
+  const held = useSession((state) => state.user?.permissions)
+  const allowed = parts.filter(({ need }) => held?.includes(need))
+  const open = allowed.find(({ key }) => key === params.get('part')) ?? allowed[0]
   return (
     <>
       <PageHeader title={t('emailSettings.title')} />
       <Tabs
-        activeKey={part}
+        {...(open ? { activeKey: open.key } : {})}
         destroyOnHidden
         onChange={(key) => setParams({ part: key })}
-        items={[
-          { key: 'relays', label: t('emailSettings.tabs.relays'), children: <RelayList /> },
-          { key: 'suppressions', label: t('emailSettings.tabs.suppressions'), children: <SuppressionList /> },
-        ]}
+        items={allowed.map(({ key, Content }) => ({ key, label: t(labels[key]), children: <Content /> }))}
       />
     </>
   )

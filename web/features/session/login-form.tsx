@@ -4,14 +4,30 @@ import { ApiError } from '#platform/api-error.ts'
 import { readCookie, writeCookie } from '#platform/cookie-storage.ts'
 import { describeError } from '#platform/i18n.ts'
 import { signIn } from '#platform/session-store.ts'
+import { CodeForm } from './code-form.tsx'
 import { LoginField } from './login-field.tsx'
-import { type LoginProblems, problemsOf } from './login-rules.ts'
+import { type LoginProblems, problemsOf, secondsIn } from './login-rules.ts'
 import { PasswordField } from './password-field.tsx'
+import { SingleSignOnForm } from './single-sign-on-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import './login-page.css'
 
-/** User name and password; signing in makes the shell show the routes of the user. */
+/** Whatever it takes to sign in; having done so makes the shell show the routes of the user. */
 export function LoginForm(): ReactNode {
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [isSingleSignOn, setIsSingleSignOn] = useState(false)
+  if (challenge !== null) return <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+  if (isSingleSignOn) return <SingleSignOnForm onBack={() => setIsSingleSignOn(false)} />
+  return <PasswordForm onChallenge={setChallenge} onSingleSignOn={() => setIsSingleSignOn(true)} />
+}
+
+interface PasswordFormProps {
+  /** The password was right, and the code of the second factor comes next. */
+  onChallenge: (challenge: string) => void
+  onSingleSignOn: () => void
+}
+
+function PasswordForm({ onChallenge, onSingleSignOn }: PasswordFormProps): ReactNode {
   const { t } = useTranslation()
   const remembered = readCookie('rememberedUser') ?? ''
   const [userName, setUserName] = useState(remembered)
@@ -28,14 +44,16 @@ export function LoginForm(): ReactNode {
     const found = problemsOf({ userName, passWord })
     setProblems(found)
     setFailure('')
-    if (found.userName || found.passWord) {
-      form.current?.querySelector<HTMLInputElement>(`#${found.userName ? 'userName' : 'passWord'}`)?.focus()
+    const [wrong] = Object.keys(found)
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`#${wrong}`)?.focus()
       return
     }
     setIsRunning(true)
     try {
       writeCookie('rememberedUser', remember ? userName.trim() : null)
-      await signIn(userName.trim(), passWord)
+      const challenge = await signIn(userName.trim(), passWord)
+      if (challenge !== null) onChallenge(challenge)
     } catch (error) {
       setIsRunning(false)
       setFailure(describeError(error))
@@ -82,16 +100,13 @@ export function LoginForm(): ReactNode {
         {wait.seconds > 0 && t('login.wait', { seconds: wait.seconds })}
         {wait.seconds === 0 && (isRunning ? t('login.submitting') : t('login.submit'))}
       </button>
+      <button type="button" className="text-button" onClick={onSingleSignOn}>
+        {t('login.singleSignOn')}
+      </button>
       <details className="login-forgotten">
         <summary>{t('login.forgotten')}</summary>
         <p>{t('login.forgottenHint')}</p>
       </details>
     </form>
   )
-}
-
-/** The wait that the server's sentence names; half a minute when it names none. */
-function secondsIn(message: string): number {
-  const found = /\d+/.exec(message)
-  return found ? Number(found[0]) : 30
 }

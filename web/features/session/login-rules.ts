@@ -13,3 +13,9 @@ export function problemsOf(input: { userName: string; passWord: string }): Login
   if (input.passWord === '') problems.passWord = 'passwordRequired'
   return problems
 }
+
+/** The wait that the server's sentence names; half a minute when it names none. */
+export function secondsIn(message: string): number {
+  const found = /\d+/.exec(message)
+  return found ? Number(found[0]) : 30
+}

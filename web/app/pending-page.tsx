@@ -1,0 +1,60 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactorSetup } from '#features/second-factor/factor-setup.tsx'
+import { PasswordTab } from '#features/user-center/password-tab.tsx'
+import { useColourScheme } from '#platform/colour-scheme.ts'
+import { usePreferences } from '#platform/preference-store.ts'
+import { createQueryClient } from '#platform/query-client.ts'
+import { refreshSession, signOut, useSession } from '#platform/session-store.ts'
+import { useMediaQuery } from '#ui/use-viewport.ts'
+import { useComponentLocale } from './component-locale.ts'
+import { reportUnclaimed } from './shell-reports.ts'
+import { themeOf } from './theme.ts'
+import './pending-page.css'
+
+/** Stands in place of all pages while the session has something to do first: a new password, a second factor. */
+export function PendingPage(): ReactNode {
+  const accent = usePreferences((state) => state.accent)
+  const sidebarTextTheme = usePreferences((state) => state.sidebarTextTheme)
+  const scheme = useColourScheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [client] = useState(() => createQueryClient(reportUnclaimed))
+  const { i18n } = useTranslation()
+  const words = useComponentLocale(i18n.language as Locale)
+  const theme = useMemo(
+    () => themeOf({ size: 'medium', scheme, accent, sidebarTextTheme, isStill }),
+    [scheme, accent, sidebarTextTheme, isStill],
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} locale={words}>
+        <PendingStep />
+      </ConfigProvider>
+    </QueryClientProvider>
+  )
+}
+
+function PendingStep(): ReactNode {
+  const { t } = useTranslation()
+  const pending = useSession((state) => state.user?.pending)
+  const isPassword = pending === 'passwordMustChange'
+  const title = isPassword ? t('account.password.mustTitle') : t('account.secondFactor.mustTitle')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main className="pending-page">
+      <div className="panel pending-panel">
+        <h1>{title}</h1>
+        <p>{isPassword ? t('account.password.mustText') : t('account.secondFactor.mustText')}</p>
+        {isPassword ? <PasswordTab onDone={refreshSession} /> : <FactorSetup onDone={refreshSession} />}
+        <button type="button" className="text-button pending-leave" onClick={() => void signOut()}>
+          {t('frame.logOut')}
+        </button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { DeviceList } from './device-list.tsx'
+import { PasswordTab } from './password-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import './user-center.css'
+
+const SecondFactorTab = lazyPart(() =>
+  import('#features/second-factor/second-factor-tab.tsx').then((m) => m.SecondFactorTab),
+)
+const MyPoints = lazyPart(() => import('#features/points/my-points.tsx').then((m) => m.MyPoints))
+const NotificationSettings = lazyPart(() =>
+  import('#features/notifications/notification-settings.tsx').then((m) => m.NotificationSettings),
+)
+
+const tabs = {
+  profile: ProfileTab,
+  password: PasswordTab,
+  settings: SettingsTab,
+  devices: DeviceList,
+  secondFactor: SecondFactorTab,
+  points: MyPoints,
+  notifications: NotificationSettings,
+} as const
+const keys = Object.keys(tabs) as (keyof typeof tabs)[]
+
+/** What a user says of himself, how he signs in, and how he wants to work. */
+export function UserCenterPage(): ReactNode {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const open = keys.find((key) => key === params.get('tab')) ?? 'profile'
+  return (
+    <>
+      <PageHeader title={t('account.title')} />
+      <Tabs
+        activeKey={open}
+        onChange={(tab) => setParams({ tab })}
+        items={keys.map((key) => {
+          const Tab = tabs[key]
+          return {
+            key,
+            label: t(`account.tabs.${key}`),
+            // The points bring their own panels and a list as wide as the page.
+            children:
+              key === 'points' ? (
+                <Tab />
+              ) : (
+                <section className="panel account-panel">
+                  <Tab />
+                </section>
+              ),
+          }
+        })}
+      />
+    </>
+  )
+}
