@@ -13,6 +13,6 @@ export async function signIn(page: Page, { url, userName, path = '/' }: SignIn):
   await page.goto(url + path)
   await page.getByLabel('User name', { exact: true }).fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(`demo-${userName}`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Open pages' }).waitFor()
 }

@@ -20,6 +20,8 @@ export async function startAppProcess(variables: Record<string, string>): Promis
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // Another build than the usual one can be tried.
+      ...(process.env.WEB_DIR ? { WEB_DIR: process.env.WEB_DIR } : {}),
       PORT: '0',
       APP_ENV: 'test',
       DEMO_DATA: 'off',

@@ -48,6 +48,21 @@ test('only one long task can be in the dialog', async () => {
   expect(await startLongTask(async () => task(3))).toMatchObject({ id: 3 })
 })
 
+test('the dialog comes back after a reload of the page, until the end was seen', async () => {
+  const reload = async () => {
+    vi.resetModules()
+    return import('./task-store.ts')
+  }
+  await startLongTask(async () => task(1))
+  const again = await reload()
+  expect(again.useTasks.getState().shownId).toBe(1)
+  // Until the server has been heard of, the task may still be running.
+  expect(await again.startLongTask(async () => task(2))).toBe('refused')
+  again.noteAllTasks([task(1, { state: 'done', done: 10 })])
+  expect(again.useTasks.getState().shownId).toBe(1)
+  expect((await reload()).useTasks.getState().shownId).toBeNull()
+})
+
 test('two starts at the same time are one', async () => {
   const answers = await Promise.all([startLongTask(async () => task(1)), startLongTask(async () => task(2))])
   expect(answers).toEqual([task(1), 'refused'])

@@ -22,9 +22,10 @@ export const useTasks = create<TaskState>(() => ({
   isKnown: false,
 }))
 
-useTasks.subscribe(({ shownId }, before) => {
-  if (shownId === before.shownId) return
-  if (shownId === null) sessionStorage.removeItem(shownKey)
+useTasks.subscribe(({ tasks, shownId }) => {
+  const shown = tasks.find((task) => task.id === shownId)
+  // Somebody who has seen the end does not want to see it again.
+  if (shownId === null || (shown && !isTaskOpen(shown))) sessionStorage.removeItem(shownKey)
   else sessionStorage.setItem(shownKey, String(shownId))
 })
 

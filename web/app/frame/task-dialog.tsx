@@ -1,35 +1,40 @@
+import { CloseOutlined } from '@ant-design/icons'
 import type { TaskView } from '@landfall/contract/tasks.ts'
-import { Button, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSendingLog } from '#features/email-tasks/sending-log-store.ts'
 import { formatPercent } from '#platform/formatters.ts'
 import { isTaskOpen, leaveTaskDialog } from '#platform/task-store.ts'
 import { TaskControls } from './task-controls.tsx'
 import { percentOf, TaskProgress } from './task-progress.tsx'
+import './task-dialog.css'
 
-/** The dialog of the one long task that the user waits for. */
+/** The dialog of the one long task that the user waits for. It lets him go on with the page below it. */
 export function TaskDialog({ task }: { task: TaskView }): ReactNode {
   const { t } = useTranslation()
+  const title = useId()
+  const leave = isTaskOpen(task) ? t('frame.tasks.background') : t('common.close')
   return (
-    <Modal
-      open
-      title={[t(`tasks.kind.${task.kind}`), task.title].filter(Boolean).join(' · ')}
-      mask={{ closable: false }}
-      onCancel={leaveTaskDialog}
-      footer={
-        <div className="task-footer">
-          <Button onClick={leaveTaskDialog}>
-            {isTaskOpen(task) ? t('frame.tasks.background') : t('common.close')}
-          </Button>
-          {task.kind === 'sendTask' && <Button onClick={openSendingLog}>{t('sendLog.title')}</Button>}
-          <TaskControls task={task} />
-        </div>
-      }
-    >
+    <div className="task-dialog" role="dialog" aria-labelledby={title}>
+      <div className="task-line">
+        <h2 id={title}>{[t(`tasks.kind.${task.kind}`), task.title].filter(Boolean).join(' · ')}</h2>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={leave}
+          onClick={leaveTaskDialog}
+        />
+      </div>
       <TaskProgress task={task} />
       <Announcement task={task} />
-    </Modal>
+      <div className="task-footer">
+        <Button onClick={leaveTaskDialog}>{leave}</Button>
+        {task.kind === 'sendTask' && <Button onClick={openSendingLog}>{t('sendLog.title')}</Button>}
+        <TaskControls task={task} />
+      </div>
+    </div>
   )
 }
 
