@@ -11,7 +11,8 @@ export const pointsFeatures = {
 export type PointsFeature = keyof typeof pointsFeatures
 
 const featureNames = Object.keys(pointsFeatures) as [PointsFeature, ...PointsFeature[]]
-const feature = z.enum(featureNames)
+/** One of the features. */
+export const pointsFeature = z.enum(featureNames)
 
 /** Whether points end with the month, or when their lot says. */
 export const pointsKinds = ['monthly', 'lasting'] as const
@@ -31,11 +32,7 @@ export const pointsTypes = [
 ] as const
 export type PointsType = (typeof pointsTypes)[number]
 
-const amount = z.int().check(z.gt(0), z.lte(1_000_000_000_000))
 const cap = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
-/** Names one wish of the user, so that sending it twice does it once. */
-const wishKey = z.string().check(z.minLength(8), z.maxLength(64))
-
 const balance = { monthly: z.number(), lasting: z.number() }
 
 export const pointsLimit = z.object({ monthlyCap: cap, totalCap: cap })
@@ -54,7 +51,12 @@ export const pointsSummary = z.object({
   spentThisMonth: z.number(),
   /** Features that cost something, with the price of so many units. */
   prices: z.array(
-    z.object({ feature, price: z.number(), unit: z.number(), windowDays: z.nullable(z.number()) }),
+    z.object({
+      feature: pointsFeature,
+      price: z.number(),
+      unit: z.number(),
+      windowDays: z.nullable(z.number()),
+    }),
   ),
 })
 export type PointsSummary = z.infer<typeof pointsSummary>
@@ -90,7 +92,7 @@ export const pointsLine = z.object({
   balanceAfter: z.number(),
   /** Null when nobody did it. */
   userName: z.nullable(z.string()),
-  feature: z.nullable(feature),
+  feature: z.nullable(pointsFeature),
   /** What it was for, in words. */
   label: z.string(),
   /** For example `task:12`. */
@@ -105,7 +107,7 @@ export const pointsUsage = z.object({
   total: spent,
   /** Every day of the period, the empty ones too. */
   days: z.array(z.object({ day: z.string(), spent })),
-  features: z.array(z.object({ feature, spent })),
+  features: z.array(z.object({ feature: pointsFeature, spent })),
   /** Those who spent most. */
   people: z.array(z.object({ userId: z.number(), name: z.string(), spent })),
 })
@@ -123,37 +125,7 @@ export const pointsPerson = z.extend(pointsLimit, {
 })
 export type PointsPerson = z.infer<typeof pointsPerson>
 
-/** An account below the caller's house, and what he has to give. */
-export const pointsAccount = z.object({
-  ...balance,
-  companyId: z.number(),
-  name: z.string(),
-  monthlyGrant: z.number(),
-  /** The points of this month have not been given: the payer had too few. */
-  isGrantDue: z.boolean(),
-  /** What the caller's house can give; null: as much as it likes. */
-  available: z.nullable(z.number()),
-})
-export type PointsAccount = z.infer<typeof pointsAccount>
-
 const day = z.iso.date()
-
-const priceInput = z.object({
-  feature,
-  price: z.int().check(z.gte(0), z.lte(1_000_000_000)),
-  /** For how many days a thing is paid for; null: for good. Set by the system only. */
-  windowDays: z._default(z.nullable(z.int().check(z.gt(0), z.lte(3650))), null),
-})
-
-export const pointsPrice = z.extend(priceInput, {
-  windowDays: z.nullable(z.number()),
-  unit: z.number(),
-  /** The system's price, below which an OEM cannot go; null in the system's own list. */
-  floor: z.nullable(z.number()),
-})
-export type PointsPrice = z.infer<typeof pointsPrice>
-
-const priceList = z.object({ items: z.array(pointsPrice) })
 
 export const pointsRoutes = {
   summary: route({
@@ -168,7 +140,10 @@ export const pointsRoutes = {
     path: '/api/points/quote',
     access: 'signedIn',
     summary: 'What an amount of something would cost, and whether the points are enough.',
-    query: z.object({ feature, quantity: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)) }),
+    query: z.object({
+      feature: pointsFeature,
+      quantity: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)),
+    }),
     reply: pointsQuote,
   }),
   lots: route({
@@ -234,65 +209,5 @@ export const pointsRoutes = {
     summary: 'Choose below which balance the admins are told.',
     body: z.object({ lowThreshold: cap }),
     reply: z.null(),
-  }),
-  account: route({
-    method: 'GET',
-    path: '/api/points/accounts/:id',
-    access: 'oem.points.allot',
-    summary: 'The points of a company below the caller’s house.',
-    params: idParams,
-    reply: pointsAccount,
-  }),
-  allot: route({
-    method: 'POST',
-    path: '/api/points/accounts/:id/allot',
-    access: 'oem.points.allot',
-    summary: 'Give points to a company below, out of the balance of the caller’s house.',
-    params: idParams,
-    body: z.object({
-      amount,
-      /** Absent: never. */
-      expiresAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
-      note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      key: wishKey,
-    }),
-    reply: pointsAccount,
-  }),
-  takeBack: route({
-    method: 'POST',
-    path: '/api/points/accounts/:id/take-back',
-    access: 'oem.points.allot',
-    summary: 'Take back points of a company below that it has not spent.',
-    params: idParams,
-    body: z.object({
-      amount,
-      note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-      key: wishKey,
-    }),
-    reply: pointsAccount,
-  }),
-  saveGrant: route({
-    method: 'PUT',
-    path: '/api/points/accounts/:id/monthly-grant',
-    access: 'oem.points.allot',
-    summary: 'Choose how many points a company below gets every month, out of the caller’s house.',
-    params: idParams,
-    body: z.object({ amount: z.int().check(z.gte(0), z.lte(1_000_000_000_000)) }),
-    reply: pointsAccount,
-  }),
-  prices: route({
-    method: 'GET',
-    path: '/api/points/prices',
-    access: 'oem.points.allot',
-    summary: 'The price list of the caller’s house.',
-    reply: priceList,
-  }),
-  savePrices: route({
-    method: 'PUT',
-    path: '/api/points/prices',
-    access: 'oem.points.allot',
-    summary: 'Change the price list of the caller’s house; an OEM cannot go below the system’s prices.',
-    body: z.object({ items: z.array(priceInput).check(z.minLength(1), z.maxLength(featureNames.length)) }),
-    reply: priceList,
   }),
 }

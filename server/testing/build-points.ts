@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PointsFeature, pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { findPointsDifferences } from '#features/points/points-check.ts'
 import { buildHouse, buildOem, buildUser, type TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'
@@ -35,12 +36,12 @@ export async function buildPointsMarket(app: TestApp): Promise<PointsMarket> {
     oem,
     admin,
     async setPrice({ token }, feature, price) {
-      await client.call(pointsRoutes.savePrices, { body: { items: [{ feature, price }] } }, { token })
+      await client.call(pointsSellingRoutes.savePrices, { body: { items: [{ feature, price }] } }, { token })
     },
     async give({ token }, companyId, gift) {
       const body = typeof gift === 'number' ? { amount: gift, key: randomUUID() } : gift
       const params = { id: companyId }
-      await client.call(pointsRoutes.allot, { params, body }, { token })
+      await client.call(pointsSellingRoutes.allot, { params, body }, { token })
     },
     async balance() {
       const { monthly, lasting } = await client.call(pointsRoutes.summary, {}, { token: admin.token })

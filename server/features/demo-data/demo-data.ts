@@ -20,14 +20,22 @@ import {
   loadIdentity,
 } from './demo-identity.ts'
 import { loadMailings, loadTemplates } from './mail-loading.ts'
-import { loadPoints, loadPointsPrices } from './points-loading.ts'
 import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
+
+interface PointsPlace {
+  db: Db
+  seed: string
+  companyId: number
+  userIds: ReadonlyMap<string, number>
+}
 
 export interface DemoDataDeps {
   database: Database
   log: Log
   uploads: CustomsUploads
   hashPassword: HashPassword
+  /** Stores what a company received and spent of points; returns how many movements that made. */
+  loadPoints(ctx: PointsPlace, key: DemoCompany['key']): Promise<number>
   /** Shows a line of progress to whoever started the program. */
   announce(line: string): void
   /** Share of the full size. */
@@ -129,13 +137,12 @@ function identityStep(deps: DemoDataDeps): OnceStep {
   }
 }
 
-function pointsStep({ database }: DemoDataDeps, company: DemoCompany): OnceStep {
+function pointsStep({ database, loadPoints }: DemoDataDeps, company: DemoCompany): OnceStep {
   const name = `points:${company.key}`
   return {
     name,
     run: (day) =>
       database.systemTransaction(async (db) => {
-        await loadPointsPrices(db)
         const { companyId } = await findUploader(db, plans[company.key].uploader)
         const ctx = { db, seed: seedOf(company), companyId, userIds: await readUserIds(db) }
         const lines = await loadPoints(ctx, company.key)

@@ -1,4 +1,4 @@
-import type { PointsAccount } from '@landfall/contract/points.ts'
+import type { PointsAccount } from '@landfall/contract/points-selling.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'

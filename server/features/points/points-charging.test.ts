@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/postgres/database.ts'
 import { buildUser } from '#testing/build-people.ts'
@@ -40,7 +41,11 @@ const makeDue = () =>
 
 async function grantMonthly(amount: number) {
   const params = { id: market.admin.companyId }
-  await app.client.call(pointsRoutes.saveGrant, { params, body: { amount } }, { token: market.system.token })
+  await app.client.call(
+    pointsSellingRoutes.saveGrant,
+    { params, body: { amount } },
+    { token: market.system.token },
+  )
   await turn(nobodyKnows)
 }
 
@@ -144,7 +149,11 @@ describe('balances', () => {
     const params = { id: market.admin.companyId }
     const as = { token: market.system.token }
     const allot = (amount: number, expiresAt: string | null) =>
-      app.client.call(pointsRoutes.allot, { params, body: { amount, expiresAt, key: randomUUID() } }, as)
+      app.client.call(
+        pointsSellingRoutes.allot,
+        { params, body: { amount, expiresAt, key: randomUUID() } },
+        as,
+      )
     await allot(10, null)
     await allot(10, '2099-01-01T00:00:00Z')
     await allot(10, '2031-01-01T00:00:00Z')

@@ -1,4 +1,5 @@
-import { type PointsFeature, type PointsPrice, pointsFeatures } from '@landfall/contract/points.ts'
+import { type PointsFeature, pointsFeatures } from '@landfall/contract/points.ts'
+import type { PointsPrice } from '@landfall/contract/points-selling.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'

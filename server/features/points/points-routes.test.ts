@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
@@ -79,7 +80,7 @@ describe('selling points', () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, () =>
         app.client.send(
-          pointsRoutes.allot,
+          pointsSellingRoutes.allot,
           { params: { id: admin.companyId }, body: { amount: 30, key: randomUUID() } },
           as(oem),
         ),
@@ -92,13 +93,13 @@ describe('selling points', () => {
     })
     expect(await market.balance()).toBe(990)
     const account = await app.client.call(
-      pointsRoutes.takeBack,
+      pointsSellingRoutes.takeBack,
       { params: { id: admin.companyId }, body: { amount: 90, note: 'too many', key: randomUUID() } },
       as(oem),
     )
     expect(account).toMatchObject({ lasting: 900, available: 100, name: 'Buyer Ltd' })
     const tooMuch = await app.client.send(
-      pointsRoutes.takeBack,
+      pointsSellingRoutes.takeBack,
       { params: { id: admin.companyId }, body: { amount: 901, key: randomUUID() } },
       as(oem),
     )
@@ -117,9 +118,17 @@ describe('selling points', () => {
       market.system.companyId,
     ]) {
       const body = { amount: 1, key: randomUUID() }
-      const answer = await app.client.send(pointsRoutes.allot, { params: { id }, body }, as(market.oem))
+      const answer = await app.client.send(
+        pointsSellingRoutes.allot,
+        { params: { id }, body },
+        as(market.oem),
+      )
       expect(answer.code).toBe(codeOf('pointsAccountNotFound'))
-      for (const route of [pointsRoutes.account, pointsRoutes.saveGrant, pointsRoutes.takeBack]) {
+      for (const route of [
+        pointsSellingRoutes.account,
+        pointsSellingRoutes.saveGrant,
+        pointsSellingRoutes.takeBack,
+      ]) {
         const refused = await app.client.send(
           route,
           { params: { id }, ...(route.method === 'GET' ? {} : { body }) },
@@ -136,7 +145,7 @@ describe('selling points', () => {
     const { system, oem, admin } = market
     await market.setPrice(system, 'customsExport', 500)
     const cheaper = await app.client.send(
-      pointsRoutes.savePrices,
+      pointsSellingRoutes.savePrices,
       { body: { items: [{ feature: 'customsExport', price: 499 }] } },
       as(oem),
     )
@@ -152,7 +161,7 @@ describe('selling points', () => {
     expect(quote).toMatchObject({ cost: 1_001, isEnough: false })
     await market.setPrice(system, 'customsExport', 2_000)
     expect(
-      (await app.client.call(pointsRoutes.prices, {}, as(oem))).items.find(
+      (await app.client.call(pointsSellingRoutes.prices, {}, as(oem))).items.find(
         ({ feature }) => feature === 'customsExport',
       ),
     ).toMatchObject({ price: 2_000, floor: 2_000 })
@@ -172,7 +181,7 @@ describe('an export that costs points', () => {
     expect(cost).toEqual({ rows, cost: rows, balance: before, limitLeft: null, isEnough: true })
     const params = { id: admin.companyId }
     const body = { amount: before - 10 * rows, key: randomUUID() }
-    await app.client.call(pointsRoutes.takeBack, { params, body }, as(oem))
+    await app.client.call(pointsSellingRoutes.takeBack, { params, body }, as(oem))
     const answers = await Promise.all(Array.from({ length: 25 }, () => startExport(admin)))
     expect(answers.filter(({ code }) => code === 20000)).toHaveLength(10)
     expect(answers.find(({ code }) => code !== 20000)).toMatchObject({
@@ -253,7 +262,7 @@ describe('a mailing that costs points', () => {
     const params = { id: admin.companyId }
     const all = await market.balance()
     await app.client.call(
-      pointsRoutes.takeBack,
+      pointsSellingRoutes.takeBack,
       { params, body: { amount: all - 5, key: randomUUID() } },
       as(oem),
     )

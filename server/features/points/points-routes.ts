@@ -1,4 +1,5 @@
 import { type PointsLine, type PointsPerson, pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
@@ -40,12 +41,16 @@ export function registerPointsRoutes(server: HttpServer): void {
 }
 
 function registerSellingRoutes(server: HttpServer): void {
-  endpoint(server, pointsRoutes.account, (ctx, { params }) => readAccount(ctx, params.id))
-  endpoint(server, pointsRoutes.allot, (ctx, { params, body }) => allotPoints(ctx, params.id, body))
-  endpoint(server, pointsRoutes.takeBack, (ctx, { params, body }) => takeBackPoints(ctx, params.id, body))
-  endpoint(server, pointsRoutes.saveGrant, (ctx, { params, body }) => saveGrant(ctx, params.id, body.amount))
-  endpoint(server, pointsRoutes.prices, async (ctx) => ({ items: await readPrices(ctx) }))
-  endpoint(server, pointsRoutes.savePrices, async (ctx, { body }) => ({
+  endpoint(server, pointsSellingRoutes.account, (ctx, { params }) => readAccount(ctx, params.id))
+  endpoint(server, pointsSellingRoutes.allot, (ctx, { params, body }) => allotPoints(ctx, params.id, body))
+  endpoint(server, pointsSellingRoutes.takeBack, (ctx, { params, body }) =>
+    takeBackPoints(ctx, params.id, body),
+  )
+  endpoint(server, pointsSellingRoutes.saveGrant, (ctx, { params, body }) =>
+    saveGrant(ctx, params.id, body.amount),
+  )
+  endpoint(server, pointsSellingRoutes.prices, async (ctx) => ({ items: await readPrices(ctx) }))
+  endpoint(server, pointsSellingRoutes.savePrices, async (ctx, { body }) => ({
     items: await savePrices(ctx, body.items),
   }))
 }

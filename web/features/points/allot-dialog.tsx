@@ -1,4 +1,4 @@
-import type { PointsAccount } from '@landfall/contract/points.ts'
+import type { PointsAccount } from '@landfall/contract/points-selling.ts'
 import { Alert, DatePicker, Form, Input, InputNumber, Radio, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'

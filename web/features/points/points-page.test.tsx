@@ -1,12 +1,12 @@
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import {
-  type PointsAccount,
   type PointsLine,
   type PointsPerson,
   type PointsSummary,
   pointsRoutes,
 } from '@landfall/contract/points.ts'
+import { type PointsAccount, pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ beforeEach(() => {
     .on(pointsRoutes.ledger, pageOf([line]))
     .on(pointsRoutes.myLedger, pageOf([line]))
     .on(pointsRoutes.people, pageOf([person]))
-    .on(pointsRoutes.account, account)
+    .on(pointsSellingRoutes.account, account)
     .on(listLayoutRoutes.read, null)
   vi.stubGlobal(
     'IntersectionObserver',
@@ -138,10 +138,10 @@ test('who may only read is not offered to change limits', async () => {
 
 test('sellers see prices, and a price below the system’s is refused in words', async () => {
   server
-    .on(pointsRoutes.prices, {
+    .on(pointsSellingRoutes.prices, {
       items: [{ feature: 'customsExport', price: 25, unit: 1_000, windowDays: null, floor: 20 }],
     })
-    .on(pointsRoutes.savePrices, { refuse: 'pointsPriceTooLow', message: 'Not below 20' })
+    .on(pointsSellingRoutes.savePrices, { refuse: 'pointsPriceTooLow', message: 'Not below 20' })
   await renderPage(<PointsPage />, {
     address: '/page?part=prices',
     permissions: ['company.points.read', 'oem.points.allot'],
@@ -152,13 +152,13 @@ test('sellers see prices, and a price below the system’s is refused in words',
   await userEvent.type(price, '30')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Not below 20')).toBeVisible()
-  expect(server.callsOf(pointsRoutes.savePrices)[0]?.body).toEqual({
+  expect(server.callsOf(pointsSellingRoutes.savePrices)[0]?.body).toEqual({
     items: [{ feature: 'customsExport', price: 30, windowDays: null }],
   })
 })
 
 test('allotting sends the same wish under the same key until it is done', async () => {
-  server.on(pointsRoutes.allot, { refuse: 'pointsAllotTooMuch', message: 'Too much' })
+  server.on(pointsSellingRoutes.allot, { refuse: 'pointsAllotTooMuch', message: 'Too much' })
   const close = vi.fn()
   await renderPage(<AllotDialog companyId={3} onClose={close} />)
   const dialog = await screen.findByRole('dialog')
@@ -170,10 +170,10 @@ test('allotting sends the same wish under the same key until it is done', async 
   await userEvent.type(within(dialog).getByLabelText('Points'), '250')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give' }))
   expect(await within(dialog).findByText('Too much')).toBeVisible()
-  server.on(pointsRoutes.allot, { ...account, lasting: 330 })
+  server.on(pointsSellingRoutes.allot, { ...account, lasting: 330 })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
-  const [first, second] = server.callsOf(pointsRoutes.allot).map(({ body }) => body as { key: string })
+  const [first, second] = server.callsOf(pointsSellingRoutes.allot).map(({ body }) => body as { key: string })
   expect(first).toMatchObject({ amount: 250, expiresAt: null })
   expect(second?.key).toBe(first?.key)
 })

@@ -1,4 +1,4 @@
-import type { PointsPrice } from '@landfall/contract/points.ts'
+import type { PointsPrice } from '@landfall/contract/points-selling.ts'
 import { Alert, Button, Form, InputNumber, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,14 +1,17 @@
 import {
-  type PointsAccount,
   type PointsFeature,
   type PointsLimit,
   type PointsLot,
-  type PointsPrice,
   type PointsQuote,
   type PointsSummary,
   type PointsUsage,
   pointsRoutes,
 } from '@landfall/contract/points.ts'
+import {
+  type PointsAccount,
+  type PointsPrice,
+  pointsSellingRoutes,
+} from '@landfall/contract/points-selling.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -98,7 +101,7 @@ export function useSaveThreshold(): UseMutationResult<null, Error, number | null
 export function usePointsPrices(): UseQueryResult<{ items: PointsPrice[] }> {
   return useQuery({
     queryKey: [pointsKey, 'prices'],
-    queryFn: ({ signal }) => call(pointsRoutes.prices, {}, { signal }),
+    queryFn: ({ signal }) => call(pointsSellingRoutes.prices, {}, { signal }),
     meta: { claims: true },
   })
 }
@@ -110,7 +113,7 @@ export function useSavePrices(): UseMutationResult<
   Pick<PointsPrice, 'feature' | 'price' | 'windowDays'>[]
 > {
   return useMutation({
-    mutationFn: (items) => call(pointsRoutes.savePrices, { body: { items } }),
+    mutationFn: (items) => call(pointsSellingRoutes.savePrices, { body: { items } }),
     onSuccess: useRefresh(),
     meta: { claims: true },
   })
@@ -120,7 +123,7 @@ export function useSavePrices(): UseMutationResult<
 export function usePointsAccount(companyId: number): UseQueryResult<PointsAccount> {
   return useQuery({
     queryKey: [pointsKey, 'account', companyId],
-    queryFn: ({ signal }) => call(pointsRoutes.account, { params: { id: companyId } }, { signal }),
+    queryFn: ({ signal }) => call(pointsSellingRoutes.account, { params: { id: companyId } }, { signal }),
     meta: { claims: true },
   })
 }
@@ -138,11 +141,14 @@ export function useChangeAccount(companyId: number): UseMutationResult<PointsAcc
     mutationFn: (change) => {
       if (change.kind === 'give') {
         const { amount, expiresAt, note, key } = change
-        return call(pointsRoutes.allot, { params, body: { amount, expiresAt, note, key } })
+        return call(pointsSellingRoutes.allot, { params, body: { amount, expiresAt, note, key } })
       }
       const { amount } = change
-      if (change.kind === 'grant') return call(pointsRoutes.saveGrant, { params, body: { amount } })
-      return call(pointsRoutes.takeBack, { params, body: { amount, note: change.note, key: change.key } })
+      if (change.kind === 'grant') return call(pointsSellingRoutes.saveGrant, { params, body: { amount } })
+      return call(pointsSellingRoutes.takeBack, {
+        params,
+        body: { amount, note: change.note, key: change.key },
+      })
     },
     onSuccess: useRefresh(),
     meta: { claims: true },

@@ -1,13 +1,13 @@
 import { type Db, one } from '#platform/postgres/database.ts'
 import { createRandom } from '#platform/random/seeded-random.ts'
-import type { DemoCompany, DemoUserName } from './demo-identity.ts'
 
-interface PointsContext {
+/** A company of the demo and its people by user name. */
+export interface DemoPointsContext {
   /** An open transaction of the owner of the tables. */
   db: Db
   seed: string
   companyId: number
-  userIds: ReadonlyMap<DemoUserName, number>
+  userIds: ReadonlyMap<string, number>
 }
 
 interface Line {
@@ -27,10 +27,10 @@ interface PointsPlan {
   daysAgo: number
   lowThreshold: number
   monthly: number
-  spenders: readonly DemoUserName[]
+  spenders: readonly string[]
 }
 
-const plans: Readonly<Record<DemoCompany['key'], PointsPlan>> = {
+const plans: Readonly<Record<'east' | 'south', PointsPlan>> = {
   east: {
     received: 20_000,
     daysAgo: 62,
@@ -51,8 +51,8 @@ const works = [
   { feature: 'serverSend', label: 'Autumn offer', min: 5, max: 25 },
 ] as const
 
-/** Stores what the system asks for, and gives the OEM of a company something to allot. */
-export async function loadPointsPrices(db: Db): Promise<void> {
+/** Stores what the system asks for. */
+async function loadPrices(db: Db): Promise<void> {
   const names = Object.keys(systemPrices)
   await db.query(
     `insert into points_prices (company_id, feature, price, window_days)
@@ -62,10 +62,11 @@ export async function loadPointsPrices(db: Db): Promise<void> {
   )
 }
 
-/** Stores what a company received and spent in the past weeks; returns how many lines that made. */
-export async function loadPoints(ctx: PointsContext, key: DemoCompany['key']): Promise<number> {
+/** Stores prices and what a company received and spent in the past weeks; returns how many lines that made. */
+export async function loadDemoPoints(ctx: DemoPointsContext, key: 'east' | 'south'): Promise<number> {
   const { db, companyId } = ctx
   const plan = plans[key]
+  await loadPrices(db)
   const start = daysBefore(plan.daysAgo)
   const payer = await stockPayer(ctx)
   if (payer) {
@@ -89,7 +90,7 @@ export async function loadPoints(ctx: PointsContext, key: DemoCompany['key']): P
 async function stockPayer({
   db,
   companyId,
-}: PointsContext): Promise<{ companyId: number; lotId: number } | undefined> {
+}: DemoPointsContext): Promise<{ companyId: number; lotId: number } | undefined> {
   const [oem, system] = [
     await one<{ id: number }>(
       db,
@@ -115,7 +116,7 @@ async function stockPayer({
 }
 
 function spendings(
-  { seed, companyId, userIds }: PointsContext,
+  { seed, companyId, userIds }: DemoPointsContext,
   plan: PointsPlan,
   { start, lotId }: { start: Date; lotId: number },
 ): Line[] {

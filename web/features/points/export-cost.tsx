@@ -3,9 +3,9 @@ import type { BatchSelection } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { PointsCost } from '#features/points/points-cost.tsx'
-import { usePointsSummary } from '#features/points/use-points.ts'
 import { call } from '#platform/api-client.ts'
+import { PointsCost } from './points-cost.tsx'
+import { usePointsSummary } from './use-points.ts'
 
 interface ExportCostProps {
   kind: (typeof customsExportKinds)[number]
