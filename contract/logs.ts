@@ -70,12 +70,39 @@ export const signInRow = z.object({
 })
 export type SignInRow = z.infer<typeof signInRow>
 
+/** Tables whose every change is audited; the texts are `audit.kinds.<table>`. */
+export const auditedTables = [
+  'companies',
+  'company_security',
+  'customer_contacts',
+  'customers',
+  'email_relays',
+  'email_templates',
+  'erasures',
+  'follow_ups',
+  'oems',
+  'permission_templates',
+  'points_limits',
+  'points_prices',
+  'points_settings',
+  'pools',
+  'record_retention',
+  'recycle_rules',
+  'release_reasons',
+  'send_tasks',
+  'single_sign_on_providers',
+  'suppressions',
+  'system_settings',
+  'user_groups',
+  'users',
+] as const
+
 export const auditActions = ['create', 'change', 'delete', 'restore', 'purge'] as const
 export type AuditAction = (typeof auditActions)[number]
 
 export const auditRow = z.object({
   ...origin,
-  /** Name of the table; the texts are `logs.kind.<kind>`. */
+  /** Name of the table; the texts are `audit.kinds.<table>`. */
   recordKind: z.string(),
   recordId: z.nullable(z.number()),
   recordTitle: z.string(),

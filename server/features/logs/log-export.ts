@@ -75,7 +75,7 @@ const texts: Partial<Record<string, string>> = {
   outcome: 'logs.outcome',
   method: 'logs.method',
   state: 'tasks.state',
-  recordKind: 'logs.kind',
+  recordKind: 'audit.kinds',
 }
 
 function cellOf(row: Row, field: string, { locale, input }: TaskRun<LogExportInput>): OutputCell {
