@@ -6,7 +6,19 @@ import { leaveOut } from './left-out.config.ts'
 const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
-const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
+const basePackages =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|zod)\//
+
+/** Parts with all they need: one file each, because a browser asks for few large files faster than for many small. */
+const wholeParts = [
+  { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
+  {
+    name: 'frame',
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag))\.tsx$|es\/skeleton\/index|@tanstack\/react-query/,
+  },
+  { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
+  { name: 'form', test: /antd\/es\/form\/index\.js$/ },
+]
 
 /** Importing these has no effect beyond their exports, although their manifests do not say so. */
 const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
@@ -15,6 +27,15 @@ const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
 function firstTextsOf(id: string): string | null {
   const found = /messages\/(\w+)\/(?:common|errors|frame|login|shell)\.ts$/.exec(id)
   return found ? `first-texts-${found[1]}` : null
+}
+
+/** One file per language for all other texts, and the words of the component library and its calendar. */
+function textsOf(id: string): string | null {
+  const own = /messages\/(\w+)\/[\w-]+\.ts$/.exec(id)
+  const library =
+    /node_modules\/(?:antd\/es|dayjs)\/locale\/(zh|en|es|ja|ko|it)(?:[-_](?:cn|CN|US|ES|JP|KR|IT))?\.js$/
+  const language = own?.[1] ?? library.exec(id)?.[1]
+  return language ? `texts-${language}` : null
 }
 
 export default defineConfig({
@@ -34,7 +55,15 @@ export default defineConfig({
         // The worker must stay under one name, from which browsers learn of new builds.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-        codeSplitting: { groups: [{ name: 'base', test: basePackages }, { name: firstTextsOf }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: basePackages, priority: 9 },
+            { name: firstTextsOf, debugName: 'first texts', priority: 8 },
+            ...wholeParts.map((part, index) => ({ ...part, priority: 7 - index })),
+            { name: textsOf, debugName: 'texts' },
+            { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

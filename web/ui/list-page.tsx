@@ -4,7 +4,6 @@ import { lazyPart } from './lazy-part.tsx'
 import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
 import { ListBatchBar } from './list-batch-bar.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListKeysHelp } from './list-keys-help.tsx'
 import type { BatchAction, ListPageProps } from './list-model.ts'
 import { ListPager } from './list-pager.tsx'
 import { useRowSelection } from './list-selection.ts'
@@ -13,11 +12,13 @@ import { useListState } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageHeader } from './page-header.tsx'
+import { useEver } from './use-ever.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { useListRows } from './use-list-rows.ts'
 import './list-page.css'
 
+const ListKeysHelp = lazyPart(() => import('./list-keys-help.tsx').then((m) => m.ListKeysHelp))
 const ListBatch = lazyPart(() => import('./list-batch.tsx').then((m) => m.ListBatch))
 
 /** The shared list screen: heading, tabs, filters, selection with batch actions, table or cards, paging. */
@@ -108,7 +109,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
           onClose={() => setBatch(null)}
         />
       )}
-      <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {useEver(isHelpOpen) && <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
 }
