@@ -2,7 +2,8 @@ import type { erasure as zh } from '../zh/erasure.ts'
 
 export const erasure: typeof zh = {
   title: 'Erase a person',
-  intro: 'Find, hand out or erase everything about a person who asks for it. Only a keyed hash remains, by which a new entry is refused.',
+  intro:
+    'Find, hand out or erase everything about a person who asks for it. Only a keyed hash remains, by which a new entry is refused.',
   searchLabel: 'E-mail, phone or name',
   search: 'Find',
   nobody: 'Nothing is stored about this person',
@@ -25,8 +26,10 @@ export const erasure: typeof zh = {
     logs: 'Logs',
     exportFiles: 'Export files still available (all are withdrawn)',
   },
-  employeeAccounts: 'The address is also that of an employee account ({amount}); accounts are managed with the employees',
-  outOfReach: 'Customs data names companies, not people, and is left as it is. Mail that was delivered and files that were downloaded cannot be called back.',
+  employeeAccounts:
+    'The address is also that of an employee account ({amount}); accounts are managed with the employees',
+  outOfReach:
+    'Customs data names companies, not people, and is left as it is. Mail that was delivered and files that were downloaded cannot be called back.',
   disclose: 'Export this person’s data',
   erase: 'Erase this person',
   reference: 'Reference of the request (optional)',

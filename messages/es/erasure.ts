@@ -2,7 +2,8 @@ import type { erasure as zh } from '../zh/erasure.ts'
 
 export const erasure: typeof zh = {
   title: 'Suprimir a una persona',
-  intro: 'Localice, entregue o suprima todo lo que hay sobre una persona que lo solicite. Solo queda un hash con clave para rechazar que vuelva a introducirse.',
+  intro:
+    'Localice, entregue o suprima todo lo que hay sobre una persona que lo solicite. Solo queda un hash con clave para rechazar que vuelva a introducirse.',
   searchLabel: 'Correo, teléfono o nombre',
   search: 'Buscar',
   nobody: 'No hay datos sobre esta persona',
@@ -25,8 +26,10 @@ export const erasure: typeof zh = {
     logs: 'Registros',
     exportFiles: 'Exportaciones aún disponibles (se retiran todas)',
   },
-  employeeAccounts: 'La dirección también es de una cuenta de empleado ({amount}); las cuentas se gestionan en Empleados',
-  outOfReach: 'Los datos de aduanas nombran empresas, no personas, y no se modifican. El correo entregado y los archivos descargados no se pueden recuperar.',
+  employeeAccounts:
+    'La dirección también es de una cuenta de empleado ({amount}); las cuentas se gestionan en Empleados',
+  outOfReach:
+    'Los datos de aduanas nombran empresas, no personas, y no se modifican. El correo entregado y los archivos descargados no se pueden recuperar.',
   disclose: 'Exportar los datos de esta persona',
   erase: 'Suprimir a esta persona',
   reference: 'Referencia de la solicitud (opcional)',

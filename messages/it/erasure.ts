@@ -2,7 +2,8 @@ import type { erasure as zh } from '../zh/erasure.ts'
 
 export const erasure: typeof zh = {
   title: 'Cancella una persona',
-  intro: 'Trova, consegna o cancella tutto ciò che riguarda una persona che lo richiede. Resta solo un hash con chiave, che impedisce un nuovo inserimento.',
+  intro:
+    'Trova, consegna o cancella tutto ciò che riguarda una persona che lo richiede. Resta solo un hash con chiave, che impedisce un nuovo inserimento.',
   searchLabel: 'E-mail, telefono o nome',
   search: 'Cerca',
   nobody: 'Non risultano dati su questa persona',
@@ -25,8 +26,10 @@ export const erasure: typeof zh = {
     logs: 'Registri',
     exportFiles: 'File esportati ancora disponibili (vengono ritirati tutti)',
   },
-  employeeAccounts: 'L’indirizzo è anche di un account dipendente ({amount}); gli account si gestiscono tra i dipendenti',
-  outOfReach: 'I dati doganali riguardano aziende, non persone, e restano invariati. La posta consegnata e i file già scaricati non possono essere ritirati.',
+  employeeAccounts:
+    'L’indirizzo è anche di un account dipendente ({amount}); gli account si gestiscono tra i dipendenti',
+  outOfReach:
+    'I dati doganali riguardano aziende, non persone, e restano invariati. La posta consegnata e i file già scaricati non possono essere ritirati.',
   disclose: 'Esporta i dati di questa persona',
   erase: 'Cancella questa persona',
   reference: 'Riferimento della richiesta (facoltativo)',

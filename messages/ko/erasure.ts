@@ -2,7 +2,8 @@ import type { erasure as zh } from '../zh/erasure.ts'
 
 export const erasure: typeof zh = {
   title: '개인정보 삭제',
-  intro: '본인의 요청에 따라 해당 인물의 모든 정보를 찾아 제공하거나 삭제합니다. 삭제 후에는 재등록을 막기 위한 복원 불가능한 해시만 남습니다.',
+  intro:
+    '본인의 요청에 따라 해당 인물의 모든 정보를 찾아 제공하거나 삭제합니다. 삭제 후에는 재등록을 막기 위한 복원 불가능한 해시만 남습니다.',
   searchLabel: '이메일, 전화 또는 이름',
   search: '찾기',
   nobody: '이 사람에 대한 정보가 없습니다',
@@ -26,7 +27,8 @@ export const erasure: typeof zh = {
     exportFiles: '아직 받을 수 있는 내보내기 파일(모두 회수)',
   },
   employeeAccounts: '이 주소는 직원 계정({amount}개)에서도 사용됩니다. 직원 관리에서 처리하세요',
-  outOfReach: '통관 데이터는 기업만 기록하므로 대상이 아닙니다. 이미 전달된 메일과 내려받은 파일은 회수할 수 없습니다.',
+  outOfReach:
+    '통관 데이터는 기업만 기록하므로 대상이 아닙니다. 이미 전달된 메일과 내려받은 파일은 회수할 수 없습니다.',
   disclose: '이 사람의 데이터 내보내기',
   erase: '이 사람 삭제',
   reference: '요청 접수 번호(선택)',
