@@ -1,0 +1,170 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { MenuEntry } from '@landfall/contract/menu.ts'
+import { catalogue as en } from '@landfall/messages/en/catalogue.ts'
+import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
+import { catalogue as it } from '@landfall/messages/it/catalogue.ts'
+import { catalogue as ja } from '@landfall/messages/ja/catalogue.ts'
+import { catalogue as ko } from '@landfall/messages/ko/catalogue.ts'
+import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
+import type { Page } from '@playwright/test'
+
+export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
+
+/** One screen of the product as somebody sees it. */
+export interface Screen {
+  /** Name for files and messages. */
+  name: string
+  path: string
+  /** Who opens it; nobody for pages before sign-in. */
+  userName: string | null
+  /** What is done on the page before looking, for example opening a dialog. */
+  act?: (page: Page, locale: Locale) => Promise<void>
+}
+
+/** The people whose menus together hold every screen. */
+export const screenUsers = ['admin', 'system', 'oem'] as const
+
+const openScreens: Screen[] = [
+  { name: 'login', path: '/login', userName: null },
+  { name: 'auth-redirect', path: '/auth-redirect', userName: null },
+  { name: '401', path: '/401', userName: null },
+  { name: '404', path: '/nowhere', userName: 'admin' },
+]
+
+/** Clicks the first visible button of that name. */
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+const overlays: Screen[] = [
+  {
+    name: 'customer-new',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customers.create),
+  },
+  {
+    name: 'customer-drawer',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    name: 'list-filter',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].list.filters),
+  },
+  {
+    name: 'list-export',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].list.export),
+  },
+  {
+    name: 'upload-wizard',
+    path: '/customsData/uploadCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsUpload.newUpload),
+  },
+  {
+    name: 'relay-form',
+    path: '/systemManage/company',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].emailSettings.addRelay),
+  },
+  {
+    name: 'task-drawer',
+    path: '/data-search/index',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].frame.tasks.open),
+  },
+]
+
+/** A signed-in browser's token for each person of the demo that exists. */
+export async function signInAll(url: string): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const userName of screenUsers) {
+    const answer = await post(`${url}/api/users/login`, { userName, passWord: `demo-${userName}` })
+    if (typeof answer?.accessToken === 'string') tokens.set(userName, answer.accessToken)
+  }
+  return tokens
+}
+
+/** Every screen: those before sign-in, all pages of all menus once, and what opens over them. */
+export async function listScreens(url: string, tokens: ReadonlyMap<string, string>): Promise<Screen[]> {
+  const screens = new Map<string, Screen>()
+  for (const [userName, token] of tokens) {
+    const info = await post(`${url}/api/users/info`, {}, token)
+    for (const path of pathsOf((info?.routes ?? []) as MenuEntry[])) {
+      if (screens.has(path)) continue
+      screens.set(path, { name: path.replace(/^\//, '').replaceAll('/', '-'), path, userName })
+    }
+  }
+  return [...openScreens, ...screens.values(), ...overlays]
+}
+
+function pathsOf(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap(({ path, component, children }) => [
+    ...(component === 'Layout' || !path.startsWith('/') ? [] : [path]),
+    ...pathsOf(children ?? []),
+  ])
+}
+
+/** Opens a screen in a language and waits until it has settled. */
+export async function openScreen(
+  page: Page,
+  screen: Screen,
+  { url, locale, tokens }: { url: string; locale: Locale; tokens: ReadonlyMap<string, string> },
+): Promise<void> {
+  const token = screen.userName === null ? undefined : tokens.get(screen.userName)
+  await page.context().clearCookies()
+  await page
+    .context()
+    .addCookies([
+      { name: 'language', value: locale, url },
+      ...(token ? [{ name: 'accessToken', value: token, url }] : []),
+    ])
+  await page.goto(url + screen.path)
+  await settle(page)
+  if (!screen.act) return
+  await screen.act(page, locale)
+  await settle(page)
+}
+
+/** Waits until nothing is loading and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  const signs = '.boot, .ant-skeleton, [aria-busy=true], .ant-spin-spinning, .list-skeleton, .is-refreshing'
+  const visible = `[...document.querySelectorAll(${JSON.stringify(signs)})].some((one) => one.checkVisibility())`
+  const moving =
+    'document.getAnimations().some((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity)'
+  const until = Date.now() + 10_000
+  await page.waitForTimeout(150)
+  while (Date.now() < until && (await page.evaluate(`${visible} || ${moving}`)))
+    await page.waitForTimeout(100)
+  await page.waitForTimeout(100)
+}
+
+const areas = Object.keys(zh).join('|')
+
+/** What is wrong with how a screen looks now: it scrolls sideways, or it shows the key of a text. */
+export async function lookForFaults(page: Page): Promise<string[]> {
+  const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+  const shown = String(await page.evaluate('document.body.innerText'))
+  const keys =
+    shown.match(new RegExp(`(?<![\\w./@])(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z]+)*`, 'g')) ?? []
+  const holes = shown.match(/(?<!\{)\{[a-z][A-Za-z]*\}(?!\})/g) ?? []
+  return [
+    ...(overflow > 0 ? [`scrolls ${overflow} px sideways`] : []),
+    ...[...new Set(keys)].map((key) => `shows the key ${key}`),
+    ...[...new Set(holes)].map((hole) => `shows the placeholder ${hole}`),
+  ]
+}
+
+async function post(address: string, body: object, token?: string): Promise<Record<string, unknown> | null> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-access-token': token } : {}) },
+    body: JSON.stringify(body),
+  })
+  const { data } = (await answer.json()) as { data: Record<string, unknown> | null }
+  return data
+}
