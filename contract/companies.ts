@@ -8,7 +8,7 @@ import {
   supportGrant,
   supportInput,
 } from './account-fields.ts'
-import { idParams, listQuery, pageOf } from './list.ts'
+import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { locales } from './locales.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
@@ -58,6 +58,8 @@ export const companyRow = z.object({
   oemId: z.number(),
   oemName: z.string(),
   state: z.enum(companyStates),
+  /** Suspended itself, not with its whole OEM. */
+  isSuspended: z.boolean(),
   suspendReason: z.string(),
   timeZone: z.string(),
   defaultLocale: z.nullable(z.enum(locales)),
@@ -145,7 +147,7 @@ export const companyRoutes = {
     path: '/api/companies/renew',
     access: 'oem.company.write',
     summary: 'Give company accounts a new end.',
-    body: z.object({ ids: z.array(z.int()).check(z.minLength(1), z.maxLength(500)), renewal }),
+    body: z.object({ selection: batchSelection, renewal }),
     reply: z.object({ renewed: z.number() }),
   }),
   suspend: route({

@@ -150,6 +150,33 @@ const rowProblem = z.object({ field: z.enum(importFields), problem: z.enum(impor
 export const checkedRow = z.extend(importRow, { problems: z.array(rowProblem) })
 export type CheckedRow = z.infer<typeof checkedRow>
 
+/** What the form of an employee offers. */
+export const employeeChoices = z.object({
+  templates: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** Whether the caller may give it. */
+      isGrantable: z.boolean(),
+    }),
+  ),
+  groups: z.array(
+    z.object({
+      id: z.number(),
+      /** With the names of the groups above it, `/` between them. */
+      path: z.string(),
+      leaderId: z.nullable(z.number()),
+      /** Whether the caller may put people into it. */
+      isInReach: z.boolean(),
+    }),
+  ),
+  /** Enabled employees of the caller’s data scope. */
+  people: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+  /** Whether the caller may make somebody an administrator. */
+  mayMakeAdmins: z.boolean(),
+})
+export type EmployeeChoices = z.infer<typeof employeeChoices>
+
 export const employeeRoutes = {
   list: route({
     method: 'GET',
@@ -169,6 +196,13 @@ export const employeeRoutes = {
       seats: z.nullable(z.number()),
       used: z.number(),
     }),
+  }),
+  choices: route({
+    method: 'GET',
+    path: '/api/employee-choices',
+    access: 'company.employee.read',
+    summary: 'Templates, groups and leaders that the form of an employee offers.',
+    reply: employeeChoices,
   }),
   proposeUserName: route({
     method: 'GET',

@@ -24,6 +24,9 @@ export const listNames = [
   'exportLog',
   'recycleBin',
   'erasures',
+  'companies',
+  'oems',
+  'supportAccess',
 ] as const
 export type ListName = (typeof listNames)[number]
 

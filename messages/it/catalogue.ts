@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
+import { companies } from './companies.ts'
 import { customers } from './customers.ts'
 import { customsData } from './customs-data.ts'
 import { customsUpload } from './customs-upload.ts'
@@ -22,6 +23,7 @@ import { login } from './login.ts'
 import { logs } from './logs.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { oems } from './oems.ts'
 import { permissionTemplates } from './permission-templates.ts'
 import { permissions } from './permissions.ts'
 import { points } from './points.ts'
@@ -30,6 +32,8 @@ import { security } from './security.ts'
 import { sendLog } from './send-log.ts'
 import { shell } from './shell.ts'
 import { subordinates } from './subordinates.ts'
+import { supportAccess } from './support-access.ts'
+import { systemSettings } from './system-settings.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { userGroups } from './user-groups.ts'
@@ -61,14 +65,18 @@ export const catalogue = {
   shell,
   sendLog,
   audit,
+  companies,
   erasure,
   logs,
   recycleBin,
   tasks,
   timeline,
   employees,
+  oems,
   userGroups,
   permissions,
   subordinates,
   permissionTemplates,
+  supportAccess,
+  systemSettings,
 }

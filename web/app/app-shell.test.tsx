@@ -48,6 +48,8 @@ beforeEach(async () => {
       name: 'Harbour',
       title: 'Harbour Export',
       logo: '',
+      loginLogo: '',
+      trademark: null,
       indexContent: '',
       indexUiSettings: '',
       showLoginLogo: true,

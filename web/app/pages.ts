@@ -72,8 +72,33 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'systemManage/company': page(() =>
     import('#features/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),
+  'systemManage/oem': page(() => import('#features/oems/oem-list-page.tsx').then((m) => m.OemListPage)),
+  'systemManage/brand': page(() => import('#features/oems/brand-page.tsx').then((m) => m.BrandPage)),
+  'systemManage/system': page(() =>
+    import('#features/system-settings/system-settings-page.tsx').then((m) => m.SystemSettingsPage),
+  ),
+  'systemManage/support': page(() =>
+    import('#features/support-access/support-list-page.tsx').then((m) => m.SupportListPage),
+  ),
+  'userManage/company': page(() =>
+    import('#features/companies/company-list-page.tsx').then((m) => m.CompanyListPage),
+  ),
   'systemManage/outbox': page(() =>
     import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
   ),
   'points/index': page(() => import('#features/points/points-page.tsx').then((m) => m.PointsPage)),
+  'userManage/employee': page(() =>
+    import('#features/employees/employee-list-page.tsx').then((m) => m.EmployeeListPage),
+  ),
+  'userManage/ruleTemplate': page(() =>
+    import('#features/permission-templates/permission-template-page.tsx').then(
+      (m) => m.PermissionTemplatePage,
+    ),
+  ),
+  'userManage/group': page(() =>
+    import('#features/user-groups/user-group-page.tsx').then((m) => m.UserGroupPage),
+  ),
+  'systemManage/junior': page(() =>
+    import('#features/subordinates/subordinate-page.tsx').then((m) => m.SubordinatePage),
+  ),
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { desktopBridge } from '#platform/desktop-bridge.ts'
 import { forgetSession, useSession } from '#platform/session-store.ts'
-import { writeToken } from '#platform/token-storage.ts'
+import { isSupportTab, writeToken } from '#platform/token-storage.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useUnsaved } from '#ui/unsaved-store.ts'
 import { useSessionEnd } from './shell-reports.ts'
@@ -26,7 +26,7 @@ export function SessionPrompt({ reload = () => location.reload() }: { reload?: (
   if (error === null) return null
   const signInAgain = () => {
     const bridge = desktopBridge()
-    if (!bridge && useUnsaved.getState().amount > 0) {
+    if (!bridge && !isSupportTab() && useUnsaved.getState().amount > 0) {
       writeToken(null)
       setIsSigningIn(true)
       return

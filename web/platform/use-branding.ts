@@ -1,25 +1,51 @@
-import { type Branding, brandingRoutes } from '@landfall/contract/branding.ts'
+import {
+  type Branding,
+  brandingRoutes,
+  readUiSettings,
+  type UiSettings,
+} from '@landfall/contract/branding.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
+import { useSession } from './session-store.ts'
+import { readToken } from './token-storage.ts'
 
-const useBrandingStore = create<{ branding?: Branding; isAsked: boolean }>(() => ({ isAsked: false }))
+interface BrandingState {
+  branding?: Branding
+  /** For whom it was asked: a company, or `domain` while nobody is signed in. */
+  askedFor: number | 'domain' | null
+}
 
-/** The brand of the domain the page was opened on; undefined until it is known. */
+const useBrandingStore = create<BrandingState>(() => ({ askedFor: null }))
+
+/** The brand of who is signed in, else of the domain the page was opened on; undefined until it is known. */
 export function useBranding(): Branding | undefined {
-  const { branding, isAsked } = useBrandingStore()
+  const { branding, askedFor } = useBrandingStore()
+  const companyId = useSession((state) => state.user?.companyId)
+  // Until it is known who holds the token, neither would be right for sure.
+  const wanted = companyId ?? (readToken() === null ? 'domain' : null)
   useEffect(() => {
-    if (!isAsked) void askBranding()
-  }, [isAsked])
+    if (wanted !== null && askedFor !== wanted) void askBranding(wanted)
+  }, [askedFor, wanted])
   return branding
 }
 
-async function askBranding(): Promise<void> {
-  useBrandingStore.setState({ isAsked: true })
+/** What the brand changes about the interface. */
+export function useUiSettings(): UiSettings {
+  return readUiSettings(useBranding()?.indexUiSettings ?? '')
+}
+
+/** Asks for the brand again after it was changed. */
+export function refreshBranding(): void {
+  useBrandingStore.setState({ askedFor: null })
+}
+
+async function askBranding(wanted: number | 'domain'): Promise<void> {
+  useBrandingStore.setState({ askedFor: wanted })
   try {
     useBrandingStore.setState({ branding: await call(brandingRoutes.oem, {}) })
   } catch {
     // Pages have their own title without a brand; the next page that wants it asks again.
-    setTimeout(() => useBrandingStore.setState({ isAsked: false }), 5_000)
+    setTimeout(() => useBrandingStore.setState({ askedFor: null }), 5_000)
   }
 }

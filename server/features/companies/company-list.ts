@@ -9,7 +9,8 @@ const soon = `now() + interval '${expiryWarningDays[0]} days'`
 const stateSql = `coalesce(company_closed(c), case when c.valid_until < ${soon} then 'expiring' else 'active' end)`
 
 /** What is stored of a company; what it uses is added to a page by `withUsage`. */
-export const companyColumns = `c.id, c.name, c.oem_id, o.name as oem_name, ${stateSql} as state, c.suspend_reason,
+export const companyColumns = `c.id, c.name, c.oem_id, o.name as oem_name, ${stateSql} as state, c.suspended_at is not null as is_suspended,
+  c.suspend_reason,
   c.time_zone, c.default_locale, c.lead_unique, c.pool_days, c.seats, c.valid_through, c.valid_until, c.remark,
   c.purge_at, c.created_at`
 

@@ -144,7 +144,7 @@ describe('the validity of an account', () => {
     expect((await signIn(employee.userName, 'correct horse 7')).code).toBe(codeOf('companyExpired'))
     const renewed = await app.client.call(
       companyRoutes.renew,
-      { body: { ids: [company.id], renewal: { months: 1 } } },
+      { body: { selection: { scope: 0, ids: [company.id] }, renewal: { months: 1 } } },
       { token: north.token },
     )
     expect(renewed).toEqual({ renewed: 1 })
@@ -159,7 +159,7 @@ describe('the validity of an account', () => {
     const ids = [running.company.id, over.company.id]
     await app.client.call(
       companyRoutes.renew,
-      { body: { ids, renewal: { months: 12 } } },
+      { body: { selection: { scope: 0, ids }, renewal: { months: 12 } } },
       { token: north.token },
     )
     const rows = await app.systemDb.query<{ id: number; ok: boolean }>(
@@ -170,7 +170,7 @@ describe('the validity of an account', () => {
     expect(rows.map(({ ok }) => ok)).toEqual([true, true])
     const foreign = await app.client.call(
       companyRoutes.renew,
-      { body: { ids, renewal: { months: 1 } } },
+      { body: { selection: { scope: 0, ids }, renewal: { months: 1 } } },
       { token: south.token },
     )
     expect(foreign).toEqual({ renewed: 0 })

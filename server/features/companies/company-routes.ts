@@ -40,7 +40,7 @@ export function registerCompanyRoutes(server: HttpServer, deps: CompanyDeps): vo
   )
   endpoint(server, companyRoutes.update, (ctx, { params, body }) => changeCompany(ctx, params.id, body))
   endpoint(server, companyRoutes.renew, async (ctx, { body }) => ({
-    renewed: await renew(ctx, body.ids, body.renewal),
+    renewed: await renew(ctx, body.selection, body.renewal),
   }))
   endpoint(server, companyRoutes.suspend, (ctx, { params, body }) =>
     setSuspended(ctx, params.id, { isSuspended: true, reason: body.reason }),

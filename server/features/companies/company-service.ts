@@ -1,8 +1,12 @@
 import type { FirstAdmin, IssuedSignIn } from '@landfall/contract/account-fields.ts'
 import type { CompanyInput, CompanyRow, NewCompany, Renewal } from '@landfall/contract/companies.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { batchSql } from '#platform/list/list-selection.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { companyList, companyTables } from './company-list.ts'
 import {
   findCompany,
   insertCompany,
@@ -58,16 +62,27 @@ export async function changeCompany(
   return readCompany(ctx.db, id)
 }
 
-/** Gives companies a new end. */
+/** Gives companies a new end; those that are deleted keep theirs. */
 export async function renew(
   ctx: TransactionContext,
-  ids: readonly number[],
+  selection: BatchSelection,
   renewal: Renewal,
 ): Promise<number> {
+  // Somewhere it may still be yesterday.
   if ('validThrough' in renewal && renewal.validThrough && renewal.validThrough < today('UTC', -1)) {
     throw new AppError('validityInPast')
   }
-  return renewCompanies(ctx.db, ids, renewal)
+  const binder = new SqlBinder()
+  const where = batchSql(companyList(ctx), selection, binder)
+  const rows = await ctx.db.query<{ id: number }>(
+    `select c.id from ${companyTables} where ${where}`,
+    binder.values,
+  )
+  return renewCompanies(
+    ctx.db,
+    rows.map(({ id }) => id),
+    renewal,
+  )
 }
 
 /** Closes a company or opens it again. */

@@ -17,6 +17,7 @@ import { menuTitle } from '../menu-title.ts'
 import { pageEntries } from '../menu-tree.ts'
 import { reportUnclaimed } from '../shell-reports.ts'
 import { componentSizes, themeOf } from '../theme.ts'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import { DebugButton } from './debug-button.tsx'
 import { FramePanels } from './frame-panels.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -98,6 +99,9 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
         style={looseHead.style}
         onScrollCapture={looseHead.note}
       >
+        <FramePart>
+          <AnnouncementBar />
+        </FramePart>
         <div className="frame-head">
           <TopBar
             page={page}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
+import { useUiSettings } from '#platform/use-branding.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -71,6 +72,7 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
 function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
   const { t } = useTranslation()
   const mayReadCustomers = usePermission('customer.customer.read')
+  const { hideUnsubscribe } = useUiSettings()
   const moment = (value: string | null) => value && formatDateTime(value)
   const answer = [message.error, message.reason && t(`emailHistory.reason.${message.reason as 'hard'}`)]
   const facts: [string, ReactNode][] = [
@@ -82,7 +84,7 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
     [t('emailHistory.fields.sentAt'), moment(message.sentAt)],
     [t('emailHistory.fields.openedAt'), moment(message.openedAt)],
     [t('emailHistory.fields.clickedAt'), moment(message.clickedAt)],
-    [t('emailHistory.state.unsubscribed'), moment(message.unsubscribedAt)],
+    [t('emailHistory.state.unsubscribed'), !hideUnsubscribe && moment(message.unsubscribedAt)],
     [t('emailHistory.attempts'), message.attempts > 0 && String(message.attempts)],
     [t('emailHistory.answer'), answer.filter(Boolean).join(' — ')],
   ]

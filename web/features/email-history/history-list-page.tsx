@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
+import { useUiSettings } from '#platform/use-branding.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -130,6 +131,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
 
 function useHistoryFilters(): ListFilterField[] {
   const { t } = useTranslation()
+  const { hideUnsubscribe } = useUiSettings()
   const text = (field: 'address' | 'name' | 'templateName' | 'subject'): ListFilterField => ({
     field,
     label: t(`emailHistory.fields.${field}`),
@@ -146,7 +148,9 @@ function useHistoryFilters(): ListFilterField[] {
       label: t('emailHistory.fields.state'),
       kind: 'choice',
       isQuick: true,
-      choices: messageStates.map((value) => ({ value, label: t(`emailHistory.state.${value}`) })),
+      choices: messageStates
+        .filter((value) => value !== 'unsubscribed' || !hideUnsubscribe)
+        .map((value) => ({ value, label: t(`emailHistory.state.${value}`) })),
     },
     {
       field: 'taskId',

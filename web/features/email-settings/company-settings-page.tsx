@@ -9,6 +9,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RelayList } from './relay-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 
+const GeneralSettings = lazyPart(() =>
+  import('#features/companies/general-settings.tsx').then((m) => m.GeneralSettings),
+)
 const SecuritySettings = lazyPart(() =>
   import('#features/company-security/security-settings.tsx').then((m) => m.SecuritySettings),
 )
@@ -17,6 +20,7 @@ const SingleSignOnSettings = lazyPart(() =>
 )
 
 const labels = {
+  general: 'companies.settingsTab',
   relays: 'emailSettings.tabs.relays',
   suppressions: 'emailSettings.tabs.suppressions',
   security: 'security.tab',
@@ -30,13 +34,14 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
+  { key: 'general', need: 'company.settings.manage', Content: GeneralSettings },
   { key: 'relays', need: 'company.sending.manage', Content: RelayList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
 ]
 
-/** The company's settings: how its mail is sent, and how its people sign in. */
+/** The company's settings: its name and rules, how its mail is sent, and how its people sign in. */
 export function CompanySettingsPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

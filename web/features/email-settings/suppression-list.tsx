@@ -9,6 +9,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { useUiSettings } from '#platform/use-branding.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { SuppressionAddDialog, SuppressionRemoveDialog } from './suppression-dialogs.tsx'
@@ -16,6 +17,7 @@ import { SuppressionAddDialog, SuppressionRemoveDialog } from './suppression-dia
 /** The addresses that must not be mailed. */
 export function SuppressionList(): ReactNode {
   const { t } = useTranslation()
+  const { hideUnsubscribe } = useUiSettings()
   const client = useQueryClient()
   const [isAdding, setIsAdding] = useState(false)
   const [allowed, setAllowed] = useState<SuppressionRow>()
@@ -65,10 +67,9 @@ export function SuppressionList(): ReactNode {
             label: t('emailSettings.suppression.reason'),
             kind: 'choice',
             isQuick: true,
-            choices: suppressionReasons.map((value) => ({
-              value,
-              label: t(`emailSettings.reasons.${value}`),
-            })),
+            choices: suppressionReasons
+              .filter((value) => value !== 'unsubscribed' || !hideUnsubscribe)
+              .map((value) => ({ value, label: t(`emailSettings.reasons.${value}`) })),
           },
           { field: 'email', label: t('emailSettings.suppression.email'), kind: 'text' },
           { field: 'createdAt', label: t('emailSettings.suppression.createdAt'), kind: 'date' },

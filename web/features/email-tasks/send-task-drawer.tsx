@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { useUiSettings } from '#platform/use-branding.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -128,6 +129,8 @@ const shownCounts = [
 
 function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
   const { t } = useTranslation()
+  const { hideUnsubscribe } = useUiSettings()
+  const counts = shownCounts.filter((key) => key !== 'unsubscribed' || !hideUnsubscribe)
   const facts: [string, ReactNode][] = [
     [t('emailTasks.fields.sender'), `${task.fromName} <${task.fromAddress}>`],
     [t('emailTasks.fields.replyTo'), task.replyTo],
@@ -142,7 +145,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
   return (
     <>
       <dl className="send-counts">
-        {shownCounts.map((key) => (
+        {counts.map((key) => (
           <div key={key}>
             <dt>{t(`emailTasks.counts.${key}`)}</dt>
             <dd>{formatNumber(task.counts[key])}</dd>

@@ -3,6 +3,7 @@ import type { EmailVariable } from '@landfall/contract/email-variables.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUiSettings } from '#platform/use-branding.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 
 const labels = {
@@ -22,7 +23,10 @@ const labels = {
 /** Offers the variables of templates by their names. */
 export function VariablePicker({ onPick }: { onPick: (variable: EmailVariable) => void }): ReactNode {
   const { t } = useTranslation()
-  const names = Object.keys(labels) as EmailVariable[]
+  const { hideUnsubscribe } = useUiSettings()
+  const names = (Object.keys(labels) as EmailVariable[]).filter(
+    (name) => name !== 'unsubscribeUrl' || !hideUnsubscribe,
+  )
   return (
     <MenuDropdown
       placement="bottomLeft"

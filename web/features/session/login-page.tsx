@@ -12,6 +12,7 @@ export function LoginPage(): ReactNode {
   const { t } = useTranslation()
   const branding = useBranding()
   const site = branding?.title || t('common.siteTitle')
+  const logo = branding?.loginLogo || branding?.logo || ''
   useEffect(() => {
     document.title = `${t('login.title')} - ${site}`
   }, [site, t])
@@ -21,12 +22,13 @@ export function LoginPage(): ReactNode {
         <LanguageChoice />
       </header>
       <main className="login-card">
-        {branding?.showLoginLogo && branding.logo !== '' && (
-          <img className="login-logo" src={branding.logo} alt={branding.name} />
+        {branding?.showLoginLogo && logo !== '' && (
+          <img className="login-logo" src={logo} alt={branding.name} />
         )}
         <h1>{site}</h1>
         <p className="login-pitch">{t('login.pitch')}</p>
         <LoginForm />
+        {branding?.trademark && <p className="login-trademark">{branding.trademark}®</p>}
       </main>
     </div>
   )
