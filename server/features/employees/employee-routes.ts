@@ -1,6 +1,7 @@
 import { employeeRoutes } from '@landfall/contract/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/subordinates.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { listChoices } from './employee-choices.ts'
 import { importEmployees, readImport } from './employee-import.ts'
 import { disableEmployee, readHoldings } from './employee-leaving.ts'
 import type { EmployeeNeeds } from './employee-needs.ts'
@@ -20,6 +21,7 @@ import { freeUserName } from './user-creation.ts'
 export function registerEmployeeRoutes(server: HttpServer, needs: EmployeeNeeds): void {
   endpoint(server, employeeRoutes.list, (ctx, { query }) => listEmployees(ctx, needs, query))
   endpoint(server, employeeRoutes.seats, (ctx) => readSeats(ctx.db))
+  endpoint(server, employeeRoutes.choices, (ctx) => listChoices(ctx, needs))
   endpoint(server, employeeRoutes.proposeUserName, async (ctx, { query }) => ({
     userName: query.name.trim() === '' ? '' : await freeUserName(ctx.db, query.name),
   }))

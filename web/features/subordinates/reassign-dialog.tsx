@@ -1,0 +1,52 @@
+import type { Subordinate } from '@landfall/contract/subordinates.ts'
+import { Alert, Form, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '#platform/i18n.ts'
+import { TabModal } from '#ui/tab-modal.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
+import { useLeaderChoices, useReassign } from './use-subordinates.ts'
+
+/** Gives somebody another leader, or none. */
+export function ReassignDialog({ person, onClose }: { person: Subordinate; onClose: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ leaderId?: number }>()
+  const reassign = useReassign(person.id)
+  const leaders = useLeaderChoices().filter(({ value }) => value !== person.id)
+  const submit = async ({ leaderId }: { leaderId?: number }) => {
+    await reassign.mutateAsync(leaderId ?? null)
+    notifySuccess(t('subordinates.reassigned'))
+    onClose()
+  }
+  return (
+    <TabModal
+      open
+      title={t('subordinates.reassignTitle', { name: person.name })}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
+      confirmLoading={reassign.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {reassign.error !== null && (
+        <Alert type="error" showIcon title={describeError(reassign.error)} role="alert" />
+      )}
+      <Form
+        form={form}
+        name="reassign"
+        layout="vertical"
+        initialValues={{ leaderId: person.leaderId ?? undefined }}
+        onFinish={(wish) => submit(wish).catch(() => undefined)}
+      >
+        <Form.Item name="leaderId" label={t('subordinates.leader')}>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('subordinates.noLeader')}
+            options={leaders}
+          />
+        </Form.Item>
+      </Form>
+    </TabModal>
+  )
+}
