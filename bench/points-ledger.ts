@@ -110,6 +110,14 @@ function queries({ client, token, userId }: DemoApp, deep: string) {
 }
 
 async function measureCharges({ database, companyId, userId }: DemoApp): Promise<void> {
+  await database.systemDb.query(
+    `insert into companies (level, name) select 'system', 'System'
+     where not exists (select from companies where level = 'system')`,
+  )
+  await database.systemDb.query(
+    `insert into points_prices (company_id, feature, price) select id, 'serverSend', 1000 from companies
+     where level = 'system' on conflict (company_id, feature) do update set price = 1000`,
+  )
   const charge = () =>
     database.tenantTransaction({ companyId, userId }, (db) =>
       reservePoints(db, {

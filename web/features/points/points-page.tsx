@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { usePermission } from '#platform/permission.tsx'
+import { useSession } from '#platform/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PointsLedgerList } from './points-ledger-list.tsx'
 import { PointsOverview } from './points-overview.tsx'
@@ -24,7 +25,10 @@ export function PointsPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const maySell = usePermission('oem.points.allot')
-  const shown = parts.filter((part) => (part === 'prices' ? maySell : part !== 'people' || !maySell))
+  // The system's own prices are among its settings.
+  const isSystem = useSession((state) => state.user?.type === 'system')
+  const isShown: Partial<Record<Part, boolean>> = { people: !maySell, prices: maySell && !isSystem }
+  const shown = parts.filter((part) => isShown[part] ?? true)
   const active = shown.find((part) => part === params.get('part')) ?? 'overview'
   return (
     <>
