@@ -9,6 +9,7 @@ import { listUploads } from '#features/customs-upload/upload-store.ts'
 import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
 import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
 import { demoCompanies, demoUsers } from '#features/demo-data/demo-identity.ts'
+import { loadDemoRecords } from '#features/logs/log-demo.ts'
 import { loadDemoPoints } from '#features/points/points-demo.ts'
 import { hashPassword } from '#features/session/password-hash.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -33,6 +34,7 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
     uploads: uploadsOf(platform),
     hashPassword,
     loadPoints: loadDemoPoints,
+    loadRecords: loadDemoRecords,
     announce,
     scale: config.demoScale,
     today: new Date().toISOString().slice(0, 10),

@@ -7,7 +7,7 @@ import {
   readSteps,
   runOnce,
 } from '#platform/postgres/once-steps.ts'
-import { loadCustomers } from './customer-loading.ts'
+import { type LoadContext, loadCustomers } from './customer-loading.ts'
 import { type CustomerPlan, makeCustomers } from './customer-rows.ts'
 import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
 import { type CustomsUploads, uploadFile } from './customs-loading.ts'
@@ -36,6 +36,8 @@ export interface DemoDataDeps {
   hashPassword: HashPassword
   /** Stores what a company received and spent of points; returns how many movements that made. */
   loadPoints(ctx: PointsPlace, key: DemoCompany['key']): Promise<number>
+  /** Stores what the logs and the recycle bin of a company hold; the transaction runs in its name. */
+  loadRecords(ctx: LoadContext): Promise<void>
   /** Shows a line of progress to whoever started the program. */
   announce(line: string): void
   /** Share of the full size. */
@@ -172,6 +174,7 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): O
         await loadTemplates(ctx, uploader)
         const messages =
           company.key === 'east' ? await loadMailings(ctx, { seed: seedOf(company), company, customers }) : 0
+        if (company.key === 'east') await deps.loadRecords(ctx)
         await noteStep(db, name, day)
         return `${company.name}: ${formatted(customers.length)} customers, ${formatted(messages)} messages`
       }),

@@ -39,20 +39,20 @@ export function AuditPage(): ReactNode {
           {
             key: 'action',
             title: t('logs.fields.action'),
-            width: 130,
+            width: 110,
             render: (row) => <StateTag tone={tones[row.action]}>{t(`logs.action.${row.action}`)}</StateTag>,
           },
           {
             key: 'recordKind',
             title: t('logs.fields.recordKind'),
-            width: 150,
+            width: 140,
             render: (row) => kindName(row.recordKind),
           },
-          { key: 'recordTitle', title: t('logs.fields.recordTitle'), width: 220, render: titleOf },
+          { key: 'recordTitle', title: t('logs.fields.recordTitle'), width: 200, render: titleOf },
           {
             key: 'fields',
             title: t('logs.fields.fields'),
-            width: 260,
+            width: 200,
             render: (row) => (row.action === 'change' ? row.fields.map(fieldName).join(', ') : ''),
           },
         ]}

@@ -43,14 +43,14 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactNode
     {
       key: 'happenedAt',
       title: t('logs.fields.happenedAt'),
-      width: 150,
+      width: 130,
       sortable: true,
       render: (row) => <TimeBadge value={row.happenedAt} />,
     },
     {
       key: 'userName',
       title: t('logs.fields.userName'),
-      width: 170,
+      width: 150,
       isMain: true,
       render: (row) => <LogPerson row={row} nobody={nobody} />,
     },
@@ -64,7 +64,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactNode
       columns={[
         ...common,
         ...columns,
-        { key: 'address', title: t('logs.fields.address'), width: 140, render: (row) => row.address },
+        { key: 'address', title: t('logs.fields.address'), width: 120, render: (row) => row.address },
       ]}
       rowId={(row) => row.id}
       rowName={rowName}
@@ -87,9 +87,12 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactNode
       }}
       onOpen={onOpen}
       toolbar={
-        <Allowed need="company.settings.manage">
-          <RetentionButton />
-        </Allowed>
+        // How long sign-ins are kept is decided with the rest of what a company asks of signing in.
+        log !== 'signIns' && (
+          <Allowed need="company.settings.manage">
+            <RetentionButton />
+          </Allowed>
+        )
       }
       empty={{ title: t('logs.empty.title'), hint: t('logs.empty.hint') }}
     />

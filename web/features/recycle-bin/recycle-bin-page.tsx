@@ -6,6 +6,7 @@ import {
   recycleKinds,
   recycleRoutes,
 } from '@landfall/contract/recycle-bin.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { useColleagues } from '../customers/customer-filters.ts'
+import { RetentionButton } from '../logs/retention-dialog.tsx'
 import { RestoreConflicts } from './restore-conflicts.tsx'
 import { useIsPurging, usePurge, useRestore } from './use-recycle-bin.ts'
 import './recycle-bin.css'
@@ -58,9 +60,14 @@ export function RecycleBinPage(): ReactNode {
         }
         rowActionsWidth={104}
         toolbar={
-          <Allowed need="recycle.record.purge">
-            <EmptyBinButton isBusy={isPurging} />
-          </Allowed>
+          <>
+            <Allowed need="company.settings.manage">
+              <RetentionButton />
+            </Allowed>
+            <Allowed need="recycle.record.purge">
+              <EmptyBinButton isBusy={isPurging} />
+            </Allowed>
+          </>
         }
         empty={{ title: t('recycleBin.empty.title'), hint: t('recycleBin.empty.hint') }}
         refetchEvery={isPurging && 2_000}
@@ -81,9 +88,12 @@ function EmptyBinButton({ isBusy }: { isBusy: boolean }): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const purge = usePurge()
+  const { data: total = 0 } = useQuery({
+    queryKey: ['recycleBin', 'total'],
+    queryFn: ({ signal }) => call(recycleRoutes.list, { query: { size: 1 } }, { signal }),
+    select: (page) => page.total,
+  })
   const empty = async () => {
-    const { total } = await call(recycleRoutes.list, { query: { size: 1 } })
-    if (total === 0) return
     const isSure = await confirm({
       title: t('recycleBin.purgeAllQuestion', { amount: formatNumber(total) }),
       text: t('recycleBin.purgeHint'),
@@ -93,7 +103,7 @@ function EmptyBinButton({ isBusy }: { isBusy: boolean }): ReactNode {
     if (isSure) await purge({ scope: batchScope.All })
   }
   return (
-    <Button danger icon={<DeleteOutlined aria-hidden />} disabled={isBusy} onClick={empty}>
+    <Button danger icon={<DeleteOutlined aria-hidden />} disabled={isBusy || total === 0} onClick={empty}>
       {t('recycleBin.purgeAll')}
     </Button>
   )
