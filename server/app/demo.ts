@@ -8,6 +8,7 @@ import {
 import { listUploads } from '#features/customs-upload/upload-store.ts'
 import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
 import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
+import { demoAdministrators } from '#features/demo-data/demo-houses.ts'
 import { demoCompanies, demoUsers } from '#features/demo-data/demo-identity.ts'
 import { loadDemoRecords } from '#features/logs/log-demo.ts'
 import { loadDemoPoints } from '#features/points/points-demo.ts'
@@ -63,7 +64,13 @@ export async function describeLogins({ stores }: Platform): Promise<string[]> {
     demoCompanies.find(({ key }) => key === user.company)?.name ?? '',
     user.may,
   ])
-  const table = [['user', 'password', 'company', 'may'], ...rows]
+  const above = demoAdministrators.map(({ userName, password, house, may }) => [
+    userName,
+    password,
+    house,
+    may,
+  ])
+  const table = [['user', 'password', 'company', 'may'], ...rows, ...above]
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => widthOf(row[column] ?? ''))))
   return table.map((row) =>
     row

@@ -1,5 +1,6 @@
 import { announce, fail, readConfigOrExit } from './command-line.ts'
 import { describeLogins, startDemoData } from './demo.ts'
+import { openSystemHouse } from './first-admin.ts'
 import { startApp } from './start-app.ts'
 
 const config = readConfigOrExit()
@@ -27,4 +28,18 @@ async function stop(): Promise<void> {
 if (demo && (await demo.finished) !== 'failed') {
   const logins = await describeLogins(app.platform)
   if (logins.length > 0) announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ''].join('\n'))
+}
+
+const first = config.demoData || config.role === 'worker' ? undefined : await openSystemHouse(app.platform)
+if (first) {
+  const { userName, password } = first
+  announce(
+    [
+      '',
+      `Sign in at ${app.publicUrl}`,
+      '',
+      `${userName}  ${password}  (one-time password, good for 72 hours)`,
+      '',
+    ].join('\n'),
+  )
 }

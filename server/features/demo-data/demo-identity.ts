@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { demoAdministrators, loadHouses } from './demo-houses.ts'
 
 /** The brand under which the demo presents itself. */
 export const demoBrand = {
@@ -173,6 +175,8 @@ export async function loadIdentity(db: Db, hashPassword: HashPassword): Promise<
     )
     await loadPeople(db, { company, companyId, hashes })
   }
+  const administrators = await Promise.all(demoAdministrators.map(({ password }) => hashPassword(password)))
+  await loadHouses(db, { oemId, hashes: administrators, noPassword: await hashPassword(randomUUID()) })
 }
 
 interface CompanyPeople {
