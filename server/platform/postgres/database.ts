@@ -12,7 +12,13 @@ import { runQuery, runTransaction } from './transaction.ts'
  * date `YYYY-MM-DD`, json parsed. An array bound to a json column must be passed as JSON text.
  */
 export interface Db {
-  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
+  query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]>
+}
+
+/** How a statement is sent. */
+export interface QueryOptions {
+  /** Each connection plans it once and knows it by this name afterwards; for what nearly every request asks. */
+  prepareAs?: string
 }
 
 /** In whose name a transaction runs; rows it writes and the audit take these as who did it. */
@@ -87,7 +93,7 @@ export async function one<Row>(db: Db, sql: string, values?: readonly unknown[])
 
 function poolDb(pool: pg.Pool): Db {
   return {
-    query: (sql, values) => namingUnavailability(() => runQuery(pool, sql, values)),
+    query: (sql, values, options) => namingUnavailability(() => runQuery(pool, { sql, values, ...options })),
   }
 }
 

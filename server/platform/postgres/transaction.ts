@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Db } from './database.ts'
+import type { Db, QueryOptions } from './database.ts'
 import { isRetryable, namingUnavailability } from './postgres-errors.ts'
 import { toObjects } from './row-mapping.ts'
 
@@ -65,9 +65,9 @@ function openHandle(client: pg.PoolClient): { db: Db; close(): void } {
   let open = true
   let last: Promise<unknown> = Promise.resolve()
   const db: Db = {
-    query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    query<Row>(sql: string, values?: readonly unknown[], options?: QueryOptions): Promise<Row[]> {
       if (!open) return Promise.reject(new Error('the transaction has ended'))
-      const result = last.then(() => runQuery<Row>(client, sql, values))
+      const result = last.then(() => runQuery<Row>(client, { sql, values, ...options }))
       last = result.catch(() => undefined)
       return result
     },
@@ -80,12 +80,21 @@ function openHandle(client: pg.PoolClient): { db: Db; close(): void } {
   return { db, close }
 }
 
+interface Statement extends QueryOptions {
+  sql: string
+  values?: readonly unknown[] | undefined
+}
+
 /** Sends one statement and returns its rows with camelCase keys. */
 export async function runQuery<Row>(
   target: pg.Pool | pg.PoolClient,
-  sql: string,
-  values?: readonly unknown[],
+  { sql, values, prepareAs }: Statement,
 ): Promise<Row[]> {
-  const result = await target.query<unknown[]>({ text: sql, values: values as unknown[], rowMode: 'array' })
+  const result = await target.query<unknown[]>({
+    text: sql,
+    values: values as unknown[],
+    rowMode: 'array',
+    ...(prepareAs === undefined ? {} : { name: prepareAs }),
+  })
   return toObjects<Row>(result)
 }

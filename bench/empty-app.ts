@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedClickhouse } from '../server/platform/clickhouse/embedded-clickhouse.ts'
+import { type Database, openDatabase } from '../server/platform/postgres/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { type AppProcess, startAppProcess } from '../server/testing/app-process.ts'
+
+/** The app without any data, and its database beside it. */
+export interface EmptyApp {
+  app: AppProcess
+  database: Database
+  stop(): Promise<void>
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
+
+/** Starts both stores and the app in an empty folder. */
+export async function startEmptyApp(): Promise<EmptyApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
+  await chmod(dataDir, 0o755)
+  const [postgres, engine] = await Promise.all([
+    startEmbeddedPostgres({ dataDir, log: quiet }),
+    startEmbeddedClickhouse({ dataDir, log: quiet }),
+  ])
+  const app = await startAppProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.appUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+    CLICKHOUSE_URL: engine.url,
+  })
+  const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
+  return {
+    app,
+    database,
+    async stop() {
+      await app.kill()
+      await database.close()
+      await Promise.all([engine.stop(), postgres.stop()])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
