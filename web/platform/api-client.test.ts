@@ -12,6 +12,7 @@ const reporter = {
   sessionEnded: vi.fn(),
   environment: vi.fn(),
   rightsRefused: vi.fn(),
+  rights: vi.fn(),
   build: vi.fn(),
 } satisfies ApiReporter
 

@@ -48,6 +48,15 @@ describe('creating', () => {
     expect(second.data).toMatchObject({ userName: expect.stringMatching(/^linxiaoyu\d+$/) })
   })
 
+  it.each([
+    ['Bartholomew Featherstonehaugh', /^bartholomewfeath$|^bartholomewfea[a-z]?[0-9]+$/],
+    ['Ô', /^o[0-9]{2}$/],
+    ['！', /^user[0-9]*$/],
+  ])('finds a user name for %s that fits', async (name, pattern) => {
+    const { userName } = await app.client.call(employeeRoutes.proposeUserName, { query: { name } }, as(admin))
+    expect(userName).toMatch(pattern)
+  })
+
   it('gives a one-time password with which the employee signs in and which he must change', async () => {
     const { userName, password } = await app.client.call(
       employeeRoutes.create,

@@ -1,8 +1,9 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import { userNameLength } from '@landfall/contract/user-names.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { proposeUserNames } from './user-name.ts'
+import { romaniseName } from '#platform/text/romanised-name.ts'
 
 /** Somebody who is to sign in. */
 export interface NewUser {
@@ -77,6 +78,16 @@ export async function freeUserName(db: Db, name: string): Promise<string> {
       [names],
     )
     if (row) return row.name
+  }
+}
+
+// The romanised name, then the same with digits in place of its end.
+function* proposeUserNames(name: string): Generator<string> {
+  const base = romaniseName(name).slice(0, userNameLength.max) || 'user'
+  if (base.length >= userNameLength.min) yield base
+  for (let number = 1; ; number += 1) {
+    const digits = base.length < userNameLength.min ? String(number).padStart(2, '0') : String(number)
+    yield `${base.slice(0, userNameLength.max - digits.length)}${digits}`
   }
 }
 

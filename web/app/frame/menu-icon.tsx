@@ -27,6 +27,7 @@ import {
   TrademarkOutlined,
   UploadOutlined,
   UserDeleteOutlined,
+  UserSwitchOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
 import type { ComponentType, ReactNode } from 'react'
