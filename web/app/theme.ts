@@ -20,15 +20,15 @@ interface ThemeWishes {
 export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: ThemeWishes): ThemeConfig {
   const steps = accentSteps(accent, scheme)
   const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = antdTheme
-  const base = scheme === 'dark' ? darkAlgorithm : defaultAlgorithm
+  const colours = { ...accentTokens(steps), ...(scheme === 'dark' ? darkTokens : lightTokens) }
   return {
-    algorithm: size === 'mini' ? [base, compactAlgorithm] : [base],
-    token: {
-      ...accentTokens(steps),
-      ...(scheme === 'dark' ? darkTokens : lightTokens),
-      borderRadius: 6,
-      motion: !isStill,
-    },
+    algorithm: [
+      scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
+      ...(size === 'mini' ? [compactAlgorithm] : []),
+      // The dark algorithm mutes the colours it is given; ours have been made to measure.
+      (seed, derived = defaultAlgorithm(seed)) => ({ ...derived, ...colours }),
+    ],
+    token: { ...colours, borderRadius: 6, motion: !isStill },
     components: {
       Button: {
         colorPrimary: steps.solid,

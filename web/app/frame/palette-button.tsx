@@ -18,8 +18,8 @@ export function PaletteButton(): ReactNode {
       title={t('frameTools.palette.open')}
       onClick={() => openPanel('palette')}
     >
-      <span className="palette-button-text">
-        {t('frameTools.palette.short')} <kbd>Ctrl K</kbd>
+      <span className="palette-button-text" data-keys="Ctrl K">
+        {t('frameTools.palette.short')}
       </span>
     </Button>
   )

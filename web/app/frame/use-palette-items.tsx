@@ -41,11 +41,15 @@ export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: 
   }))
   const isBlank = words.trim() === ''
   const customerTitle = isBlank ? t('frameTools.palette.recentCustomers') : t('frameTools.palette.customers')
-  const groups = [
-    { key: 'pages', title: t('frameTools.palette.pages'), items: pages },
+  const pageGroup = { key: 'pages', title: t('frameTools.palette.pages'), items: pages }
+  const others = [
     { key: 'customers', title: customerTitle, items: customerItems },
     { key: 'actions', title: t('frameTools.palette.actions'), items: actions },
-  ].filter(({ items }) => items.length > 0)
+  ]
+  // All pages of the menu are many: before anything is typed they come last.
+  const groups = (isBlank ? [...others, pageGroup] : [pageGroup, ...others]).filter(
+    ({ items }) => items.length > 0,
+  )
   const note = () => {
     if (isFailed) return t('frameTools.palette.failed')
     if (isSearching && !isBlank) return t('frameTools.palette.searching')
