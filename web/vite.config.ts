@@ -2,22 +2,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishBuild } from './finish-build.config.ts'
 import { leaveOut } from './left-out.config.ts'
+import { slimRoutes } from './slim-routes.config.ts'
 
 const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
-const basePackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|zod)\//
+const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
 
 /** Parts with all they need: one file each, because a browser asks for few large files faster than for many small. */
 const wholeParts = [
+  // What comes first imports these here and there, and must not bring them.
+  { name: 'schemas', test: /node_modules\/zod\//, includeDependenciesRecursively: false },
+  {
+    name: 'form',
+    test: /@rc-component\/(async-validator|form\/es\/(?!F\w+Context|ListContext))/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
     test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag))\.tsx$|es\/skeleton\/index|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
-  { name: 'form', test: /antd\/es\/form\/index\.js$/ },
 ]
 
 /** Importing these has no effect beyond their exports, although their manifests do not say so. */
@@ -39,7 +45,7 @@ function textsOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), finishBuild()],
+  plugins: [slimRoutes(), leaveOut(), react(), finishBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
