@@ -65,7 +65,7 @@ it('makes two companies with customers, mailings and shipments', async () => {
   const made = await everything()
   expect(made).toMatchObject({ customers: 28 + 2, templates: 12 + 1, east: 2_000, south: 30 })
   expect(made.recipients).toBeGreaterThan(5)
-  expect(await count('companies')).toBe(2)
+  expect(await count('companies', `level = 'company'`)).toBe(4)
   expect(await count('customs_uploads', `state <> 'done'`)).toBe(0)
   expect(await count('customs_uploads', 'rows_replaced > 0')).toBeGreaterThan(0)
   expect(

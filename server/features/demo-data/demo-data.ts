@@ -11,13 +11,13 @@ import { type LoadContext, loadCustomers } from './customer-loading.ts'
 import { type CustomerPlan, makeCustomers } from './customer-rows.ts'
 import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
 import { type CustomsUploads, uploadFile } from './customs-loading.ts'
+import { type HashPassword, loadIdentity } from './demo-houses.ts'
 import {
   type DemoCompany,
   type DemoUserName,
+  demoColleagues,
   demoCompanies,
   demoUsers,
-  type HashPassword,
-  loadIdentity,
 } from './demo-identity.ts'
 import { loadMailings, loadTemplates } from './mail-loading.ts'
 import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
@@ -80,6 +80,9 @@ const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
         { userName: 'leader', share: 0.2 },
         { userName: 'admin', share: 0.08 },
         { userName: 'market', share: 0.06 },
+        { userName: 'hekai', share: 0.03 },
+        { userName: 'xulin', share: 0.03 },
+        { userName: 'luomin', share: 0.02 },
       ],
     },
   },
@@ -104,14 +107,13 @@ export function makeDemoData(deps: DemoDataDeps): Promise<OnceOutcome> {
   return runOnce(database, {
     // Everything else belongs to these people.
     first: [identityStep(deps)],
-    others: demoCompanies.flatMap((company) => {
-      const world = lazily(() => worldOf(company, deps.scale))
-      return [
-        pointsStep(deps, company),
-        customerStep(deps, company, world),
-        ...customsSteps(deps, company, world),
-      ]
-    }),
+    others: [
+      pointsStep(deps),
+      ...demoCompanies.flatMap((company) => {
+        const world = lazily(() => worldOf(company, deps.scale))
+        return [customerStep(deps, company, world), ...customsSteps(deps, company, world)]
+      }),
+    ],
     isWanted: async () => !(await hasBrand(database.systemDb)),
     today,
     signal,
@@ -134,22 +136,26 @@ function identityStep(deps: DemoDataDeps): OnceStep {
       deps.database.systemTransaction(async (db) => {
         await loadIdentity(db, deps.hashPassword)
         await noteStep(db, identity, day)
-        return `${demoCompanies.length} companies, ${demoUsers.length} people`
+        return `${demoCompanies.length} companies, ${demoUsers.length + demoColleagues.length} people`
       }),
   }
 }
 
-function pointsStep({ database, loadPoints }: DemoDataDeps, company: DemoCompany): OnceStep {
-  const name = `points:${company.key}`
+// One step for all companies: from its end on, the points of the month are given in between.
+function pointsStep({ database, loadPoints }: DemoDataDeps): OnceStep {
+  const name = 'points'
   return {
     name,
     run: (day) =>
       database.systemTransaction(async (db) => {
-        const { companyId } = await findUploader(db, plans[company.key].uploader)
-        const ctx = { db, seed: seedOf(company), companyId, userIds: await readUserIds(db) }
-        const lines = await loadPoints(ctx, company.key)
+        const userIds = await readUserIds(db)
+        let lines = 0
+        for (const company of demoCompanies) {
+          const { companyId } = await findUploader(db, plans[company.key].uploader)
+          lines += await loadPoints({ db, seed: seedOf(company), companyId, userIds }, company.key)
+        }
         await noteStep(db, name, day)
-        return `${company.name}: ${formatted(lines)} movements of points`
+        return `${formatted(lines)} movements of points`
       }),
   }
 }
@@ -262,7 +268,9 @@ interface PersonRow {
 }
 
 async function readUserIds(db: Db): Promise<Map<DemoUserName, number>> {
-  const rows = await db.query<PersonRow>(findPeople, [demoUsers.map(({ userName }) => userName)])
+  const rows = await db.query<PersonRow>(findPeople, [
+    [...demoUsers, ...demoColleagues].map(({ userName }) => userName),
+  ])
   return new Map(rows.map(({ userName, id }) => [userName, id]))
 }
 

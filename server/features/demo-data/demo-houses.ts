@@ -1,4 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { type Db, one } from '#platform/postgres/database.ts'
+import {
+  type DemoCompany,
+  type DemoUser,
+  demoBrand,
+  demoColleagues,
+  demoCompanies,
+  demoGroupsAbove,
+  demoUsers,
+} from './demo-identity.ts'
 
 /** Somebody above the companies who can sign in to the demo. */
 export interface DemoAdministrator {
@@ -58,8 +68,8 @@ interface Houses {
   noPassword: string
 }
 
-/** Stores the houses of the system and the brand, and companies whose accounts are not as usual. */
-export async function loadHouses(db: Db, { oemId, hashes, noPassword }: Houses): Promise<void> {
+// The houses of the system and the brand, and companies whose accounts are not as usual.
+async function loadHouses(db: Db, { oemId, hashes, noPassword }: Houses): Promise<void> {
   await db.query('update system_settings set default_oem_id = $1', [oemId])
   for (const [index, person] of demoAdministrators.entries()) {
     const isSystem = person.userName === 'system'
@@ -107,6 +117,129 @@ async function insertAdmin(db: Db, { userName, name, locale, houseId, hash }: Ho
     `insert into users (company_id, user_name, password_hash, name, email, type, locale, created_at)
      values ($1, $2, $3, $4, $5, 'admin', $6, now() - interval '1 year')`,
     [houseId, userName, hash, name, `${userName}@kestrelbay.example.com`, locale],
+  )
+}
+
+/** Hashes passwords as sign-in expects them. */
+export type HashPassword = (password: string) => Promise<string>
+
+/** Stores the brand, the companies and the people who can sign in. */
+export async function loadIdentity(db: Db, hashPassword: HashPassword): Promise<void> {
+  const noPassword = await hashPassword(randomUUID())
+  const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)))
+  const oemId = await insertId(db, 'insert into oems (name, title, index_content) values ($1, $2, $3)', [
+    demoBrand.name,
+    demoBrand.title,
+    demoBrand.indexContent,
+  ])
+  for (const company of demoCompanies) {
+    const companyId = await insertId(
+      db,
+      `insert into companies (oem_id, name, time_zone, created_at) values ($1, $2, $3, now() - interval '2 years')`,
+      [oemId, company.name, company.timeZone],
+    )
+    await loadPeople(db, { company, companyId, hashes, noPassword })
+  }
+  const administrators = await Promise.all(demoAdministrators.map(({ password }) => hashPassword(password)))
+  await loadHouses(db, { oemId, hashes: administrators, noPassword })
+}
+
+interface CompanyPeople {
+  company: DemoCompany
+  companyId: number
+  hashes: readonly string[]
+  noPassword: string
+}
+
+async function loadPeople(db: Db, people: CompanyPeople): Promise<void> {
+  const { company, companyId, hashes, noPassword } = people
+  const groups = new Map<string, number>()
+  const ids = new Map<string, number>()
+  const templates = new Map<string, number>()
+  const groupOf = async (name: string): Promise<number> => {
+    const known = groups.get(name)
+    if (known !== undefined) return known
+    const above = demoGroupsAbove[name]
+    const values = [companyId, name, above === undefined ? null : await groupOf(above)]
+    const id = await insertId(
+      db,
+      'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3)',
+      values,
+    )
+    groups.set(name, id)
+    return id
+  }
+  for (const [index, user] of demoUsers.entries()) {
+    if (user.company !== company.key) continue
+    const { template, permissions, dataScope } = user
+    const sql =
+      'insert into permission_templates (company_id, name, permissions, data_scope) values ($1, $2, $3, $4)'
+    const templateId = await insertId(db, sql, [companyId, template, permissions, dataScope])
+    templates.set(user.userName, templateId)
+    const leader = user.leader && ids.get(user.leader)
+    const place = { company, companyId, templateId, group: await groupOf(user.group), leader }
+    ids.set(user.userName, await insertUser(db, user, { ...place, hash: hashes[index] ?? '' }))
+  }
+  for (const colleague of demoColleagues.filter((one) => one.company === company.key)) {
+    const { like, leader, hasLeft } = colleague
+    const person = { ...colleague, type: 'employee', locale: company.key === 'east' ? 'zh' : 'it' } as const
+    const place = {
+      company,
+      companyId,
+      templateId: templates.get(like),
+      group: await groupOf(colleague.group),
+    }
+    const links = { ...place, leader: ids.get(leader), hash: noPassword, hasLeft }
+    ids.set(colleague.userName, await insertUser(db, person, links))
+  }
+  for (const [group, leader] of groupLeaders)
+    await db.query('update user_groups set leader_id = $2 where id = $1', [
+      groups.get(group),
+      ids.get(leader),
+    ])
+}
+
+const groupLeaders = [
+  ['销售部', 'leader'],
+  ['销售一组', 'leader'],
+  ['销售二组', 'hekai'],
+  ['市场部', 'market'],
+  ['Vendite', 'milano'],
+] as const
+
+interface UserPlace {
+  company: DemoCompany
+  companyId: number
+  hash: string
+  templateId: number | undefined
+  group: number
+  leader: number | undefined
+  hasLeft?: true | undefined
+}
+
+type Person = Pick<DemoUser, 'name' | 'type' | 'locale'> & { userName: string }
+
+function insertUser(db: Db, { userName, name, type, locale }: Person, place: UserPlace): Promise<number> {
+  const { company, companyId, hash, templateId, group, leader, hasLeft = false } = place
+  return insertId(
+    db,
+    `insert into users (company_id, user_name, password_hash, name, email, type, template_id, group_id, leader_id,
+       locale, created_at, disabled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() - interval '2 years',
+       case when $11 then now() - interval '6 days' end)`,
+    [
+      companyId,
+      userName,
+      hash,
+      name,
+      `${userName}@${company.mail}`,
+      type,
+      templateId ?? null,
+      group,
+      leader ?? null,
+      locale,
+      hasLeft,
+    ],
   )
 }
 

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
-import { demoAdministrators, loadHouses } from './demo-houses.ts'
 
 /** The brand under which the demo presents itself. */
 export const demoBrand = {
@@ -28,8 +25,11 @@ export const demoCompanies: readonly DemoCompany[] = [
 
 const everything = permissionsAt('company')
 const reading: readonly Permission[] = everything.filter((permission) => permission.endsWith('.read'))
+const working = reading.filter((permission) =>
+  /^(customs|customer|email|dashboard|company\.points)\./.test(permission),
+)
 const selling: readonly Permission[] = [
-  ...reading,
+  ...working,
   'customs.record.export',
   'customs.upload.write',
   'customer.customer.write',
@@ -37,7 +37,16 @@ const selling: readonly Permission[] = [
   'email.task.send',
 ]
 
-export type DemoUserName = 'admin' | 'leader' | 'sales' | 'market' | 'analyst' | 'milano'
+export type DemoUserName =
+  | 'admin'
+  | 'leader'
+  | 'sales'
+  | 'market'
+  | 'analyst'
+  | 'milano'
+  | 'hekai'
+  | 'xulin'
+  | 'luomin'
 
 /** Somebody who can sign in to the demo. */
 export interface DemoUser {
@@ -86,11 +95,13 @@ export const demoUsers: readonly DemoUser[] = [
       'customer.customer.export',
       'email.history.export',
       'email.template.write',
+      'company.employee.read',
+      'company.subordinate.read',
     ],
     dataScope: 'subordinates',
     leader: 'admin',
     locale: 'zh',
-    may: 'sell, delete and export; sees his own and his subordinate’s customers',
+    may: 'sell, delete and export; sees his own and his subordinates’ customers',
   },
   {
     userName: 'sales',
@@ -115,7 +126,7 @@ export const demoUsers: readonly DemoUser[] = [
     group: '市场部',
     template: '市场专员',
     permissions: [
-      ...reading,
+      ...working,
       'email.template.write',
       'email.task.send',
       'email.history.export',
@@ -156,91 +167,51 @@ export const demoUsers: readonly DemoUser[] = [
   },
 ]
 
-/** Hashes passwords as sign-in expects them. */
-export type HashPassword = (password: string) => Promise<string>
-
-/** Stores the brand, the companies and the people who can sign in. */
-export async function loadIdentity(db: Db, hashPassword: HashPassword): Promise<void> {
-  const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)))
-  const oemId = await insertId(db, 'insert into oems (name, title, index_content) values ($1, $2, $3)', [
-    demoBrand.name,
-    demoBrand.title,
-    demoBrand.indexContent,
-  ])
-  for (const company of demoCompanies) {
-    const companyId = await insertId(
-      db,
-      `insert into companies (oem_id, name, time_zone, created_at) values ($1, $2, $3, now() - interval '2 years')`,
-      [oemId, company.name, company.timeZone],
-    )
-    await loadPeople(db, { company, companyId, hashes })
-  }
-  const administrators = await Promise.all(demoAdministrators.map(({ password }) => hashPassword(password)))
-  await loadHouses(db, { oemId, hashes: administrators, noPassword: await hashPassword(randomUUID()) })
+/** A colleague with the rights of a demo user's template; nobody is told a password, so he is only to be seen. */
+export interface DemoColleague {
+  userName: string
+  company: DemoCompany['key']
+  name: string
+  group: string
+  /** Whose template he has. */
+  like: DemoUserName
+  /** User name of his leader. */
+  leader: string
+  /** Left the company some days ago. */
+  hasLeft?: true
 }
 
-interface CompanyPeople {
-  company: DemoCompany
-  companyId: number
-  hashes: readonly string[]
-}
+export const demoColleagues: readonly DemoColleague[] = [
+  { userName: 'hekai', company: 'east', name: '何凯', group: '销售二组', like: 'leader', leader: 'leader' },
+  { userName: 'xulin', company: 'east', name: '徐琳', group: '销售二组', like: 'sales', leader: 'hekai' },
+  { userName: 'tangyu', company: 'east', name: '唐煜', group: '销售二组', like: 'sales', leader: 'hekai' },
+  { userName: 'luomin', company: 'east', name: '罗敏', group: '销售一组', like: 'sales', leader: 'leader' },
+  { userName: 'weijie', company: 'east', name: '韦杰', group: '销售一组', like: 'sales', leader: 'leader' },
+  { userName: 'songqi', company: 'east', name: '宋琪', group: '市场部', like: 'market', leader: 'market' },
+  { userName: 'fangyue', company: 'east', name: '方悦', group: '内容组', like: 'market', leader: 'market' },
+  { userName: 'jianglan', company: 'east', name: '江岚', group: '管理部', like: 'analyst', leader: 'admin' },
+  {
+    userName: 'duruo',
+    company: 'east',
+    name: '杜若',
+    group: '销售一组',
+    like: 'sales',
+    leader: 'leader',
+    hasLeft: true,
+  },
+  {
+    userName: 'ferrante',
+    company: 'south',
+    name: 'Paolo Ferrante',
+    group: 'Vendite',
+    like: 'milano',
+    leader: 'milano',
+  },
+]
 
-async function loadPeople(db: Db, { company, companyId, hashes }: CompanyPeople): Promise<void> {
-  const groups = new Map<string, number>()
-  const ids = new Map<string, number>()
-  for (const [index, user] of demoUsers.entries()) {
-    if (user.company !== company.key) continue
-    if (!groups.has(user.group)) {
-      const values = [companyId, user.group, groups.get(parentOf(user.group)) ?? null]
-      const sql = 'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3)'
-      groups.set(user.group, await insertId(db, sql, values))
-    }
-    const links = { group: groups.get(user.group), leader: user.leader && ids.get(user.leader) }
-    ids.set(user.userName, await insertUser(db, user, { companyId, hash: hashes[index] ?? '', ...links }))
-  }
-}
-
-// The first sales team belongs to the sales department.
-function parentOf(group: string): string {
-  return group === '销售一组' ? '销售部' : ''
-}
-
-interface UserPlace {
-  companyId: number
-  hash: string
-  group: number | undefined
-  leader: number | undefined
-}
-
-async function insertUser(db: Db, user: DemoUser, place: UserPlace): Promise<number> {
-  const company = demoCompanies.find(({ key }) => key === user.company)
-  const templateId = await insertId(
-    db,
-    'insert into permission_templates (company_id, name, permissions, data_scope) values ($1, $2, $3, $4)',
-    [place.companyId, user.template, user.permissions, user.dataScope],
-  )
-  return insertId(
-    db,
-    `insert into users (company_id, user_name, password_hash, name, email, type, template_id, group_id, leader_id,
-       locale, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() - interval '2 years')`,
-    [
-      place.companyId,
-      user.userName,
-      place.hash,
-      user.name,
-      `${user.userName}@${company?.mail}`,
-      user.type,
-      templateId,
-      place.group ?? null,
-      place.leader ?? null,
-      user.locale,
-    ],
-  )
-}
-
-async function insertId(db: Db, sql: string, values: unknown[]): Promise<number> {
-  const row = await one<{ id: number }>(db, `${sql} returning id`, values)
-  if (!row) throw new Error('nothing was inserted')
-  return row.id
+/** Groups that stand below others. */
+export const demoGroupsAbove: Readonly<Record<string, string>> = {
+  销售一组: '销售部',
+  销售二组: '销售部',
+  内容组: '市场部',
 }
