@@ -21,7 +21,7 @@ export const recycleBin: typeof zh = {
   purge: 'Delete for good',
   purgeHint: 'This cannot be undone; contacts, follow-ups and history of the records go too',
   purgeAll: 'Empty the recycle bin',
-  purgeAllQuestion: 'Delete {amount} records for good?',
+  purgeAllQuestion: 'Delete everything in the bin for good ({amount})?',
   conflicts: {
     title: 'Some records could not be restored',
     count: 'Still in the bin: {amount}',

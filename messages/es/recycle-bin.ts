@@ -21,7 +21,7 @@ export const recycleBin: typeof zh = {
   purge: 'Eliminar definitivamente',
   purgeHint: 'No se puede deshacer; también se borran contactos, seguimientos e historial',
   purgeAll: 'Vaciar la papelera',
-  purgeAllQuestion: '¿Eliminar definitivamente {amount} registros?',
+  purgeAllQuestion: '¿Eliminar definitivamente todo lo que hay en la papelera ({amount})?',
   conflicts: {
     title: 'Algunos registros no se pudieron restaurar',
     count: 'Siguen en la papelera: {amount}',

@@ -21,7 +21,7 @@ export const recycleBin: typeof zh = {
   purge: 'Elimina definitivamente',
   purgeHint: 'L’operazione è irreversibile; vengono eliminati anche contatti, follow-up e cronologia',
   purgeAll: 'Svuota il cestino',
-  purgeAllQuestion: 'Eliminare definitivamente {amount} record?',
+  purgeAllQuestion: 'Eliminare definitivamente tutto il contenuto del cestino ({amount})?',
   conflicts: {
     title: 'Alcuni record non sono stati ripristinati',
     count: 'Ancora nel cestino: {amount}',

@@ -21,7 +21,7 @@ export const recycleBin: typeof zh = {
   purge: '完全に削除',
   purgeHint: '元に戻せません。連絡先、フォロー記録、履歴も削除されます',
   purgeAll: 'ごみ箱を空にする',
-  purgeAllQuestion: '{amount} 件の記録を完全に削除しますか？',
+  purgeAllQuestion: 'ごみ箱の中身をすべて完全に削除しますか（{amount} 件）？',
   conflicts: {
     title: '復元できなかった記録があります',
     count: '{amount} 件がごみ箱に残っています',

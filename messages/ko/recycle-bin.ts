@@ -21,7 +21,7 @@ export const recycleBin: typeof zh = {
   purge: '영구 삭제',
   purgeHint: '되돌릴 수 없으며 연락처, 후속 기록, 이력도 함께 삭제됩니다',
   purgeAll: '휴지통 비우기',
-  purgeAllQuestion: '기록 {amount}건을 영구 삭제할까요?',
+  purgeAllQuestion: '휴지통의 모든 기록({amount}건)을 영구 삭제할까요?',
   conflicts: {
     title: '복원하지 못한 기록이 있습니다',
     count: '기록 {amount}건이 휴지통에 남아 있습니다',

@@ -19,7 +19,7 @@ export const recycleBin = {
   purge: '彻底删除',
   purgeHint: '彻底删除后无法恢复，关联的联系人、跟进和历史也会一并删除',
   purgeAll: '清空回收站',
-  purgeAllQuestion: '彻底删除回收站中的 {amount} 条记录？',
+  purgeAllQuestion: '彻底删除回收站中的全部记录（{amount} 条）？',
   conflicts: {
     title: '有记录未能恢复',
     count: '{amount} 条记录仍在回收站中',
