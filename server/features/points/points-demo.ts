@@ -75,7 +75,7 @@ export async function loadDemoPoints(ctx: DemoPointsContext, key: 'east' | 'sout
       { ...payer, type: 'allotOut', amount: -plan.received, at: start, label: company?.name ?? '' },
     ])
   }
-  const lotId = await insertLot(db, companyId, plan.received)
+  const lotId = await insertLot(db, { companyId, granted: plan.received, at: start })
   const received = { companyId, lotId, type: 'allot', amount: plan.received, at: start }
   const lines = [received, ...spendings(ctx, plan, { start, lotId })]
   await insertLines(db, lines)
@@ -83,6 +83,12 @@ export async function loadDemoPoints(ctx: DemoPointsContext, key: 'east' | 'sout
     `insert into points_settings (company_id, monthly_grant, granted_by, low_threshold) values ($1, $2, $3, $4)`,
     [companyId, payer ? plan.monthly : 0, payer?.companyId ?? null, plan.lowThreshold],
   )
+  if (key === 'east') {
+    await db.query('insert into points_limits (user_id, company_id, monthly_cap) values ($1, $2, 600)', [
+      ctx.userIds.get('sales'),
+      companyId,
+    ])
+  }
   return lines.length
 }
 
@@ -105,8 +111,8 @@ async function stockPayer({
   ])
   if (lot) return { companyId: oem.id, lotId: lot.id }
   const at = daysBefore(90)
-  const issued = await insertLot(db, system.id, stock)
-  const lotId = await insertLot(db, oem.id, stock)
+  const issued = await insertLot(db, { companyId: system.id, granted: stock, at })
+  const lotId = await insertLot(db, { companyId: oem.id, granted: stock, at })
   await insertLines(db, [
     { companyId: system.id, lotId: issued, type: 'issue', amount: stock, at },
     { companyId: system.id, lotId: issued, type: 'allotOut', amount: -stock, at },
@@ -152,12 +158,16 @@ function daysBefore(days: number): Date {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - days, 1))
 }
 
-async function insertLot(db: Db, companyId: number, granted: number): Promise<number> {
+async function insertLot(
+  db: Db,
+  { companyId, granted, at }: { companyId: number; granted: number; at: Date },
+): Promise<number> {
   await db.query('insert into points_accounts (company_id) values ($1) on conflict do nothing', [companyId])
   const row = await one<{ id: number }>(
     db,
-    `insert into points_lots (company_id, kind, granted, remaining) values ($1, 'lasting', $2, 0) returning id`,
-    [companyId, granted],
+    `insert into points_lots (company_id, kind, granted, remaining, created_at) values ($1, 'lasting', $2, 0, $3)
+     returning id`,
+    [companyId, granted, at],
   )
   if (!row) throw new Error('the lot was not stored')
   return row.id

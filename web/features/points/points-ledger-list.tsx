@@ -11,6 +11,7 @@ import { call } from '#platform/api-client.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
+import { type ListState, useListState } from '#ui/list-state.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { signedNumber } from './points-figures.tsx'
@@ -30,11 +31,13 @@ const tones: Partial<Record<PointsLine['type'], StateTone>> = {
 export function PointsLedgerList({ isOwn }: { isOwn: boolean }): ReactNode {
   const { t } = useTranslation()
   const route = isOwn ? pointsRoutes.myLedger : pointsRoutes.ledger
+  const state = useListState({ tab: isOwn ? undefined : tabs[0] })
   return (
     <ListPage<PointsLine>
       list={isOwn ? 'myPoints' : 'pointsLedger'}
       title={t('points.tabs.ledger')}
       load={(query, signal) => call(route, { query }, { signal })}
+      state={isOwn ? withoutTab(state) : state}
       columns={useLedgerColumns(isOwn)}
       rowId={(row) => row.id}
       rowName={(row) => row.label || t(`points.type.${row.type}`)}
@@ -52,6 +55,16 @@ export function PointsLedgerList({ isOwn }: { isOwn: boolean }): ReactNode {
       empty={{ title: t('points.noLines'), hint: t('points.noLinesHint') }}
     />
   )
+}
+
+// The page around a user's own ledger has tabs of its own in the address.
+function withoutTab(state: ListState): ListState {
+  return {
+    ...state,
+    tab: undefined,
+    selection: { ...state.selection, tab: undefined },
+    query: { ...state.query, tab: undefined },
+  }
 }
 
 function useLedgerColumns(isOwn: boolean): ListColumn<PointsLine>[] {

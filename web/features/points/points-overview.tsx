@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
-import { Allowed } from '#platform/permission.tsx'
+import { Allowed, usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
@@ -21,6 +21,8 @@ export function PointsOverview(): ReactNode {
   const { t } = useTranslation()
   const summary = usePointsSummary()
   const lots = usePointsLots()
+  // Sellers pass points on; they spend none.
+  const maySell = usePermission('oem.points.allot')
   const failed = summary.error ? summary : lots.error ? lots : undefined
   if (failed) {
     return <FailureState title={t('list.failed')} error={failed.error} onRetry={() => failed.refetch()} />
@@ -42,7 +44,7 @@ export function PointsOverview(): ReactNode {
         <h2 className="points-heading">{t('points.lots')}</h2>
         <LotTable lots={lots.data.items} />
       </section>
-      <PointsUsageCharts />
+      {!maySell && <PointsUsageCharts />}
     </div>
   )
 }

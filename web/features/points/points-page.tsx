@@ -25,11 +25,15 @@ export function PointsPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const maySell = usePermission('oem.points.allot')
-  // The system's own prices are among its settings.
+  // The system has no balance, and its prices are among its settings.
   const isSystem = useSession((state) => state.user?.type === 'system')
-  const isShown: Partial<Record<Part, boolean>> = { people: !maySell, prices: maySell && !isSystem }
+  const isShown: Partial<Record<Part, boolean>> = {
+    overview: !isSystem,
+    people: !maySell,
+    prices: maySell && !isSystem,
+  }
   const shown = parts.filter((part) => isShown[part] ?? true)
-  const active = shown.find((part) => part === params.get('part')) ?? 'overview'
+  const active = shown.find((part) => part === params.get('part')) ?? shown[0]
   return (
     <>
       <PageHeader title={t('menu.points')} />

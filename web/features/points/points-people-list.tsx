@@ -60,8 +60,9 @@ function usePersonColumns(): ListColumn<PointsPerson>[] {
   ): ListColumn<PointsPerson> => ({
     key,
     title: t(`points.field.${key}`),
-    width: 140,
+    width: 160,
     align: 'right',
+    isOptional: key === 'spentTotal',
     render: (row) => {
       const value = row[key]
       return value === null ? t('points.noLimit') : formatNumber(value)
@@ -80,7 +81,13 @@ function usePersonColumns(): ListColumn<PointsPerson>[] {
         </>
       ),
     },
-    { key: 'userName', title: t('points.field.login'), width: 130, render: (row) => row.userName },
+    {
+      key: 'userName',
+      title: t('points.field.login'),
+      width: 130,
+      isOptional: true,
+      render: (row) => row.userName,
+    },
     { key: 'groupName', title: t('points.field.group'), width: 140, render: (row) => row.groupName },
     amount('monthlyCap'),
     amount('totalCap'),
