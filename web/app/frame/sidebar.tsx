@@ -6,7 +6,14 @@ import { Link, useNavigate } from 'react-router'
 import { usePreferences } from '#platform/preference-store.ts'
 import { useSession } from '#platform/session-store.ts'
 import { menuTitle } from '../menu-title.ts'
-import { filterByRoles, isExternal, type PageEntry, sidebarEntries } from '../menu-tree.ts'
+import {
+  filterByRoles,
+  findPage,
+  isExternal,
+  type PageEntry,
+  pageEntries,
+  sidebarEntries,
+} from '../menu-tree.ts'
 import { developmentMenu } from './development-menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { SidebarLogo } from './sidebar-logo.tsx'
@@ -34,7 +41,11 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
   // The language is a dependency of the titles, although menuTitle does not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const items = useMemo(() => entries.map(menuItem), [entries, i18n.language])
-  const parents = page?.parents.map((parent) => parent.path).join('\n') ?? ''
+  const marked = page?.entry.meta.activeMenu ?? page?.entry.path ?? ''
+  const parents = useMemo(() => {
+    const found = findPage(pageEntries(menu, user?.roles ?? []), marked)
+    return found?.parents.map((parent) => parent.path).join('\n') ?? ''
+  }, [menu, user, marked])
   const [openKeys, setOpenKeys] = useState<string[]>([])
   useEffect(() => {
     setOpenKeys((before) => [...new Set([...before, ...parents.split('\n').filter((path) => path !== '')])])
@@ -71,7 +82,7 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
             items={items}
             inlineCollapsed={isCollapsed}
             inlineIndent={14}
-            selectedKeys={[page?.entry.meta.activeMenu ?? page?.entry.path ?? '']}
+            selectedKeys={[marked]}
             {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
             onClick={select}
           />
