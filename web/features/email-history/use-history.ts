@@ -1,6 +1,8 @@
 import { type HistoryDetail, type HistoryRow, historyRoutes } from '@landfall/contract/email-history.ts'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { costText } from '#features/points/points-cost.tsx'
+import { useQuotePoints } from '#features/points/use-points.ts'
 import { call } from '#platform/api-client.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
@@ -20,11 +22,12 @@ export function useMessage(id: number | undefined): UseQueryResult<HistoryDetail
 
 type Message = Pick<HistoryRow, 'id' | 'state' | 'address'>
 
-/** Sends a message again; asks first when it may have arrived already. */
+/** Sends a message again; asks first when it may have arrived already or costs something. */
 export function useSendMessageAgain(): (message: Message) => Promise<void> {
   const { t } = useTranslation()
   const client = useQueryClient()
   const confirm = useConfirm()
+  const quote = useQuotePoints()
   const sendAgain = useMutation({
     mutationFn: (id: number) => call(historyRoutes.sendAgain, { params: { id } }),
     onSuccess: async () => {
@@ -33,12 +36,10 @@ export function useSendMessageAgain(): (message: Message) => Promise<void> {
     },
   })
   return async ({ id, state, address }) => {
-    const question = {
-      title: `${t('emailHistory.sendAgain')}: ${address}`,
-      text: t('emailHistory.unknownHint'),
-      action: t('emailHistory.sendAgain'),
-    }
-    if (state === 'unknown' && !(await confirm(question))) return
+    const action = t('emailHistory.sendAgain')
+    const cost = costText(await quote('serverSend', 1))
+    const text = [state === 'unknown' && t('emailHistory.unknownHint'), cost].filter(Boolean).join(' ')
+    if (text !== '' && !(await confirm({ title: `${action}: ${address}`, text, action }))) return
     sendAgain.mutate(id)
   }
 }

@@ -3,6 +3,8 @@ import { Alert, Button, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { costText } from '#features/points/points-cost.tsx'
+import { useQuotePoints } from '#features/points/use-points.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
@@ -98,12 +100,17 @@ function SendAgainButton({ task }: { task: SendTaskView }): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const sendAgain = useSendTaskAgain()
+  const quote = useQuotePoints()
   const maySend = usePermission('email.task.send')
   const isPossible = task.state === 'DONE' || task.state === 'SUBMITTED'
-  if (!maySend || !isPossible || task.counts.failed + task.counts.unknown === 0) return null
+  const messages = task.counts.failed + task.counts.unknown
+  if (!maySend || !isPossible || messages === 0) return null
   const run = async () => {
     const label = t('emailTasks.sendAgain')
-    const isSure = await confirm({ title: label, text: t('emailTasks.sendAgainHint'), action: label })
+    // While a mailing is under way, what it was charged at first pays for these too.
+    const cost = task.state === 'DONE' ? costText(await quote('serverSend', messages)) : ''
+    const text = [t('emailTasks.sendAgainHint'), cost].filter(Boolean).join(' ')
+    const isSure = await confirm({ title: label, text, action: label })
     if (isSure) sendAgain.mutate(task.id)
   }
   return (
