@@ -15,16 +15,19 @@ const wholeParts = [
   { name: 'schemas', test: /node_modules\/zod\//, includeDependenciesRecursively: false },
   {
     name: 'form',
-    test: /@rc-component\/(async-validator|form\/es\/(?!F\w+Context|ListContext))/,
+    test: /@rc-component\/(async-validator|form\/es\/(?!F\w+Context|ListContext))|antd\/es\/form\/hooks\/useForm\.js/,
     includeDependenciesRecursively: false,
   },
   { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
-    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag))\.tsx$|es\/skeleton\/index|@tanstack\/react-query/,
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag))\.tsx$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
 ]
+
+/** Icons of several pages; those of one page stay with it. */
+const sharedIcons = /node_modules\/@ant-design\/icons(-svg)?\/es\/(icons|asn)\//
 
 /** Importing these has no effect beyond their exports, although their manifests do not say so. */
 const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
@@ -38,8 +41,9 @@ function firstTextsOf(id: string): string | null {
 /** One file per language for all other texts, and the words of the component library and its calendar. */
 function textsOf(id: string): string | null {
   const own = /messages\/(\w+)\/[\w-]+\.ts$/.exec(id)
+  // English is the library's own language and part of it.
   const library =
-    /node_modules\/(?:antd\/es|dayjs)\/locale\/(zh|en|es|ja|ko|it)(?:[-_](?:cn|CN|US|ES|JP|KR|IT))?\.js$/
+    /node_modules\/(?:antd|dayjs|@rc-component\/picker)\/.*\blocale\/(zh|es|ja|ko|it)(?:[-_]\w\w)?\.js$/
   const language = own?.[1] ?? library.exec(id)?.[1]
   return language ? `texts-${language}` : null
 }
@@ -55,6 +59,8 @@ export default defineConfig({
       // Building a schema has no effect: pages pay only for those they use.
       treeshake: {
         manualPureFunctions: ['z', 'route', 'pageOf'],
+        // Schemas are made of others by spreading them.
+        propertyReadSideEffects: false,
         moduleSideEffects: [{ test: pureLibraries, sideEffects: false }],
       },
       output: {
@@ -65,9 +71,9 @@ export default defineConfig({
           groups: [
             { name: 'base', test: basePackages, priority: 9 },
             { name: firstTextsOf, debugName: 'first texts', priority: 8 },
+            { name: textsOf, debugName: 'texts', priority: 8, includeDependenciesRecursively: false },
+            { name: 'icons', test: sharedIcons, minShareCount: 2, priority: 8 },
             ...wholeParts.map((part, index) => ({ ...part, priority: 7 - index })),
-            { name: textsOf, debugName: 'texts' },
-            { name: 'icons', test: /node_modules\/@ant-design\/icons/, minShareCount: 2 },
           ],
         },
       },
