@@ -16,7 +16,7 @@ import { route } from './route.ts'
 export const indexContentLimit = 100_000
 
 /** Largest logo in bytes, and the types it may have; the content decides, not the name. */
-export const logoLimit = 512 * 1024
+export const logoLimit = 500_000
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** `logo` stands in the frame, `loginLogo` on the sign-in page; without a login logo the logo stands there too. */

@@ -124,7 +124,7 @@ export const errors: typeof zh = {
   oemNotFound: 'This OEM does not exist',
   domainTaken: 'Another OEM uses this domain',
   trademarkFixed: 'A trademark cannot be changed once it is chosen',
-  logoUnusable: 'This picture cannot be used: a PNG, JPEG or WebP picture of at most 512 KB is needed',
+  logoUnusable: 'This picture cannot be used: a PNG, JPEG or WebP picture of at most 500 kB is needed',
   supportTargetMissing: 'This person does not exist or is disabled, so nobody can sign in as them',
   timeZoneUnknown: 'Unknown time zone',
   pointsInsufficient: 'Not enough points: this costs {cost}, the balance is {balance}',

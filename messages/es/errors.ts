@@ -125,7 +125,7 @@ export const errors: typeof zh = {
   oemNotFound: 'Este OEM no existe',
   domainTaken: 'Otro OEM ya usa este dominio',
   trademarkFixed: 'La marca no se puede cambiar una vez elegida',
-  logoUnusable: 'No se puede usar esta imagen: se necesita un PNG, JPEG o WebP de 512 KB como máximo',
+  logoUnusable: 'No se puede usar esta imagen: se necesita un PNG, JPEG o WebP de 500 kB como máximo',
   supportTargetMissing: 'Esta persona no existe o está desactivada; no se puede entrar en su nombre',
   timeZoneUnknown: 'Zona horaria desconocida',
   pointsInsufficient: 'No hay puntos suficientes: cuesta {cost} y el saldo es de {balance}',

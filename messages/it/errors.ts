@@ -124,7 +124,7 @@ export const errors: typeof zh = {
   oemNotFound: 'Questo OEM non esiste',
   domainTaken: 'Un altro OEM usa già questo dominio',
   trademarkFixed: 'Il marchio non si può cambiare una volta scelto',
-  logoUnusable: 'Immagine non utilizzabile: serve un PNG, JPEG o WebP di al massimo 512 KB',
+  logoUnusable: 'Immagine non utilizzabile: serve un PNG, JPEG o WebP di al massimo 500 kB',
   supportTargetMissing: 'Questa persona non esiste o è disattivata: non si può accedere a suo nome',
   timeZoneUnknown: 'Fuso orario sconosciuto',
   pointsInsufficient: 'Punti insufficienti: costa {cost}, il saldo è {balance}',

@@ -124,7 +124,7 @@ export const errors: typeof zh = {
   oemNotFound: 'この OEM は存在しません',
   domainTaken: 'このドメインは別の OEM が使用しています',
   trademarkFixed: '一度決めた商標は変更できません',
-  logoUnusable: 'この画像は使用できません。512 KB 以下の PNG、JPEG、WebP を選んでください',
+  logoUnusable: 'この画像は使用できません。500 kB 以下の PNG、JPEG、WebP を選んでください',
   supportTargetMissing: 'この人は存在しないか無効になっているため、代理でログインできません',
   timeZoneUnknown: '不明なタイムゾーンです',
   pointsInsufficient: 'ポイントが足りません。必要なのは {cost}、残高は {balance} です',

@@ -122,7 +122,7 @@ export const errors: typeof zh = {
   oemNotFound: '존재하지 않는 OEM입니다',
   domainTaken: '다른 OEM이 사용 중인 도메인입니다',
   trademarkFixed: '한 번 정한 상표는 바꿀 수 없습니다',
-  logoUnusable: '사용할 수 없는 이미지입니다. 512 KB 이하의 PNG, JPEG 또는 WebP가 필요합니다',
+  logoUnusable: '사용할 수 없는 이미지입니다. 500 kB 이하의 PNG, JPEG 또는 WebP가 필요합니다',
   supportTargetMissing: '없거나 비활성화된 사용자이므로 대신 로그인할 수 없습니다',
   timeZoneUnknown: '알 수 없는 시간대입니다',
   pointsInsufficient: '포인트가 부족합니다. 필요한 포인트는 {cost}, 잔액은 {balance}입니다',

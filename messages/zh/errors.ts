@@ -119,7 +119,7 @@ export const errors = {
   oemNotFound: '未找到该 OEM',
   domainTaken: '该域名已被其他 OEM 使用',
   trademarkFixed: '商标一经选定不能更改',
-  logoUnusable: '无法使用该图片：需要不超过 512 KB 的 PNG、JPEG 或 WebP 图片',
+  logoUnusable: '无法使用该图片：需要不超过 500 kB 的 PNG、JPEG 或 WebP 图片',
   supportTargetMissing: '此人不存在或已停用，无法代为登录',
   timeZoneUnknown: '未知的时区',
   pointsInsufficient: '积分不足：需要 {cost}，余额 {balance}',

@@ -12,6 +12,9 @@ import { TodoQueues } from './todo-queues.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './home-page.css'
 
+const AccountsAttention = lazy(() =>
+  import('#features/companies/accounts-attention.tsx').then((m) => ({ default: m.AccountsAttention })),
+)
 const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
 const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))
 
@@ -31,6 +34,11 @@ export function HomePage(): ReactNode {
         <BrandContent html={branding.indexContent} title={branding.name} />
       )}
       {mayRead && <FunnelSteps />}
+      <Allowed need="oem.company.read">
+        <Suspense>
+          <AccountsAttention />
+        </Suspense>
+      </Allowed>
       <div className={mayRead ? 'home-columns' : 'home-column'}>
         {mayRead && <TodoQueues />}
         <div className="home-column">
