@@ -3,7 +3,7 @@ import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { render, screen, within } from '@testing-library/react'
+import { type BoundFunctions, type queries, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppShell } from '#app/app-shell.tsx'
 import { closePanel } from '#app/frame/panel-store.ts'
@@ -80,7 +80,7 @@ export async function openFrame(wishes: FrameWishes = {}): Promise<ServerStub> {
 }
 
 /** The tag strip. */
-export function tagStrip(): ReturnType<typeof within> {
+export function tagStrip(): BoundFunctions<typeof queries> {
   return within(screen.getByRole('navigation', { name: 'Open pages' }))
 }
 
