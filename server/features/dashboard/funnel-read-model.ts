@@ -25,15 +25,20 @@ const statement = `
     select true as is_this_month, this_start as start, 'infinity'::timestamptz as until from month
     union all
     select false, previous_start, this_start from month
-  ), mails as (
-    select r.customer_id, r.sent_at, r.opened_at
-    from send_recipients r join send_tasks t on t.id = r.task_id join month on r.sent_at >= month.previous_start
-    where r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
   ), contacts as (
-    select customer_id, sent_at as happened_at from mails
-    union all
-    select customer_id, happened_at from follow_ups join month on happened_at >= month.previous_start
-    where $2::bigint[] is null or author_id = any($2)
+    select r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
+    union
+    select customer_id, happened_at >= month.this_start from month, follow_ups
+    where happened_at >= (select previous_start from month) and ($2::bigint[] is null or author_id = any($2))
+  ), opens as (
+    select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.opened_at is not null and r.customer_id is not null
+      and ($2::bigint[] is null or t.created_by = any($2))
   )
   select m.is_this_month, to_char(m.start at time zone $1, 'YYYY-MM-DD') as month_start,
     (select coalesce(sum(rows_loaded), 0)::bigint from customs_uploads
@@ -42,10 +47,8 @@ const statement = `
     (select count(*) from customers
      where created_at >= m.start and created_at < m.until and deleted_at is null
        and ($2::bigint[] is null or owner_id = any($2))) as customers,
-    (select count(distinct customer_id) from contacts
-     where happened_at >= m.start and happened_at < m.until) as contacted,
-    (select count(distinct customer_id) from mails
-     where sent_at >= m.start and sent_at < m.until and opened_at is not null) as opened,
+    (select count(*) from contacts c where c.is_this_month = m.is_this_month) as contacted,
+    (select count(*) from opens o where o.is_this_month = m.is_this_month) as opened,
     (select count(*) from customers
      where deal_at >= m.start and deal_at < m.until and deleted_at is null
        and ($2::bigint[] is null or owner_id = any($2))) as won

@@ -17,12 +17,14 @@ interface Amount {
   amount: number
 }
 
-// Each source is read once for both months; opens count for the message they belong to.
+// Opens count for the message they belong to; mail is counted from its indexes alone.
 const amountsSql = `
   with ${monthCte}, mails as (
-    select t.created_by as user_id, r.sent_at as at, r.opened_at
-    from send_recipients r join send_tasks t on t.id = r.task_id
-    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+    select 'sent' as figure, task_id, sent_at from send_recipients
+    where company_id = app_company_id() and sent_at >= (select previous_start from month)
+    union all
+    select 'opened', task_id, sent_at from send_recipients
+    where company_id = app_company_id() and sent_at >= (select previous_start from month) and opened_at is not null
   ), acts as (
     select 'customers' as figure, founder_id as user_id, created_at as at from customers
     where deleted_at is null and created_at >= (select previous_start from month)
@@ -30,9 +32,7 @@ const amountsSql = `
     select 'followUps', author_id, happened_at from follow_ups
     where happened_at >= (select previous_start from month)
     union all
-    select 'sent', user_id, at from mails
-    union all
-    select 'opened', user_id, at from mails where opened_at is not null
+    select m.figure, t.created_by, m.sent_at from mails m join send_tasks t on t.id = m.task_id
   )
   select user_id, at >= (select this_start from month) as is_this_month, figure, count(*) as amount
   from acts where user_id = any($2) group by 1, 2, 3`
