@@ -29,6 +29,8 @@ export const pullSources = [
   'tradeCompany',
   'sendHistory',
   'person',
+  'points',
+  'companyData',
   ...logNames,
 ] as const
 export type PullSource = (typeof pullSources)[number]

@@ -59,6 +59,7 @@ export const logs: typeof zh = {
     signIns: 'Sign-in log',
     audit: 'Audit log',
     exports: 'Export log',
+    companyData: 'All data of a company',
   },
   verification: {
     secondFactor: 'Second-factor code',

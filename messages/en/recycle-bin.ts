@@ -33,7 +33,6 @@ export const recycleBin: typeof zh = {
     rename: 'Restore templates under a new name',
     retry: 'Try again',
   },
-  purged: 'Deleted for good',
   empty: {
     title: 'The recycle bin is empty',
     hint: 'Deleted records wait here until their time is over',

@@ -59,6 +59,7 @@ export const logs: typeof zh = {
     signIns: 'Registro de accesos',
     audit: 'Registro de auditoría',
     exports: 'Registro de exportaciones',
+    companyData: 'Todos los datos de una empresa',
   },
   verification: {
     secondFactor: 'Código de segundo factor',

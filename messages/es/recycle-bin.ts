@@ -33,7 +33,6 @@ export const recycleBin: typeof zh = {
     rename: 'Restaurar plantillas con otro nombre',
     retry: 'Intentar de nuevo',
   },
-  purged: 'Eliminado definitivamente',
   empty: {
     title: 'La papelera está vacía',
     hint: 'Lo eliminado espera aquí hasta que vence su plazo',

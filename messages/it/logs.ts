@@ -59,6 +59,7 @@ export const logs: typeof zh = {
     signIns: 'Registro degli accessi',
     audit: 'Registro delle modifiche',
     exports: 'Registro delle esportazioni',
+    companyData: 'Tutti i dati di un’azienda',
   },
   verification: {
     secondFactor: 'Codice del secondo fattore',

@@ -33,7 +33,6 @@ export const recycleBin: typeof zh = {
     rename: 'Ripristina i modelli con un nuovo nome',
     retry: 'Riprova',
   },
-  purged: 'Eliminato definitivamente',
   empty: {
     title: 'Il cestino è vuoto',
     hint: 'I record eliminati restano qui fino alla scadenza',

@@ -59,6 +59,7 @@ export const logs: typeof zh = {
     signIns: 'サインインログ',
     audit: '操作監査ログ',
     exports: 'エクスポート履歴',
+    companyData: '会社の全データ',
   },
   verification: {
     secondFactor: '二要素認証コード',

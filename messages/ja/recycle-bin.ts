@@ -33,7 +33,6 @@ export const recycleBin: typeof zh = {
     rename: 'テンプレートを別名で復元',
     retry: 'もう一度復元',
   },
-  purged: '完全に削除しました',
   empty: {
     title: 'ごみ箱は空です',
     hint: '削除した記録は期限までここに保管されます',

@@ -59,6 +59,7 @@ export const logs: typeof zh = {
     signIns: '로그인 로그',
     audit: '감사 로그',
     exports: '내보내기 로그',
+    companyData: '회사 전체 데이터',
   },
   verification: {
     secondFactor: '2단계 인증 코드',

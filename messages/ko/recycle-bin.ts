@@ -33,7 +33,6 @@ export const recycleBin: typeof zh = {
     rename: '새 이름으로 템플릿 복원',
     retry: '다시 복원',
   },
-  purged: '영구 삭제했습니다',
   empty: {
     title: '휴지통이 비어 있습니다',
     hint: '삭제된 기록은 기한까지 여기에 보관됩니다',

@@ -57,6 +57,7 @@ export const logs = {
     signIns: '登录日志',
     audit: '操作审计',
     exports: '导出记录',
+    companyData: '公司全部数据',
   },
   verification: {
     secondFactor: '双重验证码',

@@ -31,7 +31,6 @@ export const recycleBin = {
     rename: '以新名称恢复模板',
     retry: '重新恢复',
   },
-  purged: '已彻底删除',
   empty: {
     title: '回收站是空的',
     hint: '删除的记录会先放在这里，到期后自动清除',

@@ -44,7 +44,12 @@ export function startRecordExpiry({ stores, log }: Platform): () => void {
     startFileCleanup({ db, files, log }),
     startNoticePurge({ db, log }),
     startLogExpiry({ db, log }),
-    startRecycleExpiry({ database, handlers: recycleHandlers, log }),
+    startRecycleExpiry({
+      db,
+      tenantTransaction: database.tenantTransaction,
+      handlers: recycleHandlers,
+      log,
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

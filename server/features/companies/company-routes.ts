@@ -4,6 +4,7 @@ import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
 import { companyColumns, companyList } from './company-list.ts'
 import {
@@ -82,6 +83,13 @@ function startExport(ctx: Context, companyId: number): Promise<TaskView> {
       title: name,
       locale: ctx.locale,
       input: { companyId },
+    })
+    await recordDataPull(db, {
+      action: 'exported',
+      source: 'companyData',
+      subject: name,
+      rowCount: 1,
+      taskId: id,
     })
     const task = await findTask(db, ctx.user.id, id)
     if (!task) throw new Error('the task was not stored')

@@ -8,6 +8,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { countBatch, readBatch } from '#platform/list/batch-reader.ts'
+import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import {
   createCsvWriter,
   createXlsxWriter,
@@ -48,6 +49,14 @@ export async function startLedgerExport(
   const count = await countBatch(ctx.db, ledgerList(input.viewer), input.selection)
   if (count === 0) throw new AppError('nothingSelected')
   const id = await createTask(ctx.db, { kind: 'pointsExport', title: '', locale: ctx.locale, input })
+  const { selection } = input
+  await recordDataPull(ctx.db, {
+    action: 'exported',
+    source: 'points',
+    rowCount: count,
+    selection,
+    taskId: id,
+  })
   const task = await findTask(ctx.db, ctx.user.id, id)
   if (!task) throw new AppError('taskNotFound')
   return task

@@ -1,10 +1,12 @@
 import type { Log } from '#platform/log/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database, Db } from '#platform/postgres/database.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { purgeRecords, type RecycledRecord } from './recycle-service.ts'
 
 interface ExpiryDeps {
-  database: Database
+  /** Across companies. */
+  db: Db
+  tenantTransaction: Database['tenantTransaction']
   handlers: readonly RecycleHandler[]
   log: Log
 }
@@ -23,20 +25,24 @@ export function startRecycleExpiry(deps: ExpiryDeps): () => void {
 }
 
 /** Purges the expired records of all companies in portions; returns how many. */
-export async function purgeExpired({ database, handlers }: Omit<ExpiryDeps, 'log'>): Promise<number> {
-  const companies = await database.systemDb.query<{ id: number; days: number }>(
+export async function purgeExpired({
+  db,
+  tenantTransaction,
+  handlers,
+}: Omit<ExpiryDeps, 'log'>): Promise<number> {
+  const companies = await db.query<{ id: number; days: number }>(
     `select c.id, coalesce(r.recycle_days, 90) as days
      from companies c left join record_retention r on r.company_id = c.id where c.level = 'company' order by c.id`,
   )
   let purged = 0
   for (const { id, days } of companies) {
     for (let amount = atOnce; amount === atOnce; purged += amount) {
-      amount = await database.tenantTransaction({ companyId: id, userId: null }, async (db) => {
-        const records = await db.query<RecycledRecord>(
+      amount = await tenantTransaction({ companyId: id, userId: null }, async (tenantDb) => {
+        const records = await tenantDb.query<RecycledRecord>(
           `select kind, record_id from recycle_entries where deleted_at < now() - make_interval(days => $1) limit $2`,
           [days, atOnce],
         )
-        await purgeRecords(db, handlers, records)
+        await purgeRecords(tenantDb, handlers, records)
         return records.length
       })
     }

@@ -3,11 +3,9 @@ import { relayRoutes, suppressionRoutes } from '@landfall/contract/email-setting
 import { templateRoutes } from '@landfall/contract/email-templates.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { retentionRoutes } from '@landfall/contract/logs.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecordExpiry } from '#app/records-wiring.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -220,22 +218,4 @@ test('everybody sees his own deletions and those of his people, and nobody those
   await expectRefusals(app, routes, ({ method }) => ({
     body: method === 'POST' ? { selection: { scope: batchScope.All } } : undefined,
   }))
-})
-
-test('what lay in the bin for too long is purged by itself', async () => {
-  await app.client.call(retentionRoutes.save, { body: { logDays: 365, recycleDays: 5 } }, as)
-  const old = await createCustomer('Old in the bin')
-  const young = await createCustomer('Young in the bin')
-  await remove(old)
-  await remove(young)
-  await app.systemDb.query(`update customers set deleted_at = now() - interval '6 days' where id = $1`, [
-    old.id,
-  ])
-  const stop = startRecordExpiry(app.app.platform)
-  try {
-    await expect.poll(() => list({ search: 'Old in the bin' }), { timeout: 10_000 }).toEqual([])
-  } finally {
-    stop()
-  }
-  expect(await list({ search: 'Young in the bin' })).toHaveLength(1)
 })

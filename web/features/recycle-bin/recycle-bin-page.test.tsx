@@ -1,6 +1,6 @@
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
-import { type RecycleEntry, recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { type RecycleEntry, type RestoreAnswer, recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -72,24 +72,26 @@ test('a taken address is explained with a link to who has it', async () => {
 })
 
 test('a customer without an owner is restored for somebody else', async () => {
-  server.on(recycleRoutes.restore, ({ body }) =>
-    'ownerId' in (body as object)
-      ? { restored: 1, refused: 0, conflicts: [] }
-      : {
-          restored: 0,
-          refused: 1,
-          conflicts: [
-            {
-              id: 40,
-              kind: 'customer',
-              title: 'Nordlicht GmbH',
-              reason: 'ownerGone',
-              value: 'Zhou Haoran',
-              holderId: null,
-              holderTitle: '',
-            },
-          ],
-        },
+  server.on(
+    recycleRoutes.restore,
+    ({ body }): RestoreAnswer =>
+      'ownerId' in (body as object)
+        ? { restored: 1, refused: 0, conflicts: [] }
+        : {
+            restored: 0,
+            refused: 1,
+            conflicts: [
+              {
+                id: 40,
+                kind: 'customer',
+                title: 'Nordlicht GmbH',
+                reason: 'ownerGone',
+                value: 'Zhou Haoran',
+                holderId: null,
+                holderTitle: '',
+              },
+            ],
+          },
   )
   await renderPage(<RecycleBinPage />, { permissions })
   await restoreRow()
