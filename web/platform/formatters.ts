@@ -2,6 +2,12 @@ import { currentLocale } from './locale-choice.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+let shownZone: string | undefined
+
+/** Has all moments shown in a time zone, the user's or his company's; undefined: in the browser's. */
+export function showTimesIn(timeZone: string | undefined): void {
+  shownZone = timeZone
+}
 
 /** A number in the language in use. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
@@ -56,18 +62,23 @@ export function toDate(value: DateValue): Date {
   return new Date(digits.length === 10 ? Number(value) * 1000 : Number(value))
 }
 
-/** A moment as YYYY-MM-DD HH:mm:ss in the browser's time zone. */
+/** A moment as YYYY-MM-DD HH:mm:ss. */
 export function formatExact(value: DateValue): string {
   const date = toDate(value)
-  const pad = (part: number) => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
+  if (Number.isNaN(date.getTime())) return ''
+  // Swedish writes dates in just this form.
+  return new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    ...(shownZone === undefined ? {} : { timeZone: shownZone }),
+  }).format(date)
 }
 
 function formatWith(date: Date, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return ''
-  const key = currentLocale() + JSON.stringify(options)
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), options)
+  const zoned = shownZone === undefined ? options : { timeZone: shownZone, ...options }
+  const key = currentLocale() + JSON.stringify(zoned)
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), zoned)
   dateFormats.set(key, format)
   return format.format(date)
 }

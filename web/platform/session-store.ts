@@ -5,6 +5,7 @@ import { create } from 'zustand'
 import { call } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { whenReached } from './connection-store.ts'
+import { showTimesIn } from './formatters.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { isSupportTab, readToken, writeToken } from './token-storage.ts'
 
@@ -78,6 +79,7 @@ export async function refreshSession(): Promise<boolean> {
 /** What is the same stays the same object: a menu that only looks new would make all pages start anew. */
 function takeSession(info: SessionInfo): boolean {
   if (!isSupportTab()) keepSession(info)
+  showTimesIn(info.user.timeZone)
   const before = useSession.getState()
   const user = unlessSame(before.user, info.user)
   const menu = unlessSame(before.menu, info.routes)
