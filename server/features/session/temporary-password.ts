@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '#platform/postgres/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import { hashPassword } from './password-hash.ts'
 import { endOwnSessions } from './session-store.ts'
 
@@ -22,6 +23,7 @@ export function makeTemporaryPassword(): string {
  * hours and must be changed at the first sign-in. His sessions end with the transaction.
  */
 export async function issueTemporaryPassword(db: Db, userId: number): Promise<string> {
+  await refuseInSupport(db)
   const password = makeTemporaryPassword()
   await db.query(
     `update users set password_hash = $2, password_changed_at = now(), temporary_until = now() + make_interval(hours => $3)
@@ -30,4 +32,10 @@ export async function issueTemporaryPassword(db: Db, userId: number): Promise<st
   )
   await endOwnSessions(db, [userId], 'passwordChanged')
   return password
+}
+
+// Whoever is inside as somebody else could otherwise leave himself a way in that outlasts the visit.
+async function refuseInSupport(db: Db): Promise<void> {
+  const inside = await one(db, 'select 1 where app_actor_id() is not null and app_user_id() is not null')
+  if (inside) throw new AppError('notAsSupport')
 }

@@ -1,4 +1,5 @@
 import { companyRoutes } from '@landfall/contract/companies.ts'
+import { employeeRoutes } from '@landfall/contract/employees.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { oemRoutes } from '@landfall/contract/oems.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
@@ -138,6 +139,13 @@ describe('signing in as somebody', () => {
       { token: accessToken },
     )
     expect(reset.code).toBe(codeOf('notAsSupport'))
+    const inCompany = (await enter(oem, admin.id)).data as { accessToken: string }
+    const inside = await app.client.send(
+      employeeRoutes.resetPassword,
+      { params: { id: employee.id } },
+      { token: inCompany.accessToken },
+    )
+    expect(inside.code).toBe(codeOf('notAsSupport'))
     for (const sql of [
       `update support_sessions set reason = 'x'`,
       'delete from support_sessions',
