@@ -7,17 +7,21 @@ import { cookiesFor, startBrowser } from './web-visit.ts'
 const rows = Number(process.argv[2] ?? 100_000)
 const pages = 3
 const stepsPerPage = 60
+/** Rows put in at once, so that no statement takes longer than the database allows. */
+const batch = 2_000
 
 await ensureWebBuild()
 const app = await startDemoApp({ DEMO_SCALE: '0.02' })
 const browser = await startBrowser()
 try {
-  await app.database.systemDb.query(
-    `insert into customers (company_id, name, name_key, country, founder_id, owner_id, owned_at)
-     select $1, 'Row ' || n || ' Trading Ltd', 'ROW' || n || 'TRADING', 'DE', $2, $2, now()
-     from generate_series(1, $3::int) n`,
-    [app.companyId, app.userId, rows],
-  )
+  for (let first = 1; first <= rows; first += batch) {
+    await app.database.systemDb.query(
+      `insert into customers (company_id, name, name_key, country, founder_id, owner_id, owned_at)
+       select $1, 'Row ' || n || ' Trading Ltd', 'ROW' || n || 'TRADING', 'DE', $2, $2, now()
+       from generate_series($3::int, $4::int) n`,
+      [app.companyId, app.userId, first, Math.min(rows, first + batch - 1)],
+    )
+  }
   console.log(`${rows} customers; load of the machine ${loadavg()[0]?.toFixed(1)}`)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(cookiesFor({ isSignedIn: true }, app.url, app.token))
