@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import { Menu, type MenuProps } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { usePreferences } from '#platform/preference-store.ts'
@@ -51,6 +51,7 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
     setOpenKeys((before) => [...new Set([...before, ...parents.split('\n').filter((path) => path !== '')])])
   }, [parents])
   const isCollapsed = !isNarrow && !isOpen
+  const nav = useDrawerFocus(isNarrow && isOpen, onClose)
 
   const select: MenuProps['onClick'] = ({ key, domEvent }) => {
     onNavigate()
@@ -68,12 +69,7 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
           onClick={onClose}
         />
       )}
-      <nav
-        className="sidebar"
-        aria-label={t('frame.mainNavigation')}
-        inert={isNarrow && !isOpen}
-        onKeyDown={(event) => event.key === 'Escape' && isNarrow && onClose()}
-      >
+      <nav ref={nav} className="sidebar" aria-label={t('frame.mainNavigation')} inert={isNarrow && !isOpen}>
         <SidebarLogo />
         <div className="sidebar-scroll">
           <Menu
@@ -90,6 +86,28 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
       </nav>
     </>
   )
+}
+
+/** While the menu lies over the page it has the keyboard, Escape closes it, and then the focus goes back. */
+function useDrawerFocus(isOver: boolean, onClose: () => void): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    if (!isOver) return
+    const before = document.activeElement
+    nav.current?.querySelector('a')?.focus({ preventScroll: true })
+    const handle = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    window.addEventListener('keydown', handle)
+    return () => {
+      window.removeEventListener('keydown', handle)
+      // Until the page is within reach again it cannot have the focus.
+      setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+    }
+  }, [isOver])
+  return nav
 }
 
 function menuItem(entry: MenuEntry): NonNullable<MenuProps['items']>[number] {

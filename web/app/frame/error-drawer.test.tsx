@@ -30,7 +30,7 @@ test('an error shows a badge, is told to the server once, and is listed with eve
   expect(drawer.getByText('TypeError: x is not a function')).toBeVisible()
   expect(drawer.getByText('2 times')).toBeVisible()
   expect(drawer.getByText('http://landfall.example/one')).toBeVisible()
-  expect(drawer.getByText(/error-log\.test/)).toBeVisible()
+  expect(drawer.getByText(/error-drawer\.test/)).toBeVisible()
   const reports = server.callsOf(clientErrorRoutes.report)
   expect(reports).toHaveLength(1)
   expect(reports[0]?.body).toMatchObject({
