@@ -6,7 +6,8 @@ import { erasureRoutes, type PersonIdentity } from '@landfall/contract/erasure.t
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { logRoutes } from '@landfall/contract/logs.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -58,8 +59,11 @@ beforeAll(async () => {
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
   await build.untilDone(task.id)
   await app.client.call(suppressionRoutes.add, { body: { emails: [email], note: '' } }, as)
-  const selection = { scope: batchScope.SearchQuery, query: { search: 'rossi import' } } as const
-  await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
+  const selection = { scope: batchScope.SearchQuery, query: { search: email } } as const
+  const started = await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
+  const stateOf = async () =>
+    (await app.client.call(taskRoutes.read, { params: { id: started.id } }, as)).state
+  await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 20_000, interval: 100 })
 })
 afterAll(() => app?.stop())
 

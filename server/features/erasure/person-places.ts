@@ -92,6 +92,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     erase: [
       `update files f set expires_at = now() where f.expires_at > now()
          and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`,
+      // What somebody searched for when he exported.
+      `update tasks t set input = '{}', title = '' where t.state in ('done', 'failed', 'cancelled')
+         and lower(t.input::text || t.title) like any(:likes)`,
     ],
   },
   // Cleaned by the database itself, because nobody else may change a log.
