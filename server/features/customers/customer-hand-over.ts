@@ -29,8 +29,8 @@ export async function moveOwned(
        select id from customers where owner_id = $1 order by id limit $3 for update
      ), moved as (
        update customers c set owner_id = $2::bigint, updated_at = clock_timestamp(),
-         owned_at = case when $2::bigint is not null then now() end,
-         pooled_at = case when $2::bigint is null then now() end
+         release_type = case when $2::bigint is null then 'leaver' end,
+         acquired_by = case when $2::bigint is null then c.acquired_by else 'transferred' end
        from taken where c.id = taken.id returning c.id
      )
      insert into customer_events (customer_id, kind, data)

@@ -1,0 +1,107 @@
+import { type Db, one } from '#platform/postgres/database.ts'
+import type { OwnedKind } from './route-touches.ts'
+
+/** Whose record it is to be. */
+export interface RecordOwner {
+  id: number
+  companyId: number
+}
+
+interface OwnedRecord {
+  /** Where its row is, to see whether it was changed. */
+  table: string
+  insert: string
+}
+
+let serial = 0
+const customer = (extra: string, values: string) => `insert into customers
+  (company_id, founder_id, owner_id, owned_at, name, name_key${extra})
+  values ($1, $2, $2, now(), $3, upper($3)${values}) returning id`
+
+// $1 is the company, $2 the owner, $3 a name of its own.
+const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
+  customer: { table: 'customers', insert: customer('', '') },
+  deletion: { table: 'customers', insert: customer(', deleted_at, deleted_by', ', now(), $2') },
+  sendTask: {
+    table: 'send_tasks',
+    insert: `insert into send_tasks (company_id, created_by, name, from_name, from_address, selection)
+      values ($1, $2, $3, 'A', 'a@example.com', '{"scope": 1}') returning id`,
+  },
+  message: {
+    table: 'send_recipients',
+    insert: `with task as (
+        insert into send_tasks (company_id, created_by, name, state, from_name, from_address, selection, submitted_at,
+          prepared_at, finished_at)
+        values ($1, $2, $3, 'DONE', 'A', 'a@example.com', '{"scope": 1}', now(), now(), now()) returning id
+      ), content as (
+        insert into send_contents (company_id, task_id, template_name, language, subject, html, plain_text)
+        select $1, id, 'T', 'en', 'S', '<p>x</p>', 'x' from task returning id, task_id
+      )
+      insert into send_recipients (company_id, task_id, content_id, address, email, state, reason)
+      select $1, task_id, id, $3 || '@example.com', lower($3) || '@example.com', 5, 'hard' from content returning id`,
+  },
+  dataPull: {
+    table: 'data_pull_log',
+    insert: `insert into data_pull_log (company_id, user_id, user_name, action, source, row_count, subject, address)
+      values ($1, $2, $3, 'exported', 'customers', 1, $3, $3) returning id`,
+  },
+  auditLine: {
+    table: 'audit_log',
+    insert: `insert into audit_log (company_id, user_id, user_name, record_kind, record_title, action)
+      values ($1, $2, $3, 'customers', $3, 'change') returning id`,
+  },
+  signIn: {
+    table: 'sign_in_log',
+    insert: `insert into sign_in_log (company_id, user_id, user_name, outcome, address, agent)
+      values ($1, $2, $3, 'success', '127.0.0.1', 'test') returning id`,
+  },
+  verification: {
+    table: 'verification_log',
+    insert: `insert into verification_log (company_id, user_id, user_name, kind, outcome, agent)
+      values ($1, $2, $3, 'secondFactor', 'accepted', $3) returning id`,
+  },
+  ledgerLine: {
+    table: 'points_ledger',
+    insert: `with lot as (
+        insert into points_lots (company_id, kind, granted, remaining) values ($1, 'lasting', 5, 5) returning id
+      )
+      insert into points_ledger (company_id, user_id, label, type, kind, lot_id, amount, balance_after)
+      select $1, $2, $3, 'issue', 'lasting', id, 5, 5 from lot returning id`,
+  },
+}
+
+/** A record of its own for an owner; answers its id and a word by which an export is searched for it. */
+export async function buildOwned(
+  systemDb: Db,
+  kind: Exclude<OwnedKind, 'employee'>,
+  owner: RecordOwner,
+): Promise<{ id: number; word: string }> {
+  serial += 1
+  const word = `mark${serial}x${owner.id}`
+  const row = await one<{ id: number }>(systemDb, records[kind].insert, [owner.companyId, owner.id, word])
+  if (!row) throw new Error(`no ${kind} was stored`)
+  return { id: row.id, word }
+}
+
+/** The whole row of a record as text; undefined when it is gone. */
+export async function readOwned(systemDb: Db, kind: OwnedKind, id: number): Promise<string | undefined> {
+  const table = kind === 'employee' ? 'users' : records[kind].table
+  const row = await one<{ text: string }>(systemDb, `select t::text as text from ${table} t where id = $1`, [
+    id,
+  ])
+  return row?.text
+}
+
+/** One column of records as text, by their ids. */
+export async function readColumn(
+  systemDb: Db,
+  kind: OwnedKind,
+  { ids, column }: { ids: readonly number[]; column: string },
+): Promise<Map<number, string | null>> {
+  const table = kind === 'employee' ? 'users' : records[kind].table
+  const rows = await systemDb.query<{ id: number; value: string | null }>(
+    `select id, ${column}::text as value from ${table} where id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, value }) => [id, value]))
+}
