@@ -145,6 +145,42 @@ describe('balances', () => {
     await assertLedgerAgrees(app)
   })
 
+  it('gives the points of the month once, when the payer has enough, to the end of the company’s month', async () => {
+    const { oem, admin, system } = market
+    const params = { id: admin.companyId }
+    const as = { token: oem.token }
+    await app.systemDb.query(`update companies set time_zone = 'Pacific/Kiritimati' where id = $1`, [
+      params.id,
+    ])
+    await app.client.call(pointsSellingRoutes.saveGrant, { params, body: { amount: 50 } }, as)
+    await turn(nobodyKnows)
+    const account = () => app.client.call(pointsSellingRoutes.account, { params }, as)
+    expect(await account()).toMatchObject({ monthly: 0, monthlyGrant: 50, isGrantDue: true, available: 0 })
+    await market.give(system, oem.companyId, 70)
+    await Promise.all([turn(nobodyKnows), turn(nobodyKnows), turn(nobodyKnows)])
+    expect(await account()).toMatchObject({ monthly: 50, isGrantDue: false, available: 20 })
+    const { items } = await app.client.call(pointsRoutes.lots, {}, { token: admin.token })
+    const [end] = await app.systemDb.query<{ at: string }>(
+      `select (date_trunc('month', now() at time zone 'Pacific/Kiritimati') + interval '1 month')
+         at time zone 'Pacific/Kiritimati' as at`,
+    )
+    expect(items.map(({ expiresAt }) => expiresAt)).toEqual([end?.at])
+    await market.give(system, oem.companyId, 30)
+    await app.systemDb.query(
+      `update points_accounts set granted_month = granted_month - interval '1 month', next_expiry = now()
+       where company_id = $1`,
+      [params.id],
+    )
+    await app.systemDb.query(
+      `update points_lots set expires_at = now() where company_id = $1 and kind = 'monthly'`,
+      [params.id],
+    )
+    // The ledger itself knows the month that was paid: nothing is paid twice, whatever the account says.
+    await turn(nobodyKnows)
+    expect(await balances()).toEqual({ monthly: 0, lasting: 0 })
+    await assertLedgerAgrees(app)
+  })
+
   it('spends what ends soonest first, and closes what has ended', async () => {
     const params = { id: market.admin.companyId }
     const as = { token: market.system.token }

@@ -84,8 +84,19 @@ async function settleDue({ database, uses, log }: PointsLoopDeps): Promise<void>
     }
     await database
       .tenantTransaction({ companyId, userId: null }, settle)
-      .catch((error: unknown) => log.warn({ err: error, reservationId: id }, 'a reservation was not settled'))
+      .catch((error: unknown) =>
+        postpone(database.systemDb, id).finally(() =>
+          log.warn({ err: error, reservationId: id }, 'a reservation was not settled'),
+        ),
+      )
   }
+}
+
+function postpone(systemDb: Db, id: number): Promise<unknown> {
+  return systemDb.query(
+    'update points_reservations set check_at = now() + make_interval(secs => $2) where id = $1',
+    [id, checkAgainSeconds],
+  )
 }
 
 // Work that was taken up again is paid in several reservations; each pays for what the ones before did not.
@@ -99,17 +110,17 @@ async function usedEarlier(db: Db, feature: PointsFeature, reference: string): P
   return row?.used ?? 0
 }
 
-async function closeExpired({ database }: PointsLoopDeps): Promise<void> {
-  await eachCompany(
-    database.systemDb,
-    'select company_id from points_accounts where next_expiry <= now()',
-    (companyId) => database.systemDb.query('select points_lock_($1) is not null', [companyId]),
+async function closeExpired(deps: PointsLoopDeps): Promise<void> {
+  const { database } = deps
+  await eachCompany(deps, 'select company_id from points_accounts where next_expiry <= now()', (companyId) =>
+    database.systemDb.query('select points_lock_($1) is not null', [companyId]),
   )
 }
 
-async function grantMonths({ database, log }: PointsLoopDeps): Promise<void> {
+async function grantMonths(deps: PointsLoopDeps): Promise<void> {
+  const { database, log } = deps
   await eachCompany(
-    database.systemDb,
+    deps,
     `select s.company_id from points_settings s join companies c on c.id = s.company_id
      left join points_accounts a on a.company_id = s.company_id
      where s.monthly_grant > 0 and c.suspended_at is null and c.deleted_at is null
@@ -127,9 +138,10 @@ async function grantMonths({ database, log }: PointsLoopDeps): Promise<void> {
   )
 }
 
-async function tellLow({ database }: PointsLoopDeps): Promise<void> {
+async function tellLow(deps: PointsLoopDeps): Promise<void> {
+  const { database } = deps
   await eachCompany(
-    database.systemDb,
+    deps,
     `select s.company_id from points_settings s join points_accounts a using (company_id)
      where coalesce(a.monthly + a.lasting < s.low_threshold, false) <> a.is_low_told`,
     (companyId) => database.tenantTransaction({ companyId, userId: null }, tellAdmins),
@@ -153,12 +165,16 @@ async function tellAdmins(db: Db): Promise<void> {
   ])
 }
 
+// What fails for one company must not keep the others waiting.
 async function eachCompany(
-  db: Db,
+  { database, log }: PointsLoopDeps,
   sql: string,
   work: (companyId: number) => Promise<unknown>,
 ): Promise<void> {
-  for (const { companyId } of await db.query<{ companyId: number }>(`${sql} limit ${atOnce}`)) {
-    await work(companyId)
+  const rows = await database.systemDb.query<{ companyId: number }>(`${sql} limit ${atOnce}`)
+  for (const { companyId } of rows) {
+    await work(companyId).catch((error: unknown) =>
+      log.warn({ err: error, companyId }, 'looking after the points of a company failed'),
+    )
   }
 }
