@@ -19,6 +19,8 @@ export interface Screen {
   userName: string | null
   /** What is done on the page before looking, for example opening a dialog. */
   act?: (page: Page, locale: Locale) => Promise<void>
+  /** Its button is not on phones. */
+  isWideOnly?: boolean
 }
 
 /** The people whose menus together hold every screen. */
@@ -32,7 +34,8 @@ const openScreens: Screen[] = [
 ]
 
 /** Clicks the first visible button of that name. */
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 const overlays: Screen[] = [
   {
@@ -67,12 +70,13 @@ const overlays: Screen[] = [
   },
   {
     name: 'relay-form',
-    path: '/systemManage/company',
+    path: '/systemManage/company?part=relays',
     userName: 'admin',
     act: (page, locale) => press(page, texts[locale].emailSettings.addRelay),
   },
   {
     name: 'task-drawer',
+    isWideOnly: true,
     path: '/data-search/index',
     userName: 'admin',
     act: (page, locale) => press(page, texts[locale].frame.tasks.open),

@@ -25,11 +25,13 @@ try {
   const tokens = await signInAll(app.url)
   const screens = (await listScreens(app.url, tokens)).filter(({ name }) => !wanted || name.includes(wanted))
   const page = await browser.newPage({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  page.setDefaultTimeout(10_000)
   const report: string[] = []
   for (const screen of screens) {
     for (const locale of locales) {
       for (const width of widths) {
         if (screen.act && !pictured.includes(locale)) continue
+        if (screen.isWideOnly && width < 992) continue
         const look = { screen, locale, width }
         const faults = await takeOne(page, look).catch((error: unknown) => [
           String(error).split('\n')[0] ?? '',
