@@ -1,7 +1,6 @@
 // A ledger of 1,000,000 lines: balance, pages and usage at 1 and 16 users, and how many charges a second one company stands.
 import { randomUUID } from 'node:crypto'
 import { pointsRoutes } from '@landfall/contract/points.ts'
-import { reservePoints } from '../server/features/points/points-service.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { measureLatency } from './latency.ts'
 
@@ -120,12 +119,10 @@ async function measureCharges({ database, companyId, userId }: DemoApp): Promise
   )
   const charge = () =>
     database.tenantTransaction({ companyId, userId }, (db) =>
-      reservePoints(db, {
-        feature: 'serverSend',
-        quantity: 1,
-        reference: 'bench',
-        idempotencyKey: randomUUID(),
-      }),
+      db.query(
+        `select * from points_reserve('serverSend', 1000, 1, null, 'bench', '', $1, interval '1 minute', false)`,
+        [randomUUID()],
+      ),
     )
   for (const users of [1, 16]) {
     const { p50, p95, perSecond } = await measureLatency(charge, { users, calls: users * 100 })

@@ -112,11 +112,7 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
 }
 
 // Counting a large selection takes its time: where nothing is charged, one recipient is enough to begin.
-async function countMessages(
-  ctx: Context,
-  needs: SendTaskNeeds,
-  selection: BatchSelection,
-): Promise<number> {
+async function countMessages(ctx: Context, needs: SendTaskNeeds, selection: BatchSelection): Promise<number> {
   if (await ctx.transaction(needs.isCharged)) {
     return (await previewRecipients(ctx, needs.selectRecipients, selection)).recipients
   }
