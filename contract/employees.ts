@@ -59,6 +59,7 @@ export const employeeRow = z.object({
   disabledAt: z.nullable(z.string()),
   /** Has a one-time password that he has not changed yet. */
   isPasswordTemporary: z.boolean(),
+  hasSecondFactor: z.boolean(),
   /** Whether the caller may change it: it has no right that he lacks. */
   canManage: z.boolean(),
 })

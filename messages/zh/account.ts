@@ -57,7 +57,7 @@ export const account = {
       strong: '强',
     },
     mustTitle: '请设置新密码',
-    mustText: '当前密码是临时密码或已过期。修改后即可继续使用。',
+    mustText: '当前密码是一次性密码或已过期。修改后即可继续使用。',
   },
   settings: {
     validate: '导出前验证邮箱',

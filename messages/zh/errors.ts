@@ -89,7 +89,7 @@ export const errors = {
   uploadWorkbookTooLarge: 'XLSX 文件最大 60 MB，请改用 CSV',
   passwordMustChange: '请先修改密码',
   secondFactorMustEnrol: '贵公司要求双重验证，请先完成设置',
-  temporaryPasswordExpired: '临时密码已过期，请联系贵公司管理员重新获取',
+  temporaryPasswordExpired: '一次性密码已过期，请联系贵公司管理员重新获取',
   oldPasswordWrong: '当前密码不正确',
   passwordUnchanged: '新密码不能与当前密码相同',
   passwordTooShort: '密码长度须为 {min} 到 {max} 个字符',

@@ -1,5 +1,6 @@
 import { registerProfileRoutes } from '#features/account/profile-routes.ts'
 import { registerSecurityRoutes } from '#features/company-security/security-routes.ts'
+import { readGrantRules } from '#features/permission-templates/grant-rules.ts'
 import { registerSecondFactorRoutes } from '#features/second-factor/factor-routes.ts'
 import { takeCode } from '#features/second-factor/factor-service.ts'
 import { registerAccountSecurityRoutes } from '#features/session/account-routes.ts'
@@ -37,6 +38,7 @@ export function registerSessions(server: HttpServer, { config, stores, secrets, 
     secrets,
     refuseSupport,
     requireOwnPassword: (ctx, password) => requireOwnPassword(database, ctx, password),
+    mayManage: async (ctx, target) => (await readGrantRules(ctx)).mayGive(target),
     async settleSession(sessionId) {
       await systemDb.query('update sessions set pending = null where id = $1', [sessionId])
     },

@@ -14,6 +14,7 @@ const tables = `users u left join permission_templates t on t.id = u.template_id
 const columns = `u.id, u.user_name, u.name, u.email, u.phone, u.type, u.template_id, t.name as template_name,
   u.group_id, g.name as group_name, u.leader_id, l.name as leader_name, u.locale, u.last_sign_in_at, u.created_at,
   u.disabled_at, u.temporary_until is not null as is_password_temporary,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
   (select p.monthly_cap from points_limits p where p.user_id = u.id) as points_limit`
 
 /** Employees within the caller's data scope. */

@@ -2,7 +2,7 @@ import type { SecurityChange } from '@landfall/contract/notices.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { notify } from '#platform/notices/notice-store.ts'
-import type { Db } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import {
   deleteFactor,
@@ -16,6 +16,12 @@ import {
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { makeSecret, secretAddress, stepOfCode } from './totp.ts'
 
+/** What decides about the rights of somebody whose factor is to be taken. */
+interface FactorOwner {
+  type: 'admin' | 'employee'
+  templateId: number | null
+}
+
 /** What the second factor needs of other features. */
 export interface FactorDeps {
   secrets: SecretBox
@@ -25,6 +31,8 @@ export interface FactorDeps {
   refuseSupport(ctx: Context): void
   /** The session has what it was waiting for. */
   settleSession(sessionId: number): Promise<void>
+  /** Whether somebody with these rights has none that the caller lacks. */
+  mayManage(ctx: TransactionContext, target: FactorOwner): Promise<boolean>
 }
 
 const codeKey = (secrets: SecretBox) => secrets.deriveKey('recovery-code')
@@ -90,17 +98,13 @@ export async function turnOffFactor(ctx: Context, deps: FactorDeps, passWord: st
   })
 }
 
-/** Takes the factor from an employee within the caller's scope; only administrators reset administrators. */
+/** Takes the factor from an employee within the caller's scope who has no right that the caller lacks. */
 export async function resetFactor(ctx: TransactionContext, deps: FactorDeps, userId: number): Promise<void> {
   deps.refuseSupport(ctx)
-  const [target] = await ctx.db.query<{ isAdmin: boolean; callerIsAdmin: boolean }>(
-    `select u.type = 'admin' as is_admin, me.type = 'admin' as caller_is_admin
-     from users u join users me on me.id = $2 where u.id = $1`,
-    [userId, ctx.user.id],
-  )
+  const target = await one<FactorOwner>(ctx.db, 'select type, template_id from users where id = $1', [userId])
   const inScope = ctx.scope.kind === 'company' || ctx.scope.userIds.includes(userId)
   if (!target || !inScope) throw new AppError('notFound')
-  if (userId === ctx.user.id || (target.isAdmin && !target.callerIsAdmin)) throw new AppError('noPermission')
+  if (userId === ctx.user.id || !(await deps.mayManage(ctx, target))) throw new AppError('noPermission')
   if (!(await deleteFactor(ctx.db, userId))) throw new AppError('secondFactorOff')
   await tell(ctx.db, userId, 'secondFactorOff')
 }

@@ -8,7 +8,7 @@ import { useSession } from '#platform/session-store.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { useEnableEmployee, useResetPassword } from './use-employees.ts'
+import { useEnableEmployee, useResetFactor, useResetPassword } from './use-employees.ts'
 
 interface EmployeeActionsProps {
   row: EmployeeRow
@@ -24,6 +24,7 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
   const mayWrite = usePermission('company.employee.write')
   const isSelf = useSession((state) => state.user?.id === row.id)
   const reset = useResetPassword()
+  const resetFactor = useResetFactor()
   const enable = useEnableEmployee()
   if (!mayWrite) return null
   if (!row.canManage) {
@@ -39,6 +40,15 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
     })
     if (isSure) onPassword({ ...(await reset.mutateAsync(row.id)), name: row.name })
   }
+  const askFactorReset = async () => {
+    const isSure = await confirm({
+      title: t('account.secondFactor.resetQuestion', { name: row.name }),
+      action: t('account.secondFactor.reset'),
+      isDanger: true,
+    })
+    if (!isSure) return
+    resetFactor.mutate(row.id, { onSuccess: () => notifySuccess(t('account.secondFactor.resetDone')) })
+  }
   const enableAgain = async () => {
     await enable.mutateAsync(row.id)
     notifySuccess(t('employees.enabled', { name: row.name }))
@@ -48,6 +58,9 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
     ...(isDisabled
       ? [{ key: 'enable', label: t('employees.enable'), onClick: () => void enableAgain() }]
       : [{ key: 'reset', label: t('employees.resetPassword'), onClick: () => void askReset() }]),
+    ...(row.hasSecondFactor
+      ? [{ key: 'factor', label: t('account.secondFactor.reset'), onClick: () => void askFactorReset() }]
+      : []),
     ...(isDisabled
       ? []
       : [{ key: 'disable', label: t('employees.disable'), danger: true, onClick: onDisable }]),

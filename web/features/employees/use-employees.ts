@@ -8,6 +8,7 @@ import {
   type Holdings,
   type IssuedPassword,
 } from '@landfall/contract/employees.ts'
+import { secondFactorRoutes } from '@landfall/contract/second-factor.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,
@@ -87,6 +88,15 @@ export function useResetPassword(): UseMutationResult<IssuedPassword, unknown, n
   const refresh = useRefreshEmployees()
   return useMutation({
     mutationFn: (id) => call(employeeRoutes.resetPassword, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+/** Takes the second factor from an employee who has lost it. */
+export function useResetFactor(): UseMutationResult<null, unknown, number> {
+  const refresh = useRefreshEmployees()
+  return useMutation({
+    mutationFn: (id) => call(secondFactorRoutes.reset, { params: { id } }),
     onSuccess: refresh,
   })
 }
