@@ -32,8 +32,8 @@ async function fillLedger({ database, companyId }: DemoApp): Promise<void> {
   const started = performance.now()
   const db = database.systemDb
   await db.query(
-    `insert into users (company_id, user_name, password_hash, name)
-     select $1, 'bench' || n, 'x', 'Bench ' || n from generate_series(1, $2) n`,
+    `insert into users (company_id, user_name, password_hash, name, disabled_at)
+     select $1, 'bench' || n, 'x', 'Bench ' || n, now() from generate_series(1, $2) n`,
     [companyId, people],
   )
   const [lot] = await db.query<{ id: number }>(
