@@ -50,7 +50,7 @@ export const logs: typeof zh = {
     customers: 'Customers',
     shipments: 'Customs shipments',
     statistics: 'Customs statistics',
-    tradeCompany: 'Company profile in customs data',
+    tradeCompany: 'Trade company profile',
     sendHistory: 'Sending history',
     person: 'A person’s data',
     points: 'Points ledger',

@@ -50,7 +50,7 @@ export const logs: typeof zh = {
     customers: 'Clientes',
     shipments: 'Envíos de aduanas',
     statistics: 'Estadísticas de aduanas',
-    tradeCompany: 'Ficha de empresa en aduanas',
+    tradeCompany: 'Ficha de empresa comercial',
     sendHistory: 'Historial de envíos',
     person: 'Datos de una persona',
     points: 'Movimientos de puntos',

@@ -50,7 +50,7 @@ export const logs: typeof zh = {
     customers: 'Clienti',
     shipments: 'Spedizioni doganali',
     statistics: 'Statistiche doganali',
-    tradeCompany: 'Scheda azienda nei dati doganali',
+    tradeCompany: 'Scheda azienda commerciale',
     sendHistory: 'Cronologia invii',
     person: 'Dati di una persona',
     points: 'Movimenti punti',

@@ -50,7 +50,7 @@ export const logs: typeof zh = {
     customers: '顧客',
     shipments: '通関シップメント',
     statistics: '通関統計',
-    tradeCompany: '通関データの企業詳細',
+    tradeCompany: '取引企業の詳細',
     sendHistory: '送信履歴',
     person: '個人データ',
     points: 'ポイント明細',

@@ -50,7 +50,7 @@ export const logs: typeof zh = {
     customers: '고객',
     shipments: '통관 선적 데이터',
     statistics: '통관 통계',
-    tradeCompany: '통관 데이터 기업 상세',
+    tradeCompany: '무역 기업 상세',
     sendHistory: '발송 이력',
     person: '개인 데이터',
     points: '포인트 내역',

@@ -71,7 +71,10 @@ function Change({ entry }: { entry: AuditEntry }): ReactNode {
 function ChangedValues({ entry }: { entry: AuditEntry }): ReactNode {
   const { t } = useTranslation()
   const people = new Map(entry.people.map(({ id, name }) => [id, name]))
-  const columns = [...new Set([...entry.fields, ...Object.keys(entry.before), ...Object.keys(entry.after)])]
+  // The number stands above already.
+  const columns = [
+    ...new Set([...entry.fields, ...Object.keys(entry.before), ...Object.keys(entry.after)]),
+  ].filter((column) => column !== 'id')
   const isCreated = entry.action === 'create'
   const isGone =
     Object.keys(entry.after).length === 0 && (entry.action === 'purge' || entry.action === 'delete')

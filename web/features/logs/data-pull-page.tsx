@@ -25,13 +25,13 @@ export function DataPullPage(): ReactNode {
         {
           key: 'source',
           title: t('logs.fields.source'),
-          width: 180,
+          width: 200,
           render: (row) => sourceName(row.source),
         },
         {
           key: 'subject',
           title: t('logs.fields.subject'),
-          width: 320,
+          width: 300,
           render: (row) => row.subject || selectionText(row.source, row.selection),
         },
         {
