@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { describeError } from '#platform/i18n.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -30,6 +31,7 @@ function RetentionDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [form] = Form.useForm<RecordRetention>()
+  const hasBin = usePermission('recycle.record.read')
   const retention = useQuery({
     queryKey: retentionKey,
     queryFn: ({ signal }) => call(retentionRoutes.read, {}, { signal }),
@@ -69,10 +71,10 @@ function RetentionDialog({ onClose }: { onClose: () => void }): ReactNode {
           name="retention"
           layout="vertical"
           initialValues={retention.data}
-          onFinish={save.mutate}
+          onFinish={(days) => save.mutate({ ...retention.data, ...days })}
         >
           <DaysField name="logDays" />
-          <DaysField name="recycleDays" />
+          {hasBin && <DaysField name="recycleDays" />}
           <p className="log-hint">{t('logs.retention.hint')}</p>
         </Form>
       ) : (
