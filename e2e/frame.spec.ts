@@ -31,6 +31,10 @@ test('the menu follows the rights, and unknown addresses say so', async ({ page 
   await expect(menu.getByText('Customer list')).toBeVisible()
   await expect(menu.getByText('Company settings')).toHaveCount(0)
   await page.goto(`${app.url}/systemManage/company`)
+  await expect(page).toHaveURL(/\/401$/)
+  await expect(page.getByText('You may not open this page')).toBeVisible()
+  await page.goto(`${app.url}/no/such/page`)
+  await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByText('This page does not exist')).toBeVisible()
 })
 

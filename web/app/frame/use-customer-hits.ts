@@ -28,12 +28,12 @@ export function useCustomerHits(words: string): CustomerHits {
         { signal },
       ),
     enabled: isAllowed,
-    placeholderData: (before) => before,
     meta: { claims: true },
   })
   const isBehind = search !== words.trim()
   return {
-    customers: isAllowed && !isError ? (data?.items ?? []) : [],
+    // Hits for other words must not be where Enter goes.
+    customers: isAllowed && !isBehind ? (data?.items ?? []) : [],
     isSearching: isAllowed && (isFetching || isBehind),
     isFailed: isAllowed && isError,
   }
