@@ -29,7 +29,10 @@ export type UiSettings = z.infer<typeof uiSettings>
 /** Reads `indexUiSettings`; text that is none counts as nothing chosen. */
 export function readUiSettings(text: string): UiSettings {
   try {
-    return uiSettings.parse(JSON.parse(text || '{}'))
+    const value: unknown = JSON.parse(text || '{}')
+    // By hand: the sign-in page reads a brand, and must not bring the schema library for it.
+    const isObject = typeof value === 'object' && value !== null
+    return { hideUnsubscribe: isObject && 'hideUnsubscribe' in value && value.hideUnsubscribe === true }
   } catch {
     return { hideUnsubscribe: false }
   }

@@ -38,14 +38,19 @@ function firstTextsOf(id: string): string | null {
   return found ? `first-texts-${found[1]}` : null
 }
 
-/** One file per language for all other texts, and the words of the component library and its calendar. */
+const frameAreas =
+  /messages\/(\w+)\/(?:account|customers|dashboard|email-history|email-tasks|follow-ups|frame-tools|issues|list|menu|notices|send-log|support-access|tasks|timeline)\.ts$/
+
+/** One file per language for the texts of the frame, one for all others, and the words of the component library and its calendar. */
 function textsOf(id: string): string | null {
-  const own = /messages\/(\w+)\/[\w-]+\.ts$/.exec(id)
+  const rest = /messages\/(\w+)\/[\w-]+\.ts$/.exec(id)
+  const frame = frameAreas.exec(id)
   // English is the library's own language and part of it.
   const library =
     /node_modules\/(?:antd|dayjs|@rc-component\/picker)\/.*\blocale\/(zh|es|ja|ko|it)(?:[-_]\w\w)?\.js$/
-  const language = own?.[1] ?? library.exec(id)?.[1]
-  return language ? `texts-${language}` : null
+  const language = frame?.[1] ?? library.exec(id)?.[1]
+  if (language) return `texts-${language}`
+  return rest ? `more-texts-${rest[1]}` : null
 }
 
 export default defineConfig({

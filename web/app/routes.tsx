@@ -1,21 +1,29 @@
-import type { MenuEntry } from '@landfall/contract/menu.ts'
+import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
 import type { PendingStep } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
-import { loadAllTexts } from '#platform/i18n.ts'
+import { loadAllTexts, loadFrameTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { deniedPages, homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
 import { missingPage } from './missing-page.tsx'
 import { pages } from './pages.ts'
 
+/** Milliseconds after the frame's arrival in which the first page has the network for itself. */
+const allTextsAfter = 4_000
+
+/** Pages that speak with the texts of the frame. */
+const firstPages = new Set<MenuComponent>(['data-search/index', 'customer/index'])
+
 /** Fetches the code of the frame and the words for it. */
 export async function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
   const [frame] = await Promise.all([
     import('./frame/frame-layout.tsx'),
-    loadAllTexts(),
+    loadFrameTexts(),
     import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
   ])
+  // What opens over the first page has its words by the time somebody reaches for it.
+  setTimeout(() => void loadAllTexts().catch(() => undefined), allTextsAfter)
   return frame
 }
 
@@ -102,14 +110,16 @@ function menuRoutes(menu: readonly MenuEntry[], roles: readonly string[]): Route
   return pageEntries(menu, roles).flatMap(({ entry }) => {
     const page = pages[entry.component]
     if (!page) return []
+    const texts = firstPages.has(entry.component) ? undefined : loadAllTexts
+    const load = () => Promise.all([page.load(), texts?.()]).then(([Component]) => Component)
     return [
       {
         path: entry.path,
         ErrorBoundary: BrokenPage,
         lazy: () =>
-          page.load().then(
+          load().then(
             (Component) => ({ Component }),
-            () => ({ Component: missingPage(page.load) }),
+            () => ({ Component: missingPage(load) }),
           ),
       },
     ]

@@ -28,7 +28,12 @@ const firstTexts = import.meta.glob<Partial<Catalogue>>(
   '../../messages/*/{common,errors,frame,login,shell}.ts',
 )
 
-let isComplete = false
+// Then those of the frame, the home page and the first list; all others come with the first page that needs them.
+const frameTexts = import.meta.glob<Partial<Catalogue>>(
+  '../../messages/*/{account,customers,dashboard,email-history,email-tasks,follow-ups,frame-tools,issues,list,menu,notices,send-log,support-access,tasks,timeline}.ts',
+)
+
+let stage: 'first' | 'frame' | 'all' = 'first'
 
 /** Loads the first texts of the language in use and starts i18next with them. */
 export async function startI18n(): Promise<void> {
@@ -39,14 +44,25 @@ export async function startI18n(): Promise<void> {
     resources: { [locale]: { translation: await loadTexts(locale) } },
     partialBundledLanguages: true,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
+    // What is on screen is worded anew when more texts arrive.
+    react: { useSuspense: false, bindI18nStore: 'added' },
   })
   document.documentElement.lang = locale
 }
 
+/** Loads the texts of the frame in the language in use, and from then on in every language. */
+export async function loadFrameTexts(): Promise<void> {
+  if (stage === 'first') stage = 'frame'
+  await addTexts()
+}
+
 /** Loads all texts of the language in use; from then on every language is loaded whole. */
 export async function loadAllTexts(): Promise<void> {
-  isComplete = true
+  stage = 'all'
+  await addTexts()
+}
+
+async function addTexts(): Promise<void> {
   const locale = currentLocale()
   const texts = await loadTexts(locale)
   // Beside the start of i18next the texts may arrive first.
@@ -62,8 +78,9 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 async function loadTexts(locale: Locale): Promise<Partial<Catalogue>> {
-  if (isComplete) return (await catalogues[locale]()).catalogue
-  const areas = Object.entries(firstTexts).filter(([path]) => path.includes(`/${locale}/`))
+  if (stage === 'all') return (await catalogues[locale]()).catalogue
+  const wanted = stage === 'frame' ? { ...firstTexts, ...frameTexts } : firstTexts
+  const areas = Object.entries(wanted).filter(([path]) => path.includes(`/${locale}/`))
   const texts = await Promise.all(areas.map(([, load]) => load()))
   return Object.assign({}, ...texts)
 }
