@@ -1,22 +1,35 @@
 import { type ReactNode, useState } from 'react'
+import { type ColourScheme, useColourScheme } from '#platform/colour-scheme.ts'
 
-const style =
-  '<style>body{margin:16px;font:14px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%}</style>'
+const margin = 16
+const tallest = 1_200
 
 /** The brand's home content; a frame without scripts keeps foreign HTML from acting on the page. */
 export function BrandContent({ html, title }: { html: string; title: string }): ReactNode {
   const [height, setHeight] = useState(160)
+  const scheme = useColourScheme()
   return (
     <iframe
       className="panel brand-content"
       title={title}
-      sandbox="allow-same-origin allow-popups"
-      srcDoc={`<!doctype html><base target="_blank">${style}${html}`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={`<!doctype html><base target="_blank">${styleFor(html, scheme)}${html}`}
       style={{ height }}
       onLoad={(event) => {
-        const page = event.currentTarget.contentDocument?.documentElement
-        if (page) setHeight(Math.min(page.scrollHeight, 1_200))
+        const body = event.currentTarget.contentDocument?.body
+        if (!body) return
+        const measure = () => setHeight(Math.min(body.offsetHeight + 2 * margin + 2, tallest))
+        measure()
+        // Pictures arrive later, and a narrower window makes text longer.
+        new ResizeObserver(measure).observe(body)
       }}
     />
   )
+}
+
+/** Content that brings colours of its own was written for a white page; other content follows the theme. */
+function styleFor(html: string, scheme: ColourScheme): string {
+  const isColoured = /color|background/i.test(html)
+  const page = isColoured ? 'color-scheme:light;background:#fff' : `color-scheme:${scheme}`
+  return `<style>:root{${page}}body{margin:${margin}px;font:14px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%}</style>`
 }
