@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FirstAdmin } from '@landfall/contract/account-fields.ts'
 import { createBrandCache } from '#features/branding/brand-cache.ts'
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
@@ -21,7 +22,6 @@ import { registerSystemRoutes } from '#features/system-settings/system-routes.ts
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import packageFile from '../../package.json' with { type: 'json' }
 import type { Platform } from './services.ts'
 
 /** Brands, OEMs, company accounts and the settings of the installation as the processes see them. */
@@ -31,6 +31,10 @@ export interface Administration {
   /** Starts the loops of a worker; the returned functions end them. */
   startLoops(): (() => void)[]
   close(): void
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
 }
 
 const housePeople: HousePeopleDeps = {
@@ -77,7 +81,7 @@ export async function createAdministration(platform: Platform): Promise<Administ
         db: database.systemDb,
         clickhouse,
         files: config.s3 ? 's3' : 'disk',
-        version: packageFile.version,
+        version,
       })
     },
     startLoops: () => [

@@ -6,7 +6,7 @@ import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform
 import { readPage } from '#platform/list/list-page.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
-import { companyColumns, companyList } from './company-list.ts'
+import { companyColumns, companyList } from './account-list.ts'
 import {
   type CreateFirstAdmin,
   changeCompany,

@@ -6,7 +6,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { companyList, companyTables } from './company-list.ts'
+import { companyList, companyTables } from './account-list.ts'
 import {
   findCompany,
   insertCompany,

@@ -1,6 +1,6 @@
 import type { CompanyInput, CompanyRow, Renewal } from '@landfall/contract/companies.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { companyColumns, companyTables } from './company-list.ts'
+import { companyColumns, companyTables } from './account-list.ts'
 
 type Usage = Pick<CompanyRow, 'people' | 'customers' | 'storageBytes' | 'lastSignInAt'>
 type StoredCompany = Omit<CompanyRow, keyof Usage>

@@ -117,7 +117,7 @@ function OemForm({ formId, oem, save }: OemFormProps): ReactNode {
           },
         ]}
       >
-        <Input maxLength={253} autoCapitalize="none" spellCheck={false} placeholder="crm.example.com" />
+        <Input maxLength={253} autoCapitalize="none" spellCheck={false} />
       </Form.Item>
       {!oem && (
         <>
