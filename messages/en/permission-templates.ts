@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '“{name}” deleted',
   saved: 'Saved and in effect',
   usersOf: 'Who has “{name}”',
-  usersAmount: '{amount} people',
+  usersAmount: 'Used by {amount}',
   noUsers: 'Nobody has it',
   disabledUser: 'Disabled',
   rights: 'Rights',

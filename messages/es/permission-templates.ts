@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '«{name}» eliminada',
   saved: 'Guardado y en vigor',
   usersOf: 'Quién tiene «{name}»',
-  usersAmount: '{amount} personas',
+  usersAmount: 'En uso por {amount}',
   noUsers: 'No la usa nadie',
   disabledUser: 'Desactivada',
   rights: 'Permisos',

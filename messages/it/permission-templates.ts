@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '«{name}» eliminato',
   saved: 'Salvato e già in vigore',
   usersOf: 'Chi ha «{name}»',
-  usersAmount: '{amount} persone',
+  usersAmount: 'Usato da {amount}',
   noUsers: 'Non lo ha nessuno',
   disabledUser: 'Disattivato',
   rights: 'Permessi',

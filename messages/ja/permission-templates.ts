@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '「{name}」を削除しました',
   saved: '保存しました。すぐに有効です',
   usersOf: '「{name}」を使用中の社員',
-  usersAmount: '{amount} 名',
+  usersAmount: '{amount} 名が使用',
   noUsers: '使用者なし',
   disabledUser: '停止中',
   rights: '権限',

@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '“{name}”을(를) 삭제했습니다',
   saved: '저장되어 바로 적용되었습니다',
   usersOf: '“{name}” 사용 직원',
-  usersAmount: '{amount}명',
+  usersAmount: '{amount}명 사용',
   noUsers: '사용자 없음',
   disabledUser: '중지됨',
   rights: '권한',

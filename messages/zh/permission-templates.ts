@@ -21,7 +21,7 @@ export const permissionTemplates = {
   deleted: '已删除“{name}”',
   saved: '已保存，立即生效',
   usersOf: '使用“{name}”的员工',
-  usersAmount: '{amount} 人',
+  usersAmount: '{amount} 人使用',
   noUsers: '没有人使用',
   disabledUser: '已停用',
   rights: '权限',
