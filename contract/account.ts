@@ -6,11 +6,15 @@ import { route } from './route.ts'
 /** Bytes a picture may have. */
 export const pictureLimit = 2 * 1024 * 1024
 
+/** A telephone number in international form, +… with 6 to 15 digits, or empty. */
+export const internationalPhone = z
+  .string()
+  .check(z.overwrite(normalisePhone), z.regex(/^$|^\+[1-9][0-9]{5,14}$/))
+
 export const profileInput = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
   email: optionalEmailAddress,
-  /** International form, +… with 6 to 15 digits, or empty. */
-  phone: z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+[1-9][0-9]{5,14}$/)),
+  phone: internationalPhone,
   introduction: z.string().check(z.trim(), z.maxLength(500)),
   /** An IANA name; null follows the company. */
   timeZone: z.nullable(

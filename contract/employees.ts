@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalisePhone } from './customers.ts'
+import { internationalPhone } from './account.ts'
 import { optionalEmailAddress } from './email-address.ts'
 import { idParams, listQuery, pageOf } from './list.ts'
 import { locales } from './locales.ts'
@@ -11,16 +11,11 @@ export const employeeTabs = ['active', 'disabled', 'all'] as const
 export const employeeTypes = ['admin', 'employee'] as const
 
 const realName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
-/** International form, +… with 6 to 15 digits, or empty. */
-const phone = z._default(
-  z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+[1-9][0-9]{5,14}$/)),
-  '',
-)
 
 const employeeFields = {
   name: realName,
   email: z._default(optionalEmailAddress, ''),
-  phone,
+  phone: z._default(internationalPhone, ''),
   type: z._default(z.enum(employeeTypes), 'employee'),
   templateId: z._default(z.nullable(z.int()), null),
   groupId: z._default(z.nullable(z.int()), null),

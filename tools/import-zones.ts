@@ -36,6 +36,7 @@ export const systemReaders = [
   // Before sign-in there is no company yet; tasks, links in mail and demo data come from several.
   ...[
     'session',
+    'single-sign-on',
     'branding',
     'tasks',
     'companies',

@@ -27,7 +27,6 @@ export const security: typeof zh = {
   requiredHint: 'Who has none must set it up at the next sign-in',
   offQuestion: 'Stop using the second factor? {amount} people will sign in without a code.',
   offAction: 'Stop using it',
-  log: 'Sign-in log',
   logDays: 'Days for which sign-ins are kept',
   singleSignOn: {
     intro:

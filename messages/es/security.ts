@@ -28,7 +28,6 @@ export const security: typeof zh = {
   requiredHint: 'Quien no la tenga deberá configurarla en el próximo acceso',
   offQuestion: '¿Dejar de usar la verificación en dos pasos? {amount} personas entrarán sin código.',
   offAction: 'Dejar de usar',
-  log: 'Registro de accesos',
   logDays: 'Días que se conservan los accesos',
   singleSignOn: {
     intro:

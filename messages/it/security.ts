@@ -28,7 +28,6 @@ export const security: typeof zh = {
   requiredHint: 'Chi non ce l’ha dovrà configurarla al prossimo accesso',
   offQuestion: 'Smettere di usare la verifica in due passaggi? {amount} persone accederanno senza codice.',
   offAction: 'Smetti di usarla',
-  log: 'Registro degli accessi',
   logDays: 'Giorni di conservazione degli accessi',
   singleSignOn: {
     intro:

@@ -27,7 +27,6 @@ export const security: typeof zh = {
   requiredHint: '未設定の人は次回ログイン時に設定が必要です',
   offQuestion: '二段階認証を使用しないようにしますか？{amount}人がコードなしでログインするようになります。',
   offAction: '使用をやめる',
-  log: 'ログイン履歴',
   logDays: 'ログイン履歴の保存日数',
   singleSignOn: {
     intro: '社員はOpenID Connectプロバイダーでログインできます。確認済みのメールアドレスで照合されます。',

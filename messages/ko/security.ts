@@ -27,7 +27,6 @@ export const security: typeof zh = {
   requiredHint: '설정하지 않은 사용자는 다음 로그인 때 설정해야 합니다',
   offQuestion: '2단계 인증 사용을 중지할까요? {amount}명이 코드 없이 로그인하게 됩니다.',
   offAction: '사용 중지',
-  log: '로그인 기록',
   logDays: '로그인 기록 보관 일수',
   singleSignOn: {
     intro: '직원이 회사의 OpenID Connect 공급자로 로그인할 수 있습니다. 확인된 이메일 주소로 찾습니다.',

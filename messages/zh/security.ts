@@ -25,7 +25,6 @@ export const security = {
   requiredHint: '未开启的人下次登录时必须先完成设置',
   offQuestion: '停用双重验证吗？{amount} 人登录时将不再需要验证码。',
   offAction: '停用',
-  log: '登录记录',
   logDays: '登录记录保留天数',
   singleSignOn: {
     intro: '员工可以用公司的 OpenID Connect 账号登录。账号按已验证的邮箱匹配。',

@@ -1,5 +1,6 @@
 import { registerProfileRoutes } from '#features/account/profile-routes.ts'
 import { registerSecurityRoutes } from '#features/company-security/security-routes.ts'
+import { deniedPathsFor, menuFor } from '#features/menu/menu-tree.ts'
 import { readGrantRules } from '#features/permission-templates/grant-rules.ts'
 import { registerSecondFactorRoutes } from '#features/second-factor/factor-routes.ts'
 import { takeCode } from '#features/second-factor/factor-service.ts'
@@ -22,6 +23,8 @@ export function registerSessions(server: HttpServer, { config, stores, secrets, 
 
   registerSessionRoutes(server, {
     database,
+    menuFor,
+    deniedPathsFor,
     async takeCode(userId, code) {
       const user = await one<{ companyId: number }>(systemDb, 'select company_id from users where id = $1', [
         userId,

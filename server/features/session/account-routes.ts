@@ -1,9 +1,9 @@
 import { type Device, deviceRoutes, passwordRoutes } from '@landfall/contract/account.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { nameDevice } from '#platform/http/device-name.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
-import { nameDevice } from './device-name.ts'
 import { changePassword, readPasswordRules, refuseSupport } from './password-service.ts'
 
 /** The caller's own password, and where he is signed in. */

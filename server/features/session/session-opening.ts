@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PendingStep } from '@landfall/contract/session.ts'
+import { nameDevice } from '#platform/http/device-name.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
-import { nameDevice } from './device-name.ts'
 import type { AccountRow } from './session-store.ts'
 
 /** How somebody proved who he is. */

@@ -1,3 +1,5 @@
+import type { MenuEntry } from '@landfall/contract/menu.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
@@ -6,12 +8,17 @@ import {
   type HttpServer,
   publicEndpoint,
 } from '#platform/http/endpoint.ts'
-import { deniedPathsFor, menuFor } from './menu-tree.ts'
 import { endSession, findUserCard, listColleagues, storeLocale } from './session-store.ts'
 import { completeSignIn, type SignInDeps, signIn } from './sign-in-service.ts'
 
+interface SessionDeps extends SignInDeps {
+  /** The pages a user may open, and those that exist but not for him. */
+  menuFor(granted: ReadonlySet<Permission>): MenuEntry[]
+  deniedPathsFor(granted: ReadonlySet<Permission>): string[]
+}
+
 /** Sign-in, who am I, sign-out. */
-export function registerSessionRoutes(server: HttpServer, deps: SignInDeps): void {
+export function registerSessionRoutes(server: HttpServer, deps: SessionDeps): void {
   const { database } = deps
   publicEndpoint(server, sessionRoutes.login, (ctx, { body }) => signIn(deps, ctx, body))
   publicEndpoint(server, sessionRoutes.loginCode, async (ctx, { body }) => ({
@@ -19,8 +26,8 @@ export function registerSessionRoutes(server: HttpServer, deps: SignInDeps): voi
   }))
   endpointWithoutTransaction(server, sessionRoutes.info, async (ctx) => ({
     user: await describeUser(ctx),
-    routes: menuFor(ctx.permissions),
-    deniedPaths: deniedPathsFor(ctx.permissions),
+    routes: deps.menuFor(ctx.permissions),
+    deniedPaths: deps.deniedPathsFor(ctx.permissions),
   }))
   endpointWithoutTransaction(server, sessionRoutes.logout, async (ctx) => {
     await endSession(database.systemDb, ctx.sessionId)

@@ -86,7 +86,7 @@ function ProviderForm({ provider }: { provider: SingleSignOnView['provider'] }):
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="security-alert" />}
       <Form.Item name="issuer" label={label('issuer')} rules={[required(label('issuer'))]}>
-        <Input type="url" placeholder="https://" maxLength={300} />
+        <Input type="url" maxLength={300} />
       </Form.Item>
       <Form.Item name="clientId" label={label('clientId')} rules={[required(label('clientId'))]}>
         <Input maxLength={300} autoComplete="off" />
@@ -101,6 +101,7 @@ function ProviderForm({ provider }: { provider: SingleSignOnView['provider'] }):
       </Form.Item>
       <Form.Item
         name="mailDomain"
+        extra={t('security.singleSignOn.domainFormat')}
         label={label('mailDomain')}
         validateTrigger="onBlur"
         rules={[
@@ -108,7 +109,7 @@ function ProviderForm({ provider }: { provider: SingleSignOnView['provider'] }):
           { pattern: namePattern, message: t('security.singleSignOn.domainFormat') },
         ]}
       >
-        <Input maxLength={253} placeholder="example.com" />
+        <Input maxLength={253} />
       </Form.Item>
       <Form.Item name="isActive" valuePropName="checked" label={t('security.singleSignOn.isActive')}>
         <Switch />

@@ -1,0 +1,20 @@
+import type { MenuComponent } from '@landfall/contract/menu.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+
+/** A page or group of the menu, and who sees it. */
+export interface Entry {
+  path: string
+  component: MenuComponent
+  title: string
+  icon?: string
+  /** Absent: everybody signed in. A group is shown when one of its children is. */
+  need?: Permission
+  /** Opens it as well. */
+  or?: Permission
+  /** Whoever has this has another page for it. */
+  unless?: Permission
+  hidden?: true
+  affix?: true
+  activeMenu?: string
+  children?: Entry[]
+}
