@@ -26,7 +26,7 @@ export async function readTexts(root: string, locale: string): Promise<Texts> {
 export function messageFiles(root: string, locale: string): string[] {
   const folder = join(root, 'messages', locale)
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'catalogue.ts')
+  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('catalogue.ts'))
 }
 
 /** The file a key stands in: `sendTasks.title` is in `send-tasks.ts`. */

@@ -34,12 +34,12 @@ const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
 
 /** One file per language for the texts that come before the frame. */
 function firstTextsOf(id: string): string | null {
-  const found = /messages\/(\w+)\/(?:common|errors|frame|login|shell)\.ts$/.exec(id)
+  const found = /messages\/(\w+)\/(?:common|errors|first-catalogue|frame|login|shell)\.ts$/.exec(id)
   return found ? `first-texts-${found[1]}` : null
 }
 
 const frameAreas =
-  /messages\/(\w+)\/(?:account|customers|dashboard|email-history|email-tasks|follow-ups|frame-tools|issues|list|menu|notices|send-log|support-access|tasks|timeline)\.ts$/
+  /messages\/(\w+)\/(?:account|customers|dashboard|email-history|email-tasks|follow-ups|frame-catalogue|frame-tools|issues|list|menu|notices|send-log|support-access|tasks|timeline)\.ts$/
 
 /** One file per language for the texts of the frame, one for all others, and the words of the component library and its calendar. */
 function textsOf(id: string): string | null {

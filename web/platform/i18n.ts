@@ -23,15 +23,25 @@ const catalogues: Record<Locale, () => Promise<{ catalogue: Catalogue }>> = {
   it: () => import('@landfall/messages/it/catalogue.ts'),
 }
 
-// The sign-in page needs few texts; the others come with the frame.
-const firstTexts = import.meta.glob<Partial<Catalogue>>(
-  '../../messages/*/{common,errors,frame,login,shell}.ts',
-)
+type Load = () => Promise<{ catalogue: Partial<Catalogue> }>
 
-// Then those of the frame, the home page and the first list; all others come with the first page that needs them.
-const frameTexts = import.meta.glob<Partial<Catalogue>>(
-  '../../messages/*/{account,customers,dashboard,email-history,email-tasks,follow-ups,frame-tools,issues,list,menu,notices,send-log,support-access,tasks,timeline}.ts',
-)
+// The sign-in page needs few texts, the frame, the home page and the first list some more.
+const firstTexts: Record<Locale, Load> = {
+  zh: () => import('@landfall/messages/zh/first-catalogue.ts'),
+  en: () => import('@landfall/messages/en/first-catalogue.ts'),
+  es: () => import('@landfall/messages/es/first-catalogue.ts'),
+  ja: () => import('@landfall/messages/ja/first-catalogue.ts'),
+  ko: () => import('@landfall/messages/ko/first-catalogue.ts'),
+  it: () => import('@landfall/messages/it/first-catalogue.ts'),
+}
+const frameTexts: Record<Locale, Load> = {
+  zh: () => import('@landfall/messages/zh/frame-catalogue.ts'),
+  en: () => import('@landfall/messages/en/frame-catalogue.ts'),
+  es: () => import('@landfall/messages/es/frame-catalogue.ts'),
+  ja: () => import('@landfall/messages/ja/frame-catalogue.ts'),
+  ko: () => import('@landfall/messages/ko/frame-catalogue.ts'),
+  it: () => import('@landfall/messages/it/frame-catalogue.ts'),
+}
 
 let stage: 'first' | 'frame' | 'all' = 'first'
 
@@ -79,10 +89,9 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 async function loadTexts(locale: Locale): Promise<Partial<Catalogue>> {
   if (stage === 'all') return (await catalogues[locale]()).catalogue
-  const wanted = stage === 'frame' ? { ...firstTexts, ...frameTexts } : firstTexts
-  const areas = Object.entries(wanted).filter(([path]) => path.includes(`/${locale}/`))
-  const texts = await Promise.all(areas.map(([, load]) => load()))
-  return Object.assign({}, ...texts)
+  const wanted = stage === 'frame' ? [firstTexts, frameTexts] : [firstTexts]
+  const texts = await Promise.all(wanted.map((part) => part[locale]()))
+  return Object.assign({}, ...texts.map(({ catalogue }) => catalogue))
 }
 
 /** A sentence for the user about any failure. */

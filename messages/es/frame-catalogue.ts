@@ -1,0 +1,34 @@
+import { account } from './account.ts'
+import { customers } from './customers.ts'
+import { dashboard } from './dashboard.ts'
+import { emailHistory } from './email-history.ts'
+import { emailTasks } from './email-tasks.ts'
+import { followUps } from './follow-ups.ts'
+import { frameTools } from './frame-tools.ts'
+import { issues } from './issues.ts'
+import { list } from './list.ts'
+import { menu } from './menu.ts'
+import { notices } from './notices.ts'
+import { sendLog } from './send-log.ts'
+import { supportAccess } from './support-access.ts'
+import { tasks } from './tasks.ts'
+import { timeline } from './timeline.ts'
+
+/** What the frame, the home page and the first list say besides. */
+export const catalogue = {
+  account,
+  customers,
+  dashboard,
+  emailHistory,
+  emailTasks,
+  followUps,
+  frameTools,
+  issues,
+  list,
+  menu,
+  notices,
+  sendLog,
+  supportAccess,
+  tasks,
+  timeline,
+}

@@ -1,0 +1,14 @@
+import { common } from './common.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { login } from './login.ts'
+import { shell } from './shell.ts'
+
+/** What the pages before sign-in say. */
+export const catalogue = {
+  common,
+  errors,
+  frame,
+  login,
+  shell,
+}
