@@ -1,4 +1,5 @@
 import { companyRoutes, type NewCompany } from '@landfall/contract/companies.ts'
+import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
@@ -6,6 +7,7 @@ import { sessionRoutes } from '@landfall/contract/session.ts'
 import { supportRoutes } from '@landfall/contract/support-access.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
+import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildHouse, buildOem, buildUser, type TestUser } from '#testing/build-people.ts'
 import { sampleBody } from '#testing/sample-value.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -212,6 +214,28 @@ describe('suspending and deleting', () => {
     const { state } = await app.client.call(companyRoutes.resume, { params }, token)
     expect(state).toBe('active')
     expect((await app.client.send(sessionRoutes.info, {}, { token: employee.token })).code).toBe(20000)
+  })
+
+  it('holds back what the company was sending until it is open again', async () => {
+    const { company } = await create()
+    const employee = await buildUser(app.systemDb, { companyId: company.id, type: 'admin' })
+    const mailing = createMailingBuilder(app, employee)
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+    const task = await mailing.task([await mailing.customer('waiting@example.com')], { scheduledAt })
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, { token: employee.token })
+    await mailing.until(task.id, ({ counts }) => counts.total === 1)
+    const token = { token: north.token }
+    const params = { id: company.id }
+    await app.client.call(companyRoutes.suspend, { params, body: { reason: '' } }, token)
+    await app.systemDb.query('update send_tasks set scheduled_at = now() where id = $1', [task.id])
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    expect(
+      await one(app.systemDb, 'select count(*)::int as mails from captured_mails where company_id = $1', [
+        company.id,
+      ]),
+    ).toEqual({ mails: 0 })
+    await app.client.call(companyRoutes.resume, { params }, token)
+    await mailing.untilDone(task.id)
   })
 
   it('deletes only when the name was typed, and can be taken back', async () => {

@@ -9,7 +9,9 @@ export interface LaneKey {
 /** How long a sender may be silent before another takes its lane. */
 const leaseSeconds = 15
 
-const isRunning = `t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null`
+// What a closed company has begun waits until it is open again.
+const isRunning = `t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null
+  and not exists (select from companies c where c.id = t.company_id and company_closed(c) is not null)`
 const isDue = `(t.scheduled_at is null or t.scheduled_at <= now())`
 const hasDueRows = `exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4)
   and (r.not_before is null or r.not_before <= now()))`
