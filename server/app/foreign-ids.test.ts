@@ -95,7 +95,7 @@ async function findIds({ id, companyId }: { id: number; companyId: number }) {
     const isPersonal = ['tasks', 'files', 'notices'].includes(table)
     const row = await one<{ id: number | null }>(
       app.systemDb,
-      `select max(id) as id from ${table} where company_id = $1 ${isPersonal ? 'and user_id = $2' : 'and $2 > 0'}`,
+      `select max(id) as id from ${table} t where company_id = $1 and to_jsonb(t) ->> 'deleted_at' is null ${isPersonal ? 'and user_id = $2' : 'and $2 > 0'}`,
       [companyId, id],
     )
     if (!row?.id) throw new Error(`nothing in ${table} to try with`)
