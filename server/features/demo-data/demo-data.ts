@@ -22,12 +22,7 @@ import {
 import { loadMailings, loadTemplates } from './mail-loading.ts'
 import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
 
-interface PointsPlace {
-  db: Db
-  seed: string
-  companyId: number
-  userIds: ReadonlyMap<string, number>
-}
+type PointsPlace = Omit<LoadContext, 'end'> & { seed: string; companyId: number }
 
 export interface DemoDataDeps {
   database: Database
