@@ -10,7 +10,7 @@ import { missingPage } from './missing-page.tsx'
 import { pages } from './pages.ts'
 
 /** Milliseconds after the frame's arrival in which the first page has the network for itself. */
-const allTextsAfter = 4_000
+const allTextsAfter = 10_000
 
 /** Pages that speak with the texts of the frame. */
 const firstPages = new Set<MenuComponent>(['data-search/index', 'customer/index'])
