@@ -14,6 +14,7 @@ interface Schema {
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: Schema | boolean
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
@@ -64,6 +65,9 @@ function sample(schema: Schema): unknown {
   }
 }
 
-function sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-  return Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {})]))
+function sampleObject(schema: Schema): Record<string, unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema
+  // Records by language are the only open ones; those without any are refused.
+  const open = typeof additionalProperties === 'object' ? { en: sample(additionalProperties) } : {}
+  return { ...open, ...Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {})])) }
 }
