@@ -1,8 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** The filter menus of the component library's table: ours are in the toolbar, and they bring a whole tree. */
-const left = /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/
-const standIn = '\0left-out'
+/**
+ * Parts of the component library's table: the filter menus (ours are in the toolbar) bring a whole tree, the choice
+ * of a single row brings forms.
+ */
+const left: Record<string, { importer: RegExp; standIn: string }> = {
+  './FilterDropdown': {
+    importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
+    standIn: `export const flattenKeys = () => []
+      export default function ColumnFilter() { throw new Error('column filters are left out of the build') }`,
+  },
+  '../../radio': {
+    importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    standIn: `export default function RowRadio() { throw new Error('choosing one row is left out of the build') }`,
+  },
+}
+const prefix = '\0left-out:'
 
 /** Leaves parts of the component library out of the build that no page uses; using one fails at once. */
 export function leaveOut(): Plugin {
@@ -11,11 +24,7 @@ export function leaveOut(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === './FilterDropdown' && importer && left.test(importer) ? standIn : undefined,
-    load: (id) =>
-      id === standIn
-        ? `export const flattenKeys = () => []
-           export default function ColumnFilter() { throw new Error('column filters are left out of the build') }`
-        : undefined,
+      importer && left[source]?.importer.test(importer) ? prefix + source : undefined,
+    load: (id) => (id.startsWith(prefix) ? left[id.slice(prefix.length)]?.standIn : undefined),
   }
 }
