@@ -160,6 +160,26 @@ test('another company and people outside the data scope see none of it', async (
   )
 })
 
+test('what support does as somebody is logged as both, and what an employee does is seen by his leader', async () => {
+  const support = await buildUser(app.systemDb, { level: 'oem', type: 'admin' })
+  const leader = await buildUser(app.systemDb, { companyId: user.companyId, dataScope: 'subordinates' })
+  const seller = await buildUser(app.systemDb, {
+    companyId: user.companyId,
+    dataScope: 'own',
+    leaderId: leader.id,
+  })
+  await app.systemDb.query('update sessions set actor_id = $2 where user_id = $1', [seller.id, support.id])
+  await create('Helped by support', seller.token)
+  const [name] = await app.systemDb.query<{ name: string }>('select name from users where id = $1', [
+    support.id,
+  ])
+  const [line] = await audit({ search: 'Helped' }, leader.token)
+  expect(line).toMatchObject({ userId: seller.id, actorName: name?.name })
+  const filter = JSON.stringify({ conditions: [{ field: 'bySupport', op: 'eq', value: true }] })
+  expect((await audit({ filter })).length).toBeGreaterThan(0)
+  expect(await audit({ search: 'Elbe' }, leader.token)).toEqual([])
+})
+
 test('an export stands in two logs, with the filter and how often the file was fetched', async () => {
   await create('Exported one')
   const selection = { scope: batchScope.SearchQuery, query: { search: 'Exported' } } as const
