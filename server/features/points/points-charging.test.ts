@@ -7,6 +7,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { findPointsDifferences } from './points-check.ts'
 import { runPointsTurn } from './points-loop.ts'
 import { commitPoints, quotePoints, refundPoints, reservePoints } from './points-service.ts'
 
@@ -259,6 +260,27 @@ describe('reservations nobody settles', () => {
 })
 
 describe('the ledger in the database', () => {
+  it('is compared with every lot and balance, and what differs is named', async () => {
+    const { companyId } = market.admin
+    await market.give(market.system, companyId, 10)
+    const spoil = (by: number) =>
+      app.systemDb.query('update points_lots set remaining = remaining + $2 where company_id = $1', [
+        companyId,
+        by,
+      ])
+    await spoil(-3)
+    expect(await findPointsDifferences(app.systemDb)).toMatchObject([
+      { companyId, lotId: expect.any(Number), ledger: 10, stored: 7 },
+    ])
+    await spoil(3)
+    await app.systemDb.query('update points_accounts set lasting = 11 where company_id = $1', [companyId])
+    expect(await findPointsDifferences(app.systemDb)).toEqual([
+      { companyId, lotId: null, ledger: 10, stored: 11 },
+    ])
+    await app.systemDb.query('update points_accounts set lasting = 10 where company_id = $1', [companyId])
+    await assertLedgerAgrees(app)
+  })
+
   it('cannot be written, changed or emptied by the application, nor changed by the owner', async () => {
     await market.give(market.system, market.admin.companyId, 10)
     for (const sql of [
