@@ -3,6 +3,9 @@ import { workspaceOf } from './source-imports.ts'
 /** What every list screen speaks, whatever it lists. */
 const listProtocol = ['list', 'list-layouts', 'permissions', 'tasks'].map((name) => `contract/${name}.ts`)
 
+/** What the build of the web app is made of beside its configuration. */
+const buildParts = ['finish-build', 'left-out', 'slim-routes'].map((name) => `web/${name}.config.ts`)
+
 /** Who may import what of ours: zone → path prefixes; `OWN` is the importing file's own folder. */
 export const ownImports: Record<string, string[]> = {
   contract: ['contract/'],
@@ -14,7 +17,15 @@ export const ownImports: Record<string, string[]> = {
   'web/ui': ['web/ui/', 'web/platform/', ...listProtocol],
   'web/platform': ['contract/', 'messages/', 'web/platform/'],
   'web/features': ['contract/', 'web/ui/', 'web/platform/', 'OWN'],
-  'web/app': ['contract/', 'messages/', 'web/app/', 'web/features/', 'web/ui/', 'web/platform/'],
+  'web/app': [
+    'contract/',
+    'messages/',
+    'web/app/',
+    'web/features/',
+    'web/ui/',
+    'web/platform/',
+    ...buildParts,
+  ],
   'web/testing': ['contract/', 'messages/', 'web/'],
   tools: ['tools/'],
   bench: ['contract/', 'messages/', 'server/platform/', 'server/testing/', 'tools/', 'bench/'],

@@ -17,7 +17,7 @@ export function FormGuard(): ReactNode {
 }
 
 /** Notes that what is in a form was saved; only a form that stays open needs it. */
-export function markSaved<Values>(form: FormInstance<Values>): void {
+export function markSaved(form: FormInstance): void {
   form.setFields(form.getFieldsError().map(({ name }) => ({ name, touched: false })))
   useSaves.setState(({ amount }) => ({ amount: amount + 1 }))
 }
