@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { normalisePhone } from './customers.ts'
 import { optionalEmailAddress } from './email-address.ts'
+import { idParams } from './list.ts'
 import { route } from './route.ts'
 
 /** Bytes a picture may have. */
@@ -164,6 +165,14 @@ export const deviceRoutes = {
     summary: 'Sign the caller out on one device.',
     params: z.object({ device: z.coerce.number().check(z.int(), z.gt(0)) }),
     reply: devices,
+  }),
+  endOfEmployee: route({
+    method: 'POST',
+    path: '/api/employees/:id/sessions/end',
+    access: 'company.employee.write',
+    summary: 'Sign an employee out everywhere.',
+    params: idParams,
+    reply: z.null(),
   }),
   endOthers: route({
     method: 'POST',

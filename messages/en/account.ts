@@ -81,6 +81,9 @@ export const account: typeof zh = {
     endOthers: 'Sign out all others',
     endOthersQuestion: 'Sign out {amount} other devices?',
     othersEnded: 'All other devices are signed out',
+    endOf: 'Sign out everywhere',
+    endOfQuestion: 'Sign “{name}” out everywhere? Unsaved input is lost.',
+    endOfDone: '“{name}” is signed out everywhere',
   },
   secondFactor: {
     intro: 'Besides your password, signing in takes a code from an authenticator app on your phone.',

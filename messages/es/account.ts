@@ -81,6 +81,9 @@ export const account: typeof zh = {
     endOthers: 'Cerrar sesión en los demás',
     endOthersQuestion: '¿Cerrar la sesión en otros {amount} dispositivos?',
     othersEnded: 'Se ha cerrado la sesión en los demás dispositivos',
+    endOf: 'Cerrar todas sus sesiones',
+    endOfQuestion: '¿Cerrar todas las sesiones de «{name}»? Se perderá lo que no se haya guardado.',
+    endOfDone: 'Se han cerrado todas las sesiones de «{name}»',
   },
   secondFactor: {
     intro:

@@ -81,6 +81,9 @@ export const account: typeof zh = {
     endOthers: 'Disconnetti tutti gli altri',
     endOthersQuestion: 'Disconnettere altri {amount} dispositivi?',
     othersEnded: 'Tutti gli altri dispositivi sono disconnessi',
+    endOf: 'Disconnetti ovunque',
+    endOfQuestion: 'Disconnettere «{name}» ovunque? I dati non salvati andranno persi.',
+    endOfDone: '«{name}» è disconnesso ovunque',
   },
   secondFactor: {
     intro: 'Oltre alla password, per accedere serve un codice di un’app di autenticazione sul telefono.',

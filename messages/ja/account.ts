@@ -81,6 +81,9 @@ export const account: typeof zh = {
     endOthers: '他の端末をすべてログアウト',
     endOthersQuestion: '他の{amount}台の端末をログアウトしますか？',
     othersEnded: '他の端末をすべてログアウトしました',
+    endOf: 'すべての端末でログアウト',
+    endOfQuestion: '「{name}」をすべての端末でログアウトしますか？保存されていない入力は失われます。',
+    endOfDone: '「{name}」をすべての端末でログアウトしました',
   },
   secondFactor: {
     intro: 'パスワードに加えて、スマートフォンの認証アプリのコードでログインします。',

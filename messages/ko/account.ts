@@ -81,6 +81,9 @@ export const account: typeof zh = {
     endOthers: '다른 모든 기기에서 로그아웃',
     endOthersQuestion: '다른 기기 {amount}대에서 로그아웃할까요?',
     othersEnded: '다른 모든 기기에서 로그아웃했습니다',
+    endOf: '모든 기기에서 로그아웃',
+    endOfQuestion: '“{name}”을(를) 모든 기기에서 로그아웃할까요? 저장하지 않은 내용은 사라집니다.',
+    endOfDone: '“{name}”을(를) 모든 기기에서 로그아웃했습니다',
   },
   secondFactor: {
     intro: '로그인할 때 비밀번호와 함께 휴대폰 인증 앱의 코드를 입력합니다.',

@@ -79,6 +79,9 @@ export const account = {
     endOthers: '退出其他所有设备',
     endOthersQuestion: '让其他 {amount} 台设备退出登录吗？',
     othersEnded: '其他设备已全部退出登录',
+    endOf: '强制退出登录',
+    endOfQuestion: '让“{name}”在所有设备上退出登录吗？未保存的内容会丢失。',
+    endOfDone: '“{name}”已在所有设备上退出登录',
   },
   secondFactor: {
     intro: '登录时除密码外，还需输入手机身份验证器中的验证码。',

@@ -1,7 +1,7 @@
 import { registerProfileRoutes } from '#features/account/profile-routes.ts'
 import { registerSecurityRoutes } from '#features/company-security/security-routes.ts'
 import { deniedPathsFor, menuFor } from '#features/menu/menu-tree.ts'
-import { readGrantRules } from '#features/permission-templates/grant-rules.ts'
+import { type GivenRights, readGrantRules } from '#features/permission-templates/grant-rules.ts'
 import { registerSecondFactorRoutes } from '#features/second-factor/factor-routes.ts'
 import { takeCode } from '#features/second-factor/factor-service.ts'
 import { registerAccountSecurityRoutes } from '#features/session/account-routes.ts'
@@ -11,10 +11,14 @@ import { registerSessionRoutes } from '#features/session/session-routes.ts'
 import { admitUser, assertNotThrottled } from '#features/session/sign-in-service.ts'
 import { recordFailure } from '#features/session/sign-in-throttle.ts'
 import { registerSingleSignOnRoutes } from '#features/single-sign-on/single-sign-on-routes.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import { one } from '#platform/postgres/database.ts'
 import type { Platform } from './services.ts'
+
+const mayManage = async (ctx: TransactionContext, target: GivenRights) =>
+  (await readGrantRules(ctx)).mayGive(target)
 
 /** Wires signing in, the second factor, single sign-on and what people do with their own account. */
 export function registerSessions(server: HttpServer, { config, stores, secrets, publicUrl }: Platform): void {
@@ -34,14 +38,14 @@ export function registerSessions(server: HttpServer, { config, stores, secrets, 
       return database.tenantTransaction(actor, (db) => takeCode(db, secrets, { userId, code }))
     },
   })
-  registerAccountSecurityRoutes(server, database)
+  registerAccountSecurityRoutes(server, { database, mayManage })
   registerProfileRoutes(server, files)
   registerSecurityRoutes(server, { refuseSupport })
   registerSecondFactorRoutes(server, {
     secrets,
     refuseSupport,
     requireOwnPassword: (ctx, password) => requireOwnPassword(database, ctx, password),
-    mayManage: async (ctx, target) => (await readGrantRules(ctx)).mayGive(target),
+    mayManage,
     async settleSession(sessionId) {
       await systemDb.query('update sessions set pending = null where id = $1', [sessionId])
     },

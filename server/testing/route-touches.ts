@@ -91,6 +91,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/employees/:id/disable': one('employee', 'employeeNotFound', { handOver: 'release' }),
   'POST /api/employees/:id/enable': one('employee', 'employeeNotFound'),
   'POST /api/employees/:id/second-factor/reset': one('employee', 'notFound'),
+  'POST /api/employees/:id/sessions/end': one('employee', 'notFound'),
   'GET /api/points/people': list('employee'),
   'PUT /api/points/people/:id/limit': one('employee', 'pointsPersonNotFound'),
   'GET /api/points/usage': { touches: 'ledgerLine', how: 'figures' },

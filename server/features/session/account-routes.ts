@@ -1,13 +1,29 @@
 import { type Device, deviceRoutes, passwordRoutes } from '@landfall/contract/account.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { nameDevice } from '#platform/http/device-name.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import type { Database, Db } from '#platform/postgres/database.ts'
+import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { changePassword, readPasswordRules, refuseSupport } from './password-service.ts'
+import { endOwnSessions } from './session-store.ts'
 
-/** The caller's own password, and where he is signed in. */
-export function registerAccountSecurityRoutes(server: HttpServer, database: Database): void {
+/** What decides about the rights of somebody who is to be signed out. */
+interface Target {
+  type: 'admin' | 'employee'
+  templateId: number | null
+}
+
+interface AccountSecurityDeps {
+  database: Database
+  /** Whether somebody with these rights has none that the caller lacks. */
+  mayManage(ctx: TransactionContext, target: Target): Promise<boolean>
+}
+
+/** The caller's own password, where he is signed in, and signing others out. */
+export function registerAccountSecurityRoutes(
+  server: HttpServer,
+  { database, mayManage }: AccountSecurityDeps,
+): void {
   const { systemDb } = database
 
   endpoint(server, passwordRoutes.rules, (ctx) => readPasswordRules(ctx.db, ctx.user.id))
@@ -23,6 +39,14 @@ export function registerAccountSecurityRoutes(server: HttpServer, database: Data
     const [ended] = await endDevices(systemDb, 'id = $2 and actor_id is null', [ctx.user.id, params.device])
     if (!ended) throw new AppError('deviceNotFound')
     return { items: await listDevices(systemDb, ctx) }
+  })
+  endpoint(server, deviceRoutes.endOfEmployee, async (ctx, { params }) => {
+    const target = await one<Target>(ctx.db, 'select type, template_id from users where id = $1', [params.id])
+    const inScope = ctx.scope.kind === 'company' || ctx.scope.userIds.includes(params.id)
+    if (!target || !inScope) throw new AppError('notFound')
+    if (!(await mayManage(ctx, target))) throw new AppError('noPermission')
+    await endOwnSessions(ctx.db, [params.id])
+    return null
   })
   endpointWithoutTransaction(server, deviceRoutes.endOthers, async (ctx) => {
     refuseSupport(ctx)

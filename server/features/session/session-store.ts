@@ -138,18 +138,6 @@ export async function endSession(systemDb: Db, sessionId: number): Promise<void>
   )
 }
 
-/** Ends every session of these users, over all companies; their event streams end with them. */
-export async function endSessionsOf(
-  systemDb: Db,
-  userIds: readonly number[],
-  reason: EndReason = 'ended',
-): Promise<void> {
-  await systemDb.query(
-    `update sessions set ended_at = now(), end_reason = $2 where user_id = any($1::bigint[]) and ended_at is null`,
-    [userIds, reason],
-  )
-}
-
 /** Ends sessions of users of the transaction's company with that transaction; answers how many. */
 export async function endOwnSessions(
   db: Db,

@@ -150,6 +150,25 @@ describe('devices', () => {
   })
 })
 
+describe('signing an employee out', () => {
+  it('ends his sessions at once, within company and rights', async () => {
+    const admin = await buildUser(app.systemDb, { type: 'admin' })
+    const { companyId } = admin
+    const employee = await buildUser(app.systemDb, { companyId })
+    const weaker = await buildUser(app.systemDb, { companyId, permissions: ['company.employee.write'] })
+    const stranger = await buildUser(app.systemDb, { type: 'admin' })
+    const end = (token: string, id = employee.id) =>
+      app.client.send(deviceRoutes.endOfEmployee, { params: { id } }, { token })
+    expect((await end(stranger.token)).code).toBe(codeOf('notFound'))
+    expect((await end(weaker.token)).code).toBe(codeOf('noPermission'))
+    expect((await end(employee.token, admin.id)).code).toBe(codeOf('noPermission'))
+    expect(await codeWith(employee.token)).toBe(20000)
+    expect((await end(admin.token)).code).toBe(20000)
+    expect(await codeWith(employee.token)).toBe(50001)
+    expect((await logOf(employee.id)).at(-1)).toMatchObject({ outcome: 'ended', reason: 'ended' })
+  })
+})
+
 describe('the end of a session', () => {
   it('follows the hours of the company, also for sessions that are open', async () => {
     const [idle, old] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]

@@ -8,7 +8,7 @@ import { useSession } from '#platform/session-store.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { useEnableEmployee, useResetFactor, useResetPassword } from './use-employees.ts'
+import { useEnableEmployee, useEndSessions, useResetFactor, useResetPassword } from './use-employees.ts'
 
 interface EmployeeActionsProps {
   row: EmployeeRow
@@ -25,6 +25,7 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
   const isSelf = useSession((state) => state.user?.id === row.id)
   const reset = useResetPassword()
   const resetFactor = useResetFactor()
+  const end = useEndSessions()
   const enable = useEnableEmployee()
   if (!mayWrite) return null
   if (!row.canManage) {
@@ -39,6 +40,17 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
       isDanger: true,
     })
     if (isSure) onPassword({ ...(await reset.mutateAsync(row.id)), name: row.name })
+  }
+  const askEnd = async () => {
+    const isSure = await confirm({
+      title: t('account.devices.endOfQuestion', { name: row.name }),
+      action: t('account.devices.endOf'),
+      isDanger: true,
+    })
+    if (!isSure) return
+    end.mutate(row.id, {
+      onSuccess: () => notifySuccess(t('account.devices.endOfDone', { name: row.name })),
+    })
   }
   const askFactorReset = async () => {
     const isSure = await confirm({
@@ -57,7 +69,10 @@ export function EmployeeActions({ row, onEdit, onDisable, onPassword }: Employee
   const items = [
     ...(isDisabled
       ? [{ key: 'enable', label: t('employees.enable'), onClick: () => void enableAgain() }]
-      : [{ key: 'reset', label: t('employees.resetPassword'), onClick: () => void askReset() }]),
+      : [
+          { key: 'reset', label: t('employees.resetPassword'), onClick: () => void askReset() },
+          { key: 'end', label: t('account.devices.endOf'), onClick: () => void askEnd() },
+        ]),
     ...(row.hasSecondFactor
       ? [{ key: 'factor', label: t('account.secondFactor.reset'), onClick: () => void askFactorReset() }]
       : []),

@@ -1,3 +1,4 @@
+import { deviceRoutes } from '@landfall/contract/account.ts'
 import {
   type DisableWish,
   type EmployeeChange,
@@ -99,6 +100,11 @@ export function useResetFactor(): UseMutationResult<null, unknown, number> {
     mutationFn: (id) => call(secondFactorRoutes.reset, { params: { id } }),
     onSuccess: refresh,
   })
+}
+
+/** Signs an employee out everywhere. */
+export function useEndSessions(): UseMutationResult<null, unknown, number> {
+  return useMutation({ mutationFn: (id) => call(deviceRoutes.endOfEmployee, { params: { id } }) })
 }
 
 /** Enables a disabled employee. */
