@@ -24,7 +24,7 @@ export function CompanyListPage(): ReactNode {
   const { t } = useTranslation()
   const [openId, open] = useOpenCompany()
   const [edited, setEdited] = useState<CompanyRow | 'new'>()
-  const [issued, setIssued] = useState<{ name: string; signIn: IssuedSignIn }>()
+  const [issued, setIssued] = useState<{ id: number; name: string; signIn: IssuedSignIn }>()
   const wasOpened = useEver(openId !== undefined)
   const wasEdited = useEver(edited !== undefined)
   const createButton = (
@@ -61,12 +61,22 @@ export function CompanyListPage(): ReactNode {
           onClose={() => setEdited(undefined)}
           onSaved={(company, admin) => {
             setEdited(undefined)
-            open(company.id)
-            if (admin) setIssued({ name: company.name, signIn: admin })
+            // The drawer would cover the password that is shown only now.
+            if (admin) setIssued({ id: company.id, name: company.name, signIn: admin })
+            else open(company.id)
           }}
         />
       )}
-      {issued && <IssuedSignInDialog {...issued} onClose={() => setIssued(undefined)} />}
+      {issued && (
+        <IssuedSignInDialog
+          name={issued.name}
+          signIn={issued.signIn}
+          onClose={() => {
+            setIssued(undefined)
+            open(issued.id)
+          }}
+        />
+      )}
     </>
   )
 }

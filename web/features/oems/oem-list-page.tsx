@@ -28,7 +28,7 @@ export function OemListPage(): ReactNode {
   const { t } = useTranslation()
   const [openId, open] = useOpenOem()
   const [edited, setEdited] = useState<OemView | 'new'>()
-  const [issued, setIssued] = useState<{ name: string; signIn: IssuedSignIn }>()
+  const [issued, setIssued] = useState<{ id: number; name: string; signIn: IssuedSignIn }>()
   const wasOpened = useEver(openId !== undefined)
   const wasEdited = useEver(edited !== undefined)
   const createButton = (
@@ -63,12 +63,22 @@ export function OemListPage(): ReactNode {
           onClose={() => setEdited(undefined)}
           onSaved={(oem, admin) => {
             setEdited(undefined)
-            open(oem.id)
-            if (admin) setIssued({ name: oem.name, signIn: admin })
+            // The drawer would cover the password that is shown only now.
+            if (admin) setIssued({ id: oem.id, name: oem.name, signIn: admin })
+            else open(oem.id)
           }}
         />
       )}
-      {issued && <IssuedSignInDialog {...issued} onClose={() => setIssued(undefined)} />}
+      {issued && (
+        <IssuedSignInDialog
+          name={issued.name}
+          signIn={issued.signIn}
+          onClose={() => {
+            setIssued(undefined)
+            open(issued.id)
+          }}
+        />
+      )}
     </>
   )
 }
