@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { customerStages } from './customers.ts'
-import { batchSelection, idParams } from './list.ts'
-import { locales } from './locales.ts'
+import { idParams } from './list.ts'
+import { ownName } from './own-name.ts'
 import { route } from './route.ts'
 
 const days = (least: number) => z.int().check(z.gte(least), z.lte(3650))
 const nullableDays = z.nullable(days(1))
 const limit = z.nullable(z.int().check(z.gte(1), z.lte(100_000)))
-
-/** A word of the company in the languages it gave; the others show the first one given. */
-export const ownName = z
-  .partialRecord(z.enum(locales), z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
-  .check(z.refine((names) => Object.keys(names).length > 0))
 
 /** What a pool allows its people. */
 export const poolInput = z.object({
@@ -101,15 +96,6 @@ export const releaseReason = z.object({
 export type ReleaseReason = z.infer<typeof releaseReason>
 const reasonInput = z.object({ names: ownName, position: z._default(z.int(), 0) })
 
-/** What became of a batch, row by row where it failed. */
-export const placementResult = z.object({
-  done: z.number(),
-  failed: z.number(),
-  /** The first 100 that stayed where they were, with why, in the caller's language. */
-  failures: z.array(z.object({ customerId: z.number(), name: z.string(), message: z.string() })),
-})
-export type PlacementResult = z.infer<typeof placementResult>
-
 /** What the caller may still take. */
 export const poolQuota = z.object({
   held: z.number(),
@@ -131,35 +117,6 @@ export const poolQuota = z.object({
   ),
 })
 export type PoolQuota = z.infer<typeof poolQuota>
-
-export const ownershipWays = [
-  'created',
-  'claimed',
-  'assigned',
-  'imported',
-  'transferred',
-  'restored',
-  'manual',
-  'auto',
-  'import',
-  'leaver',
-] as const
-
-export const ownershipSpan = z.object({
-  id: z.number(),
-  /** Null: in a pool. */
-  ownerName: z.nullable(z.string()),
-  poolName: z.nullable(z.string()),
-  how: z.enum(ownershipWays),
-  operatorName: z.nullable(z.string()),
-  reason: z.nullable(ownName),
-  rules: z.array(z.string()),
-  startedAt: z.string(),
-  endedAt: z.nullable(z.string()),
-})
-export type OwnershipSpan = z.infer<typeof ownershipSpan>
-
-const selection = z.object({ selection: batchSelection })
 
 export const poolRoutes = {
   list: route({
@@ -270,56 +227,5 @@ export const poolRoutes = {
     summary: 'Remove a reason; what was released for it stays without one.',
     params: idParams,
     reply: z.null(),
-  }),
-}
-
-export const placementRoutes = {
-  claim: route({
-    method: 'POST',
-    path: '/api/customers/claim',
-    access: 'customer.pool.claim',
-    summary: 'Take customers out of their pool for oneself.',
-    body: selection,
-    reply: placementResult,
-  }),
-  release: route({
-    method: 'POST',
-    path: '/api/customers/release',
-    access: 'customer.customer.release',
-    summary: 'Put customers into a pool.',
-    body: z.extend(selection, { poolId: z.optional(z.int()), reasonId: z.optional(z.int()) }),
-    reply: placementResult,
-  }),
-  assign: route({
-    method: 'POST',
-    path: '/api/customers/assign',
-    access: 'customer.pool.assign',
-    summary: 'Deal customers of a pool out to one or several people, one after the other.',
-    body: z.extend(selection, { userIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
-    reply: placementResult,
-  }),
-  transfer: route({
-    method: 'POST',
-    path: '/api/customers/transfer',
-    access: 'customer.customer.transfer',
-    summary: 'Give owned customers to somebody else.',
-    body: z.extend(selection, { userId: z.int() }),
-    reply: placementResult,
-  }),
-  protect: route({
-    method: 'POST',
-    path: '/api/customers/protect',
-    access: 'customer.customer.protect',
-    summary: 'Keep own customers from dropping until a day, or no longer.',
-    body: z.extend(selection, { until: z.nullable(z.iso.datetime()) }),
-    reply: placementResult,
-  }),
-  ownerships: route({
-    method: 'GET',
-    path: '/api/customers/:id/ownerships',
-    access: 'customer.customer.read',
-    summary: 'Who had a customer, from when until when, newest first.',
-    params: idParams,
-    reply: z.object({ items: z.array(ownershipSpan) }),
   }),
 }

@@ -1,6 +1,10 @@
 import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { type CustomerViewer, visibleSql, writableSql } from './customer-scope.ts'
+import { batchSql } from '#platform/list/list-selection.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { type CustomerViewer, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
@@ -61,3 +65,18 @@ const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id 
 // The last follow-up or the last mail, whichever came later.
 const contactedAt = `greatest(c.last_follow_up_at,
   (select max(r.sent_at) from send_recipients r where r.customer_id = c.id))`
+
+/** Ids of the selected customers that the caller may see, or change; at most `limit` of them. */
+export async function selectCustomerIds(
+  ctx: TransactionContext,
+  selection: BatchSelection,
+  { right, limit }: { right: 'see' | 'write'; limit: number },
+): Promise<number[]> {
+  const binder = new SqlBinder()
+  const where = batchSql(customerList(viewerOf(ctx), right), selection, binder)
+  const rows = await ctx.db.query<{ id: number }>(
+    `select c.id from customers c where ${where} order by c.id limit ${limit}`,
+    binder.values,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -3,7 +3,6 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { maskContact, maskPhone, maskRow } from './contact-mask.ts'
 import { customerList } from './customer-list.ts'
 import { type CustomerViewer, canWrite, visibleSql } from './customer-scope.ts'
 
@@ -90,4 +89,35 @@ function presentRow<Row extends StoredRow>({ contact, ...row }: Row, viewer: Cus
     canWrite: canWrite(viewer, row.ownerId),
   }
   return shown.isMasked ? maskRow(shown) : shown
+}
+
+// An address of which only the first letter and the domain show.
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? email : `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+// A number of which only the last two digits show.
+function maskPhone(phone: string): string {
+  return phone === '' ? '' : `•••${phone.slice(-2)}`
+}
+
+// A person whose ways to be reached are covered until somebody has claimed the customer.
+function maskContact(contact: ContactView): ContactView {
+  return {
+    ...contact,
+    workEmail: maskEmail(contact.workEmail),
+    personalEmail: maskEmail(contact.personalEmail),
+    phones: contact.phones.map(maskPhone),
+    linkedin: '',
+  }
+}
+
+// A row of the list with its contact covered.
+function maskRow(row: CustomerRow): CustomerRow {
+  return {
+    ...row,
+    contactEmail: row.contactEmail === null ? null : maskEmail(row.contactEmail),
+    contactPhone: row.contactPhone === null ? null : maskPhone(row.contactPhone),
+  }
 }

@@ -116,10 +116,14 @@ async function changeOwner(
   })
 }
 
+/** Whether the caller may give customers to somebody: a colleague who can sign in and is within his data scope. */
+export async function mayOwn(ctx: TransactionContext, userId: number): Promise<boolean> {
+  return canWrite(viewerOf(ctx), userId) && (await isColleague(ctx.db, userId))
+}
+
 async function assertOwnerAllowed(ctx: TransactionContext, ownerId: number | null) {
   if (ownerId === null) return
-  const isAllowed = canWrite(viewerOf(ctx), ownerId) && (await isColleague(ctx.db, ownerId))
-  if (!isAllowed) throw new AppError('ownerNotAllowed')
+  if (!(await mayOwn(ctx, ownerId))) throw new AppError('ownerNotAllowed')
 }
 
 function isFilled(contact: ContactInput): boolean {

@@ -1,6 +1,7 @@
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { placementRoutes, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

@@ -1,5 +1,5 @@
+import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
-import type { PlacementResult } from '@landfall/contract/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'

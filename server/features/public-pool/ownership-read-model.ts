@@ -1,4 +1,4 @@
-import type { OwnershipSpan } from '@landfall/contract/public-pool.ts'
+import type { OwnershipSpan } from '@landfall/contract/customer-placement.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** Who had a customer, newest first; at most 200 lines. */

@@ -1,4 +1,4 @@
-import type { PlacementResult } from '@landfall/contract/public-pool.ts'
+import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'

@@ -1,4 +1,5 @@
-import { type Pool, type PoolInput, placementRoutes, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { type Pool, type PoolInput, poolRoutes } from '@landfall/contract/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'

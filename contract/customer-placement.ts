@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { batchSelection, idParams } from './list.ts'
+import { ownName } from './own-name.ts'
+import { route } from './route.ts'
+
+/** What became of a batch, row by row where it failed. */
+export const placementResult = z.object({
+  done: z.number(),
+  failed: z.number(),
+  /** The first 100 that stayed where they were, with why, in the caller's language. */
+  failures: z.array(z.object({ customerId: z.number(), name: z.string(), message: z.string() })),
+})
+export type PlacementResult = z.infer<typeof placementResult>
+
+export const ownershipWays = [
+  'created',
+  'claimed',
+  'assigned',
+  'imported',
+  'transferred',
+  'restored',
+  'manual',
+  'auto',
+  'import',
+  'leaver',
+] as const
+
+export const ownershipSpan = z.object({
+  id: z.number(),
+  /** Null: in a pool. */
+  ownerName: z.nullable(z.string()),
+  poolName: z.nullable(z.string()),
+  how: z.enum(ownershipWays),
+  operatorName: z.nullable(z.string()),
+  reason: z.nullable(ownName),
+  rules: z.array(z.string()),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+})
+export type OwnershipSpan = z.infer<typeof ownershipSpan>
+
+const selection = z.object({ selection: batchSelection })
+
+export const placementRoutes = {
+  claim: route({
+    method: 'POST',
+    path: '/api/customers/claim',
+    access: 'customer.pool.claim',
+    summary: 'Take customers out of their pool for oneself.',
+    body: selection,
+    reply: placementResult,
+  }),
+  release: route({
+    method: 'POST',
+    path: '/api/customers/release',
+    access: 'customer.customer.release',
+    summary: 'Put customers into a pool.',
+    body: z.extend(selection, { poolId: z.optional(z.int()), reasonId: z.optional(z.int()) }),
+    reply: placementResult,
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/api/customers/assign',
+    access: 'customer.pool.assign',
+    summary: 'Deal customers of a pool out to one or several people, one after the other.',
+    body: z.extend(selection, { userIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
+    reply: placementResult,
+  }),
+  transfer: route({
+    method: 'POST',
+    path: '/api/customers/transfer',
+    access: 'customer.customer.transfer',
+    summary: 'Give owned customers to somebody else.',
+    body: z.extend(selection, { userId: z.int() }),
+    reply: placementResult,
+  }),
+  protect: route({
+    method: 'POST',
+    path: '/api/customers/protect',
+    access: 'customer.customer.protect',
+    summary: 'Keep own customers from dropping until a day, or no longer.',
+    body: z.extend(selection, { until: z.nullable(z.iso.datetime()) }),
+    reply: placementResult,
+  }),
+  ownerships: route({
+    method: 'GET',
+    path: '/api/customers/:id/ownerships',
+    access: 'customer.customer.read',
+    summary: 'Who had a customer, from when until when, newest first.',
+    params: idParams,
+    reply: z.object({ items: z.array(ownershipSpan) }),
+  }),
+}
