@@ -129,6 +129,9 @@ test('actions are those the user may do, found by their words', async () => {
     'Keyboard shortcuts',
     'Log out',
   ])
+  await userEvent.type(field, 'new customer')
+  expect(options()[0]).toBe('New customer')
+  await userEvent.clear(field)
   await userEvent.type(field, 'appearance dark')
   await userEvent.click(await screen.findByRole('option', { name: /Appearance: Dark/ }))
   expect(usePreferences.getState().scheme).toBe('dark')

@@ -17,6 +17,7 @@ export interface PaletteEntry {
 /** How titles and paths weigh in the search, and how unlike a hit may be. */
 export const searchOptions: IFuseOptions<PaletteEntry> = {
   threshold: 0.4,
+  includeScore: true,
   keys: [
     { name: 'title', weight: 0.7 },
     { name: 'path', weight: 0.3 },

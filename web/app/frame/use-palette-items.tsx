@@ -41,15 +41,16 @@ export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: 
   }))
   const isBlank = words.trim() === ''
   const customerTitle = isBlank ? t('frameTools.palette.recentCustomers') : t('frameTools.palette.customers')
-  const pageGroup = { key: 'pages', title: t('frameTools.palette.pages'), items: pages }
-  const others = [
-    { key: 'customers', title: customerTitle, items: customerItems },
-    { key: 'actions', title: t('frameTools.palette.actions'), items: actions },
-  ]
-  // All pages of the menu are many: before anything is typed they come last.
-  const groups = (isBlank ? [...others, pageGroup] : [pageGroup, ...others]).filter(
-    ({ items }) => items.length > 0,
-  )
+  const pageGroup = { key: 'pages', title: t('frameTools.palette.pages'), items: pages.items }
+  const customerGroup = { key: 'customers', title: customerTitle, items: customerItems }
+  const actionGroup = { key: 'actions', title: t('frameTools.palette.actions'), items: actions.items }
+  const order = () => {
+    // All pages of the menu are many: before anything is typed they come last.
+    if (isBlank) return [customerGroup, actionGroup, pageGroup]
+    if (actions.score < pages.score) return [actionGroup, pageGroup, customerGroup]
+    return [pageGroup, customerGroup, actionGroup]
+  }
+  const groups = order().filter(({ items }) => items.length > 0)
   const note = () => {
     if (isFailed) return t('frameTools.palette.failed')
     if (isSearching && !isBlank) return t('frameTools.palette.searching')
@@ -58,7 +59,13 @@ export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: 
   return { groups, note: note() }
 }
 
-function usePages(words: string): PaletteItem[] {
+interface Found {
+  items: PaletteItem[]
+  /** How unlike the words the best item is, from 0 (the same) to 1. */
+  score: number
+}
+
+function usePages(words: string): Found {
   const { i18n } = useTranslation()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
@@ -71,8 +78,8 @@ function usePages(words: string): PaletteItem[] {
     [menu, user, spellings, i18n.language],
   )
   const fuse = useMemo(() => new Fuse(pages, searchOptions), [pages])
-  const found = words.trim() === '' ? pages : fuse.search(words.trim()).map(({ item }) => item)
-  return found.map((page) => pageItem(page, navigate))
+  const hits = words.trim() === '' ? pages.map((item) => ({ item, score: 1 })) : fuse.search(words.trim())
+  return { items: hits.map(({ item }) => pageItem(item, navigate)), score: hits[0]?.score ?? 1 }
 }
 
 function pageItem(page: PaletteEntry, navigate: (path: string) => unknown): PaletteItem {
@@ -86,22 +93,23 @@ function pageItem(page: PaletteEntry, navigate: (path: string) => unknown): Pale
   }
 }
 
-function useActions(words: string): PaletteItem[] {
+function useActions(words: string): Found {
   const { i18n } = useTranslation()
   const actions = usePaletteActions()
   const spellings = useSpellings(i18n.language)
   const isBlank = words.trim() === ''
-  if (isBlank) return actions.filter(({ key }) => !/^(scheme|size|language)-/.test(key))
+  if (isBlank) {
+    return { items: actions.filter(({ key }) => !/^(scheme|size|language)-/.test(key)), score: 1 }
+  }
   const searchable = actions.map((action) => ({ action, title: [action.label, ...spellings(action.label)] }))
   const fuse = new Fuse(searchable, {
     threshold: searchOptions.threshold ?? 0,
     keys: ['title'],
     ignoreLocation: true,
+    includeScore: true,
   })
-  return fuse
-    .search(words.trim())
-    .map(({ item }): PaletteAction => item.action)
-    .slice(0, 8)
+  const hits = fuse.search(words.trim()).slice(0, 8)
+  return { items: hits.map(({ item }): PaletteAction => item.action), score: hits[0]?.score ?? 1 }
 }
 
 const none = (): string[] => []

@@ -197,3 +197,9 @@ test('asks once for all companies on a page, and saves one that is no customer y
     companies: [{ key: 'NORD|SE', role: 'seller' }],
   })
 })
+
+test('an address can ask for the form of a new customer, once', async () => {
+  const router = await renderPage(<CustomerListPage />, { address: '/page?customer=new', permissions })
+  expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeInTheDocument()
+  expect(router.state.location.search).not.toContain('customer=new')
+})
