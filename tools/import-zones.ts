@@ -55,6 +55,7 @@ export const systemReaders = [
     'email-tracking',
     'email-sending',
     'demo-data',
+    'public-pool',
     'points',
   ].map((feature) => `server/features/${feature}/`),
 ]
