@@ -52,7 +52,7 @@ beforeAll(async () => {
   }
   await app.systemDb.query('update users set group_id = $2 where id = $1', [viewer.id, groups.own])
   // One viewer protects more than he would in life.
-  await app.systemDb.query('update pools set protection_cap = 10000 where company_id = $1', [companyId])
+  await app.systemDb.query('update recycle_rules set protection_cap = 10000 where company_id = $1', [companyId])
   // What nobody has any right of may be given by everybody: only the scope is to decide.
   await app.systemDb.query(
     `update permission_templates set data_scope = 'own' where company_id = $1 and permissions = '{}'`,
