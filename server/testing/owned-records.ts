@@ -1,5 +1,5 @@
 import { type Db, one } from '#platform/postgres/database.ts'
-import type { OwnedKind } from './route-touches.ts'
+import type { OwnedKind } from './owned-touch.ts'
 
 /** Whose record it is to be. */
 export interface RecordOwner {
