@@ -127,17 +127,17 @@ test('totals say of how many records the value is known, and nobody leads nowher
 
 test('facets narrow the list by what they count, and again take it back', async () => {
   await show()
-  const heading = await screen.findByRole('button', { name: 'Only 7323 (5)' })
+  const heading = await screen.findByRole('button', { name: '7323 5' })
   await userEvent.click(heading)
   await waitFor(() =>
     expect(lastFilter()?.conditions).toEqual([{ field: 'hs', op: 'startsWith', value: '7323' }]),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Only ACME HOME INC (3)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'ACME HOME INC 3' }))
   await waitFor(() =>
     expect(lastFilter()?.conditions).toContainEqual({ field: 'buyerKey', op: 'eq', value: acme.key }),
   )
   expect(screen.queryByRole('button', { name: /Unidentified/ })).toBeNull()
-  await userEvent.click(await screen.findByRole('button', { name: 'Only 7323 (5)', pressed: true }))
+  await userEvent.click(await screen.findByRole('button', { name: '7323 5', pressed: true }))
   await waitFor(() => expect(lastFilter()?.conditions).toHaveLength(1))
 })
 

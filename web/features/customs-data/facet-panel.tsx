@@ -177,14 +177,12 @@ function FacetValue({
     <button
       type="button"
       className="facet-value"
-      title={name}
+      title={t('customsData.narrowTo', { name })}
       aria-pressed={hasValue(state.filter, facet.place, group.value)}
-      aria-label={`${t('customsData.narrowTo', { name })} (${formatNumber(group.records)})`}
       disabled={isWidening(state.filter)}
       onClick={() => state.change({ filter: toggleValue(state.filter, facet.place, group.value) })}
     >
-      <span className="facet-name">{name}</span>
-      {count}
+      <span className="facet-name">{name}</span> {count}
     </button>
   )
 }
