@@ -169,6 +169,18 @@ describe('selling points', () => {
   })
 })
 
+/** Keeps workers from starting the tasks of a user until the returned function is called. */
+async function holdTasks(userId: number): Promise<() => Promise<unknown>> {
+  await app.systemDb.query(
+    `create function hold_task() returns trigger language plpgsql as
+     $$ begin return case when new.state = 'running' then null else new end; end $$`,
+  )
+  await app.systemDb.query(
+    `create trigger hold_task before update on tasks for each row when (new.user_id = ${userId}) execute function hold_task()`,
+  )
+  return () => app.systemDb.query('drop function hold_task cascade')
+}
+
 describe('an export that costs points', () => {
   it('is quoted, charged once, and refused when the points are gone', async () => {
     const { admin, oem } = market
@@ -226,8 +238,10 @@ describe('an export that costs points', () => {
     await settled()
     // As if it had failed before the file was complete.
     await limit(2 * rows)
+    const letGo = await holdTasks(person.id)
     const second = (await startExport(person)).data as { id: number }
     await app.systemDb.query(`update tasks set state = 'failed' where id = $1`, [second.id])
+    await letGo()
     await settled()
     const { items } = await app.client.call(pointsRoutes.people, { query: {} }, as(admin))
     expect(items.find(({ id }) => id === person.id)).toMatchObject({
