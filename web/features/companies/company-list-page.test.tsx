@@ -2,9 +2,10 @@ import { type CompanyRow, companyRoutes } from '@landfall/contract/companies.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { systemRoutes } from '@landfall/contract/system-settings.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 // The page fetches these when they are opened; here they are to be there.
@@ -65,14 +66,6 @@ beforeEach(() => {
     .on(listLayoutRoutes.read, null)
 })
 
-/** The dialog with a title; one that stands in a drawer shares the drawer's label in this environment. */
-async function dialogOf(title: string | RegExp): Promise<HTMLElement> {
-  const titles = await screen.findAllByText(title, { selector: '.ant-modal-title, .ant-drawer-title' })
-  const dialog = titles.map((each) => each.closest<HTMLElement>('[role="dialog"]')).find(Boolean)
-  if (!dialog) throw new Error(`no dialog is called ${title}`)
-  return dialog
-}
-
 const open = (address = '/userManage/company', permissions = permissionsAt('oem')) =>
   renderPage(<CompanyListPage />, { address, permissions })
 
@@ -98,7 +91,7 @@ test('opens a company and shows the one-time password of its administrator this 
   await userEvent.clear(within(form).getByLabelText('User name'))
   await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
   const issued = await dialogOf(/Sign-in for Harbour Tools/)
-  await waitFor(() => expect(within(issued).getByText('kwmx-4827-pthz')).toBeVisible())
+  expect(within(issued).getByText('kwmx-4827-pthz')).toBeVisible()
   expect(server.callsOf(companyRoutes.create)[0]?.body).toMatchObject({
     name: 'Harbour Tools',
     seats: 10,

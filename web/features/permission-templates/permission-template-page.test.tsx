@@ -6,8 +6,12 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
+// The page fetches these when they are opened; here they are to be there.
+import './permission-template-drawer.tsx'
+import './template-remove-dialog.tsx'
 import { PermissionTemplatePage } from './permission-template-page.tsx'
 
 const seller: PermissionTemplateView = {
@@ -54,7 +58,7 @@ test('says what changes for whom before it saves', async () => {
   const form = await screen.findByRole('dialog', { name: 'Edit “Seller”' })
   await user.click(await within(form).findByRole('checkbox', { name: 'Delete customers' }))
   await user.click(within(form).getByRole('button', { name: 'Save' }))
-  const preview = await screen.findByRole('dialog', { name: 'What changes for whom' })
+  const preview = await dialogOf('What changes for whom')
   expect(within(preview).getByRole('row', { name: /Ann Lee.*Delete customers/ })).toBeVisible()
   expect(server.callsOf(permissionTemplateRoutes.update)).toHaveLength(0)
   await user.click(within(preview).getByRole('button', { name: 'Save for all of them' }))
