@@ -1,0 +1,79 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import { type UserGroupView, userGroupRoutes } from '@landfall/contract/user-groups.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { dialogOf } from '#testing/open-dialog.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { UserGroupPage } from './user-group-page.tsx'
+
+const sales: UserGroupView = {
+  id: 3,
+  name: 'Sales',
+  parentId: null,
+  leaderId: 11,
+  leaderName: 'Ann Lee',
+  members: 4,
+  canWrite: true,
+}
+const europe: UserGroupView = { ...sales, id: 4, name: 'Europe', parentId: 3, members: 2, canWrite: false }
+
+let server: ServerStub
+beforeEach(() => {
+  server = new ServerStub()
+    .on(userGroupRoutes.list, { items: [sales, europe], ungrouped: 1, canWriteTop: false })
+    .on(userGroupRoutes.members, {
+      items: [{ id: 11, name: 'Ann Lee', username: 'annlee', leaderName: null, isDisabled: true }],
+    })
+    .on(userGroupRoutes.update, sales)
+    .on(sessionRoutes.users, { items: [{ id: 11, name: 'Ann Lee', username: 'annlee' }] })
+})
+
+const open = (group: UserGroupView, ...permissions: Permission[]) =>
+  renderPage(<UserGroupPage />, { address: `/page?group=${group.id}`, permissions })
+
+test('shows the tree, and beside it who leads and who is in the chosen group', async () => {
+  await open(sales, 'company.group.read')
+  const tree = await screen.findByRole('navigation', { name: 'User groups' })
+  expect(within(tree).getByText('Europe')).toBeVisible()
+  expect(within(tree).getByText('Employees without a group: members: 1')).toBeVisible()
+  const panel = within(screen.getByRole('region', { name: 'Sales' }))
+  expect(panel.getByText(/Leader: Ann Lee/)).toBeVisible()
+  expect(await panel.findByText('annlee')).toBeVisible()
+  expect(panel.getByText('Disabled')).toBeVisible()
+})
+
+test('offers nothing to who may only look', async () => {
+  await open(sales, 'company.group.read')
+  const panel = within(await screen.findByRole('region', { name: 'Sales' }))
+  expect(panel.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New group' })).toBeNull()
+})
+
+test('leaves groups outside the reach alone', async () => {
+  await open(europe, 'company.group.read', 'company.group.write')
+  const panel = within(await screen.findByRole('region', { name: 'Europe' }))
+  expect(panel.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
+
+test('renames a group and says at the field that a name is taken', async () => {
+  server.on(userGroupRoutes.update, { refuse: 'userGroupNameTaken', message: 'The name is taken' })
+  await open(sales, 'company.group.read', 'company.group.write')
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await dialogOf('Edit “Sales”'))
+  await userEvent.type(dialog.getByLabelText('Name'), ' team')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('The name is taken')).toBeVisible()
+  server.on(userGroupRoutes.update, sales)
+  await userEvent.type(dialog.getByLabelText('Name'), '!')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(userGroupRoutes.update)[1]?.body).toEqual({
+      name: 'Sales team!',
+      parentId: null,
+      leaderId: 11,
+    }),
+  )
+})
