@@ -31,7 +31,7 @@ const administrator = (browser: Browser, locale: Locale) =>
 
 /** Chooses an entry of a select in a dialog by the label of its field. */
 async function choose(dialog: Locator, field: string, entry: string): Promise<void> {
-  const box = dialog.getByRole('combobox', { name: field, exact: true })
+  const box = dialog.getByLabel(field, { exact: true })
   await box.click()
   await box.fill(entry)
   await dialog.page().locator('.ant-select-item-option').filter({ hasText: entry }).last().click()
