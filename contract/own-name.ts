@@ -5,3 +5,9 @@ import { locales } from './locales.ts'
 export const ownName = z
   .partialRecord(z.enum(locales), z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
   .check(z.refine((names) => Object.keys(names).length > 0))
+export type OwnName = z.infer<typeof ownName>
+
+/** A word of the company in a language, or the first one given. */
+export function ownNameIn(locale: keyof OwnName, names: OwnName): string {
+  return names[locale] ?? Object.values(names)[0] ?? ''
+}

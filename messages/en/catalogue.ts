@@ -27,6 +27,7 @@ import { oems } from './oems.ts'
 import { permissionTemplates } from './permission-templates.ts'
 import { permissions } from './permissions.ts'
 import { points } from './points.ts'
+import { publicPool } from './public-pool.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { security } from './security.ts'
 import { sendLog } from './send-log.ts'
@@ -61,6 +62,7 @@ export const catalogue = {
   menu,
   notices,
   points,
+  publicPool,
   security,
   shell,
   sendLog,

@@ -68,7 +68,7 @@ export const employees = {
   },
   handOver: 'Traspaso',
   transfer: 'Traspasar todo a un empleado',
-  release: 'Liberar todos los clientes a la cartera común',
+  release: 'Liberar todos los clientes a la bolsa pública',
   releaseHint: 'Los envíos sin terminar siguen a su nombre.',
   successor: 'Sucesor',
   pauseSending: 'Pausar lo que está enviando',

@@ -91,7 +91,7 @@ export const permissions = {
       write: 'Crear y modificar clientes',
       delete: 'Eliminar clientes',
       export: 'Exportar clientes',
-      release: 'Liberar clientes a la cartera común',
+      release: 'Liberar clientes a la bolsa pública',
       transfer: 'Transferir clientes',
       protect: 'Proteger clientes',
     },
@@ -99,9 +99,9 @@ export const permissions = {
       write: 'Registrar seguimientos',
     },
     pool: {
-      claim: 'Tomar clientes de la cartera común',
-      assign: 'Asignar clientes de la cartera común',
-      manage: 'Gestionar las reglas de la cartera común',
+      claim: 'Tomar clientes de la bolsa pública',
+      assign: 'Asignar clientes de la bolsa pública',
+      manage: 'Gestionar las reglas de la bolsa pública',
     },
   },
   email: {

@@ -67,7 +67,7 @@ export const employees = {
   },
   handOver: 'Passaggio di consegne',
   transfer: 'Passa tutto a un dipendente',
-  release: 'Rilascia tutti i clienti nel pool comune',
+  release: 'Rilascia tutti i clienti nel pool pubblico',
   releaseHint: 'Gli invii non terminati restano a suo nome.',
   successor: 'Successore',
   pauseSending: 'Metti in pausa i suoi invii in corso',

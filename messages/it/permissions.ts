@@ -91,7 +91,7 @@ export const permissions = {
       write: 'Creare e modificare clienti',
       delete: 'Eliminare clienti',
       export: 'Esportare clienti',
-      release: 'Rilasciare clienti nel pool comune',
+      release: 'Rilasciare clienti nel pool pubblico',
       transfer: 'Trasferire clienti',
       protect: 'Proteggere clienti',
     },
@@ -99,9 +99,9 @@ export const permissions = {
       write: 'Registrare i follow-up',
     },
     pool: {
-      claim: 'Prendere clienti dal pool comune',
-      assign: 'Assegnare clienti del pool comune',
-      manage: 'Gestire le regole del pool comune',
+      claim: 'Prendere clienti dal pool pubblico',
+      assign: 'Assegnare clienti del pool pubblico',
+      manage: 'Gestire le regole del pool pubblico',
     },
   },
   email: {

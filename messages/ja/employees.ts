@@ -67,7 +67,7 @@ export const employees = {
   },
   handOver: '引き継ぎ',
   transfer: 'すべてを 1 名の社員へ引き継ぐ',
-  release: 'すべての顧客を公開プールへ戻す',
+  release: 'すべての顧客を共有プールへ戻す',
   releaseHint: '未完了の送信タスクは本人の名義のまま残ります。',
   successor: '引き継ぎ先',
   pauseSending: '送信中のタスクを一時停止',

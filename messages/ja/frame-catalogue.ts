@@ -9,6 +9,7 @@ import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { publicPool } from './public-pool.ts'
 import { sendLog } from './send-log.ts'
 import { supportAccess } from './support-access.ts'
 import { tasks } from './tasks.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   list,
   menu,
   notices,
+  publicPool,
   sendLog,
   supportAccess,
   tasks,

@@ -91,7 +91,7 @@ export const permissions = {
       write: '顧客の作成と変更',
       delete: '顧客の削除',
       export: '顧客のエクスポート',
-      release: '顧客を公開プールへ戻す',
+      release: '顧客を共有プールへ戻す',
       transfer: '顧客の移管',
       protect: '顧客の保護',
     },
@@ -99,9 +99,9 @@ export const permissions = {
       write: 'フォロー記録の入力',
     },
     pool: {
-      claim: '公開プールから顧客を取得',
-      assign: '公開プールの顧客の割り当て',
-      manage: '公開プールのルール管理',
+      claim: '共有プールから顧客を取得',
+      assign: '共有プールの顧客の割り当て',
+      manage: '共有プールのルール管理',
     },
   },
   email: {

@@ -1,17 +1,19 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import type { CustomerRow } from '@landfall/contract/customers.ts'
+import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePoolColumns } from '#features/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import type { ListColumn } from '#ui/list-model.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { IntentTag, StageTag } from './customer-tags.tsx'
 import { useAttend } from './use-customers.ts'
 
-/** The columns of the customer list. */
-export function useCustomerColumns(): ListColumn<CustomerRow>[] {
+/** The columns of a tab of the customer list. */
+export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
+  const poolColumns = usePoolColumns(tab)
   return [
     {
       key: 'name',
@@ -45,6 +47,7 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       width: 130,
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
+    ...poolColumns,
     {
       key: 'nextContactAt',
       title: t('customers.fields.nextContactAt'),

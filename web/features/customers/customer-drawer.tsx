@@ -6,6 +6,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
 import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
+import { OwnershipList } from '#features/public-pool/ownership-list.tsx'
+import { PlacementButtons } from '#features/public-pool/placement-actions.tsx'
+import { PlacementNote } from '#features/public-pool/placement-marks.tsx'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -49,8 +52,9 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
         />
       ) : data ? (
         <>
-          <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onDeleted={onClose} />
-          {!data.canWrite && <Alert type="info" showIcon title={t('customers.readOnly')} />}
+          <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onGone={onClose} />
+          <PlacementNote row={data} />
+          {!data.canWrite && !data.isMasked && <Alert type="info" showIcon title={t('customers.readOnly')} />}
           <CustomerTabs customer={data} />
           <CustomerFormDrawer
             open={isEditing}
@@ -66,22 +70,29 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
   )
 }
 
-function CustomerActions({
-  customer,
-  onEdit,
-  onDeleted,
-}: {
+interface CustomerActionsProps {
   customer: CustomerView
   onEdit: () => void
-  onDeleted: () => void
-}): ReactNode {
+  /** Called when the customer is deleted or somebody else's. */
+  onGone: () => void
+}
+
+function CustomerActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
+  return (
+    <div className="customer-actions">
+      {customer.canWrite && <OwnActions customer={customer} onEdit={onEdit} onGone={onGone} />}
+      <PlacementButtons row={customer} onLeft={onGone} />
+    </div>
+  )
+}
+
+function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers()
   const selection = { scope: batchScope.Checked, ids: [customer.id] }
-  if (!customer.canWrite) return null
   return (
-    <div className="customer-actions">
+    <>
       <Allowed need="email.task.send">
         <Button
           type="primary"
@@ -103,14 +114,14 @@ function CustomerActions({
           danger
           icon={<DeleteOutlined aria-hidden />}
           onClick={async () => {
-            onDeleted()
+            onGone()
             await deleteCustomers(selection)
           }}
         >
           {t('customers.delete')}
         </Button>
       </Allowed>
-    </div>
+    </>
   )
 }
 
@@ -139,6 +150,11 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
           key: 'contacts',
           label: t('customers.parts.contacts', { amount: customer.contacts.length }),
           children: <ContactList contacts={customer.contacts} />,
+        },
+        {
+          key: 'owners',
+          label: t('publicPool.history'),
+          children: <OwnershipList customerId={customer.id} />,
         },
       ]}
     />

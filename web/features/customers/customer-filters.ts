@@ -68,6 +68,15 @@ export function useCustomerFilters(): ListFilterField[] {
     { field: 'contactedAt', label: t('customers.fields.contactedAt'), kind: 'date' },
     { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
     { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
+    { field: 'dropsAt', label: t('publicPool.fields.dropsAt'), kind: 'date' },
+    { field: 'pooledAt', label: t('publicPool.fields.pooledAt'), kind: 'date' },
+    { field: 'isProtected', label: t('publicPool.fields.isProtected'), kind: 'boolean' },
+    {
+      field: 'lastOwnerId',
+      label: t('publicPool.fields.lastOwner'),
+      kind: 'choice',
+      choices: colleagues,
+    },
     { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
     { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },
   ]

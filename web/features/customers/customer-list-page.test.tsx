@@ -1,12 +1,14 @@
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerRow, type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
+import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#testing/browser-setup.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -202,4 +204,54 @@ test('an address can ask for the form of a new customer, once', async () => {
   const router = await renderPage(<CustomerListPage />, { address: '/page?customer=new', permissions })
   expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeInTheDocument()
   expect(router.state.location.search).not.toContain('customer=new')
+})
+
+const pooled: CustomerRow = { ...row, ownerId: null, ownerName: null, poolId: 1, canWrite: false }
+const quota = {
+  held: 4,
+  holdingCap: null,
+  protectedCount: 0,
+  protectionCap: 5,
+  protectionDays: 90,
+  pools: [],
+}
+
+test('claims a customer of the pool from its row, and shows the rows anew', async () => {
+  server
+    .on(customerRoutes.list, pageOf(pooled))
+    .on(poolRoutes.quota, quota)
+    .on(placementRoutes.claim, { done: 1, failed: 0, failures: [] })
+  await open('/customer/index?tab=pool')
+  expect(await screen.findByText('Customers you hold: 4')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim: Nordlicht GmbH' }))
+  expect(await screen.findByText('1 claimed')).toBeVisible()
+  await vi.waitFor(() => expect(server.callsOf(customerRoutes.list)).toHaveLength(2))
+})
+
+test('releases the chosen customers, but offers no claim for what is owned', async () => {
+  server
+    .on(poolRoutes.quota, quota)
+    .on(poolRoutes.reasons, { items: [] })
+    .on(placementRoutes.release, { done: 1, failed: 0, failures: [] })
+  await open()
+  const line = await screen.findByRole('row', { name: /Nordlicht GmbH/ })
+  await userEvent.click(within(line).getByRole('checkbox'))
+  expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Release to pool' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Release to pool \(1 / }))
+  expect(await screen.findByText('1 released to the public pool')).toBeVisible()
+  expect(server.callsOf(placementRoutes.release)[0]?.body).toEqual({ selection: { scope: 0, ids: [5] } })
+})
+
+test('closes the details of a customer that was released from them', async () => {
+  server
+    .on(poolRoutes.quota, quota)
+    .on(poolRoutes.reasons, { items: [] })
+    .on(placementRoutes.release, { done: 1, failed: 0, failures: [] })
+  const router = await open('/customer/index?customer=5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Release to pool' }))
+  expect(await screen.findByText(/Nobody is responsible any more/)).toBeInTheDocument()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Release to pool' }).at(-1)!)
+  expect(await screen.findByText('1 released to the public pool')).toBeVisible()
+  expect(router.state.location.search).not.toContain('customer=5')
 })

@@ -1,9 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type CustomerRow, customerRoutes, customerTabs } from '@landfall/contract/customers.ts'
+import {
+  type CustomerRow,
+  type CustomerTab,
+  customerRoutes,
+  customerTabs,
+} from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { PlacementMenu } from '#features/public-pool/placement-actions.tsx'
+import { usePlacementBatch } from '#features/public-pool/placement-batch.tsx'
+import { usePlacementState } from '#features/public-pool/placement-store.ts'
+import { PoolQuotaLine } from '#features/public-pool/pool-quota-line.tsx'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -11,13 +20,16 @@ import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { useEver } from '#ui/use-ever.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
-import { useCustomerFilters } from './customer-filters.ts'
+import { useColleagues, useCustomerFilters } from './customer-filters.ts'
 import { useWriteMail } from './mail-link.ts'
 import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
 
 // Forms and calendars come when they are opened; the list is there first.
 const CustomerDrawer = lazyPart(() => import('./customer-drawer.tsx').then((m) => m.CustomerDrawer))
+const PlacementHost = lazyPart(() =>
+  import('#features/public-pool/placement-host.tsx').then((m) => m.PlacementHost),
+)
 const CustomerFormDrawer = lazyPart(() =>
   import('./customer-form-drawer.tsx').then((m) => m.CustomerFormDrawer),
 )
@@ -25,13 +37,16 @@ const CustomerFormDrawer = lazyPart(() =>
 /** The customers of the caller's data scope, with their details beside the list. */
 export function CustomerListPage(): ReactNode {
   const { t } = useTranslation()
-  const columns = useCustomerColumns()
+  const tab = useOpenTab()
+  const columns = useCustomerColumns(tab)
   const filters = useCustomerFilters()
   const [openId, open] = useOpenCustomer()
   const [isCreating, setIsCreating] = useState(false)
   useCreateLink(() => setIsCreating(true))
   const wasOpened = useEver(openId !== undefined)
   const wasCreating = useEver(isCreating)
+  const people = useColleagues()
+  const wasPlacing = useEver(usePlacementState(({ wish, report }) => wish !== null || report !== null))
   const createButton = (
     <Allowed need="customer.customer.write">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -52,17 +67,25 @@ export function CustomerListPage(): ReactNode {
         filters={filters}
         tabs={customerTabs.map((key) => ({ key, label: t(`customers.tabs.${key}`) }))}
         searchHint={t('customers.searchHint')}
-        batchActions={useBatchActions()}
+        batchActions={useBatchActions(tab)}
         exporting={{
           need: 'customer.customer.export',
           start: (selection, format) => call(customerRoutes.export, { body: { selection, format } }),
         }}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => <AttentionButton row={row} />}
+        rowActions={(row) => (
+          <>
+            <AttentionButton row={row} />
+            <PlacementMenu row={row} />
+          </>
+        )}
+        rowActionsWidth={180}
+        aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={createButton}
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
       {wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}
+      {wasPlacing && <PlacementHost people={people} />}
       {wasCreating && (
         <CustomerFormDrawer
           open={isCreating}
@@ -75,6 +98,12 @@ export function CustomerListPage(): ReactNode {
       )}
     </>
   )
+}
+
+/** The tab in front, which decides what its rows are offered. */
+function useOpenTab(): CustomerTab {
+  const [params] = useSearchParams()
+  return customerTabs.find((tab) => tab === params.get('tab')) ?? customerTabs[0]
 }
 
 /** Which customer is open, kept in the address so that a link shows the same; paging stays where it is. */
@@ -114,10 +143,11 @@ function useCreateLink(create: () => void): void {
   })
 }
 
-function useBatchActions(): BatchAction[] {
+function useBatchActions(tab: CustomerTab): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers()
+  const placement = usePlacementBatch(tab, useColleagues())
   return [
     {
       key: 'mail',
@@ -126,6 +156,7 @@ function useBatchActions(): BatchAction[] {
       hint: t('customers.writeMailHint'),
       run: async (selection) => writeMail(selection),
     },
+    ...placement,
     {
       key: 'delete',
       label: t('customers.delete'),

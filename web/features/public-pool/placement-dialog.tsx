@@ -1,0 +1,53 @@
+import { Alert, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '#platform/i18n.ts'
+import { TabModal } from '#ui/tab-modal.tsx'
+import { type PersonChoice, PlacementFields } from './placement-fields.tsx'
+import type { PlacementValues } from './placement-kinds.ts'
+import type { PlacementWish } from './placement-store.ts'
+import { usePlaceOne } from './use-placement.ts'
+
+interface PlacementDialogProps {
+  wish: PlacementWish
+  people: readonly PersonChoice[]
+  onClose: () => void
+}
+
+/** Asks what is needed to move or protect one customer, and does it. */
+export function PlacementDialog({ wish, people, onClose }: PlacementDialogProps): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<PlacementValues>()
+  const place = usePlaceOne(true)
+  const { kind, name } = wish
+  return (
+    <TabModal
+      open
+      title={`${t(`publicPool.actions.${kind}`)}: ${name}`}
+      okText={t(`publicPool.actions.${kind}`)}
+      cancelText={t('common.cancel')}
+      confirmLoading={place.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {place.error !== null && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={describeError(place.error)}
+          className="placement-failure"
+        />
+      )}
+      <p className="placement-hint">{t(`publicPool.hints.${kind}`)}</p>
+      <Form
+        form={form}
+        name="placement"
+        layout="vertical"
+        onFinish={(values) => place.mutate({ wish, values }, { onSuccess: onClose })}
+      >
+        <PlacementFields kind={kind} people={people} />
+      </Form>
+    </TabModal>
+  )
+}

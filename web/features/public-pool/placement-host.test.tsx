@@ -1,0 +1,184 @@
+import { type PlacementResult, placementRoutes } from '@landfall/contract/customer-placement.ts'
+import type { CustomerRow } from '@landfall/contract/customers.ts'
+import { type Permission, permissions } from '@landfall/contract/permissions.ts'
+import { type PoolQuota, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { PlacementButtons } from './placement-actions.tsx'
+import { PlacementHost } from './placement-host.tsx'
+import { PlacementNote } from './placement-marks.tsx'
+import { PoolQuotaLine } from './pool-quota-line.tsx'
+
+const owned: CustomerRow = {
+  id: 5,
+  name: 'Nordlicht GmbH',
+  country: 'DE',
+  website: '',
+  stage: 'inquiry',
+  intent: 'high',
+  source: 'manual',
+  ownerId: 7,
+  ownerName: 'Lin Yue',
+  founderName: 'Lin Yue',
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  lastFollowUpAt: null,
+  nextContactAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  poolId: null,
+  pooledAt: null,
+  dropsAt: null,
+  lockedUntil: null,
+  lastOwnerName: null,
+  releaseCount: 0,
+  isMasked: false,
+  isAttended: false,
+  canWrite: true,
+}
+const pooled: CustomerRow = {
+  ...owned,
+  ownerId: null,
+  ownerName: null,
+  poolId: 1,
+  pooledAt: '2026-01-02T00:00:00.000Z',
+  isMasked: true,
+  canWrite: false,
+}
+const pool = {
+  id: 1,
+  name: '',
+  isDefault: true,
+  reasonRequired: true,
+  claimedToday: 3,
+  dailyClaims: 10,
+  viewedToday: 0,
+  dailyViews: null,
+}
+const quota: PoolQuota = {
+  held: 40,
+  holdingCap: 100,
+  protectedCount: 2,
+  protectionCap: 20,
+  protectionDays: 90,
+  pools: [pool],
+}
+const people = [
+  { value: 7, label: 'Lin Yue' },
+  { value: 8, label: 'Bo' },
+]
+const done = (part: Partial<PlacementResult> = {}): PlacementResult => ({
+  done: 1,
+  failed: 0,
+  failures: [],
+  ...part,
+})
+
+let server: ServerStub
+let left: number
+
+beforeEach(() => {
+  left = 0
+  server = new ServerStub()
+    .on(poolRoutes.quota, quota)
+    .on(poolRoutes.reasons, { items: [{ id: 4, names: { en: 'No demand' }, position: 0, uses: 1 }] })
+})
+
+const open = (row: CustomerRow, held: readonly Permission[] = permissions) =>
+  renderPage(
+    <>
+      <PlacementNote row={row} />
+      <PlacementButtons row={row} onLeft={() => (left += 1)} />
+      <PlacementHost people={people} />
+    </>,
+    { permissions: held },
+  )
+const press = async (name: string) =>
+  userEvent.click((await screen.findAllByRole('button', { name })).at(-1) ?? document.body)
+
+test('claims at once, and says who was faster', async () => {
+  server.on(placementRoutes.claim, done())
+  await open(pooled)
+  expect(screen.getByText('Contact details are covered: claim the customer to see them.')).toBeVisible()
+  await press('Claim')
+  expect(await screen.findByText('1 claimed')).toBeVisible()
+  expect(server.callsOf(placementRoutes.claim)[0]?.body).toEqual({ selection: { scope: 0, ids: [5] } })
+  const message = '“Nordlicht GmbH” belongs to Bo'
+  server.on(
+    placementRoutes.claim,
+    done({ done: 0, failed: 1, failures: [{ customerId: 5, name: 'Nordlicht GmbH', message }] }),
+  )
+  await press('Claim')
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(left).toBe(0)
+})
+
+test('releases with a reason where the pool wants one, and tells that the customer has gone', async () => {
+  server.on(placementRoutes.release, done())
+  await open(owned)
+  await press('Release to pool')
+  expect(await screen.findByText(/Nobody is responsible any more/)).toBeInTheDocument()
+  const reason = await screen.findByRole('combobox', { name: 'Reason' })
+  await press('Release to pool')
+  expect(await screen.findByText('Choose a reason')).toBeVisible()
+  await userEvent.click(reason)
+  await userEvent.click(await screen.findByTitle('No demand'))
+  await press('Release to pool')
+  expect(await screen.findByText('1 released to the public pool')).toBeVisible()
+  expect(server.callsOf(placementRoutes.release)[0]?.body).toEqual({
+    selection: { scope: 0, ids: [5] },
+    reasonId: 4,
+  })
+  expect(left).toBe(1)
+})
+
+test('keeps the dialog and its choice when a transfer is refused', async () => {
+  server.on(placementRoutes.transfer, { refuse: 'ownerNotAllowed', message: 'Bo cannot own customers' })
+  await open(owned)
+  await press('Transfer')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'New owner' }))
+  await userEvent.click(await screen.findByTitle('Bo'))
+  await press('Transfer')
+  expect(await screen.findByText('Bo cannot own customers')).toBeVisible()
+  expect(server.callsOf(placementRoutes.transfer)[0]?.body).toMatchObject({ userId: 8 })
+  expect(left).toBe(0)
+})
+
+test('lists what stayed where it was', async () => {
+  const failures = ['A', 'B'].map((name, id) => ({ customerId: id, name, message: `“${name}” is taken` }))
+  server.on(placementRoutes.protect, done({ done: 3, failed: 120, failures }))
+  await open({ ...owned, lockedUntil: '2099-01-01T00:00:00.000Z' })
+  expect(screen.getByText(/Protected until/)).toBeVisible()
+  await press('End protection')
+  expect(await screen.findByText('Not done: 120')).toBeInTheDocument()
+  expect(screen.getByText('“A” is taken')).toBeInTheDocument()
+  expect(screen.getByText('Not listed here: 118 more')).toBeInTheDocument()
+  expect(server.callsOf(placementRoutes.protect)[0]?.body).toMatchObject({ until: null })
+})
+
+test('offers nothing that the user may not do', async () => {
+  await open(owned, ['customer.customer.read', 'customer.customer.release'])
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Release to pool'])
+})
+
+test('offers no protection for what is won, and nothing for customers of others', async () => {
+  await open({ ...owned, stage: 'won' })
+  expect(screen.queryByRole('button', { name: 'Protect' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Transfer' })).toBeVisible()
+})
+
+test('says what covered contacts wait for to those who may not claim', async () => {
+  await open(pooled, ['customer.customer.read'])
+  expect(screen.getByText(/covered until somebody has claimed/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('counts what may still be claimed today', async () => {
+  await renderPage(<PoolQuotaLine />, { permissions })
+  expect(await screen.findByText('Customers you hold: 40 of 100')).toBeVisible()
+  expect(screen.getByText('Claims left today: 7 of 10')).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { type OwnershipSpan, placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { type PoolQuota, poolRoutes, type ReleaseReason } from '@landfall/contract/public-pool.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { call } from '#platform/api-client.ts'
+
+// Whatever moves customers asks for everything below the key of the customers anew.
+const area = ['customers', 'publicPool'] as const
+
+/** What the user holds and may still claim, open and protect today. */
+export function usePoolQuota(enabled = true): UseQueryResult<PoolQuota> {
+  return useQuery({
+    queryKey: [...area, 'quota'],
+    queryFn: ({ signal }) => call(poolRoutes.quota, {}, { signal }),
+    enabled,
+  })
+}
+
+/** Why customers are released, in the company's words and order. */
+export function useReleaseReasons(): readonly ReleaseReason[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...area, 'reasons'],
+    queryFn: ({ signal }) => call(poolRoutes.reasons, {}, { signal }),
+  })
+  return data?.items
+}
+
+/** Who had a customer, newest first. */
+export function useOwnerships(customerId: number): UseQueryResult<OwnershipSpan[]> {
+  return useQuery({
+    queryKey: [...area, 'ownerships', customerId],
+    queryFn: async ({ signal }) =>
+      (await call(placementRoutes.ownerships, { params: { id: customerId } }, { signal })).items,
+    meta: { claims: true },
+  })
+}
