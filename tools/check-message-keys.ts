@@ -1,11 +1,10 @@
-import { fileOfKey, readTexts, sourceLocale } from './message-catalogues.ts'
+import { fileOfKey, readTexts, sourceLocale, withoutPlural } from './message-catalogues.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 import { lineAt } from './source-tree.ts'
 import type { SyntaxNode } from './syntax-walk.ts'
 import { isNode, literalText, templateStart, walk } from './syntax-walk.ts'
 
 const translators = new Set(['t', 'translate'])
-const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 interface Uses {
   literals: Set<string>

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
+import { checkFirstTexts } from './check-first-texts.ts'
 import { checkLockfile } from './check-lockfile.ts'
 import { checkMessageKeys } from './check-message-keys.ts'
 import { checkMessages } from './check-messages.ts'
@@ -28,6 +29,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   names: checkNames,
   messages: checkMessages,
   'message keys': checkMessageKeys,
+  'first texts': checkFirstTexts,
   texts: checkTexts,
   'tenant tables': checkTenantTables,
   'lock file': checkLockfile,

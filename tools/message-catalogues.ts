@@ -34,3 +34,8 @@ export function fileOfKey(locale: string, key: string): string {
   const area = (key.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return `messages/${locale}/${area}.ts`
 }
+
+/** The key a program names for texts that differ with an amount. */
+export function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '')
+}

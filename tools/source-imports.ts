@@ -8,6 +8,8 @@ export interface ImportedName {
   line: number
   /** Erased before the program runs. */
   typeOnly: boolean
+  /** Fetched by the running program with `import()`. */
+  isLate: boolean
 }
 
 const knownImports = new WeakMap<SourceFile, ImportedName[]>()
@@ -25,11 +27,19 @@ function staticImports(file: SourceFile): ImportedName[] {
     specifier: moduleRequest.value,
     line: lineAt(file.text, start),
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    isLate: false,
   }))
   const exported = staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType, start }) =>
       moduleRequest
-        ? [{ specifier: moduleRequest.value, line: lineAt(file.text, start), typeOnly: isType }]
+        ? [
+            {
+              specifier: moduleRequest.value,
+              line: lineAt(file.text, start),
+              typeOnly: isType,
+              isLate: false,
+            },
+          ]
         : [],
     ),
   )
@@ -45,7 +55,7 @@ function inlineImports(file: SourceFile): ImportedName[] {
     const specifier = literalText(isNode(source) && isNode(source.literal) ? source.literal : source)
     if (specifier === undefined) return
     const typeOnly = node.type === 'TSImportType'
-    found.push({ specifier, line: lineAt(file.text, node.start), typeOnly })
+    found.push({ specifier, line: lineAt(file.text, node.start), typeOnly, isLate: !typeOnly })
   })
   return found
 }

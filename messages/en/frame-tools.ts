@@ -97,5 +97,4 @@ export const frameTools: typeof zh = {
     serverSend: 'Send from the server instead',
   },
   partFailed: 'This part has failed; the error log has the details',
-  rightsChanged: 'Your rights have changed; the menu is up to date',
 }

@@ -14,4 +14,5 @@ export const shell: typeof zh = {
   partOffline:
     'It has not been opened on this device before, and the server cannot be reached. Try again once the connection is back.',
   partReplaced: 'A newer version has replaced it. Refresh the page to go on.',
+  rightsChanged: 'Your rights have changed; the menu is up to date',
 }

@@ -98,5 +98,4 @@ export const frameTools: typeof zh = {
     serverSend: 'Enviar desde el servidor',
   },
   partFailed: 'Esta parte ha fallado; los detalles están en el registro de errores',
-  rightsChanged: 'Sus permisos han cambiado; el menú está actualizado',
 }

@@ -14,4 +14,5 @@ export const shell: typeof zh = {
   partOffline:
     'Aún no se había abierto en este dispositivo y no hay conexión con el servidor. Inténtelo de nuevo cuando se restablezca.',
   partReplaced: 'Una versión más reciente la ha sustituido. Actualice la página para continuar.',
+  rightsChanged: 'Sus permisos han cambiado; el menú está actualizado',
 }

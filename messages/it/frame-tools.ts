@@ -98,5 +98,4 @@ export const frameTools: typeof zh = {
     serverSend: 'Invia dal server',
   },
   partFailed: 'Questa parte ha avuto un errore; i dettagli sono nel registro errori',
-  rightsChanged: 'I tuoi permessi sono cambiati; il menu è aggiornato',
 }

@@ -14,4 +14,5 @@ export const shell: typeof zh = {
   partOffline:
     'Non è mai stata aperta su questo dispositivo e il server non è raggiungibile. Riprova quando torna la connessione.',
   partReplaced: 'È stata sostituita da una versione più recente. Aggiorna la pagina per continuare.',
+  rightsChanged: 'I tuoi permessi sono cambiati; il menu è aggiornato',
 }

@@ -98,5 +98,4 @@ export const frameTools: typeof zh = {
     serverSend: 'サーバー送信を使う',
   },
   partFailed: 'この部分でエラーが発生しました。詳しくはエラーログをご覧ください',
-  rightsChanged: '権限が変更されたため、メニューを更新しました',
 }

@@ -13,4 +13,5 @@ export const shell: typeof zh = {
   partOffline:
     'この端末ではまだ開かれておらず、サーバーに接続できません。接続が戻ったらもう一度お試しください。',
   partReplaced: '新しいバージョンに置き換わりました。ページを再読み込みしてください。',
+  rightsChanged: '権限が変更されたため、メニューを更新しました',
 }

@@ -98,5 +98,4 @@ export const frameTools: typeof zh = {
     serverSend: '서버 발송 사용',
   },
   partFailed: '이 부분에서 오류가 발생했습니다. 자세한 내용은 오류 로그를 확인하세요',
-  rightsChanged: '권한이 변경되어 메뉴를 새로 고쳤습니다',
 }

@@ -13,4 +13,5 @@ export const shell: typeof zh = {
   partMissing: '이 부분을 불러오지 못했습니다',
   partOffline: '이 기기에서 아직 연 적이 없고 서버에 연결할 수 없습니다. 연결되면 다시 시도하세요.',
   partReplaced: '새 버전으로 바뀌었습니다. 페이지를 새로 고치면 계속할 수 있습니다.',
+  rightsChanged: '권한이 변경되어 메뉴를 새로 고쳤습니다',
 }

@@ -95,5 +95,4 @@ export const frameTools = {
     serverSend: '改用服务器发送',
   },
   partFailed: '这一部分出错了，详情见错误日志',
-  rightsChanged: '您的权限已更改，菜单已更新',
 }

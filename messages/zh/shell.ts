@@ -11,4 +11,5 @@ export const shell = {
   partMissing: '这部分内容未能加载',
   partOffline: '此设备尚未打开过这部分内容，而当前无法连接服务器。恢复连接后请重试。',
   partReplaced: '系统已更新到新版本，刷新页面后即可继续。',
+  rightsChanged: '您的权限已更改，菜单已更新',
 }

@@ -69,7 +69,7 @@ function noteRights(mark: string): void {
 async function askRights(): Promise<void> {
   await untilSaved()
   const hasChanged = await refreshSession().catch(() => false)
-  if (hasChanged) notifySuccess(i18next.t('frameTools.rightsChanged'))
+  if (hasChanged) notifySuccess(i18next.t('shell.rightsChanged'))
 }
 
 /** Resolves when no form has unsaved changes. */

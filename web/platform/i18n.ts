@@ -44,6 +44,8 @@ const frameTexts: Record<Locale, Load> = {
 }
 
 let stage: 'first' | 'frame' | 'all' = 'first'
+/** Languages that have all their texts. */
+const completeLocales = new Set<Locale>()
 
 /** Loads the first texts of the language in use and starts i18next with them. */
 export async function startI18n(): Promise<void> {
@@ -51,8 +53,9 @@ export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: fallbackLocale,
-    resources: { [locale]: { translation: await loadTexts(locale) } },
+    resources: { [locale]: { translation: (await loadTexts(locale)).areas } },
     partialBundledLanguages: true,
+    parseMissingKeyHandler: missingText,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     // What is on screen is worded anew when more texts arrive.
     react: { useSuspense: false, bindI18nStore: 'added' },
@@ -76,22 +79,44 @@ async function addTexts(): Promise<void> {
   const locale = currentLocale()
   const texts = await loadTexts(locale)
   // Beside the start of i18next the texts may arrive first.
-  if (i18next.isInitialized) i18next.addResourceBundle(locale, 'translation', texts, true, true)
+  if (i18next.isInitialized) addBundle(locale, texts)
 }
 
 /** Switches to another language after loading its texts, and remembers the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  i18next.addResourceBundle(locale, 'translation', await loadTexts(locale), true, true)
+  let wanted: typeof stage
+  do {
+    wanted = stage
+    addBundle(locale, await loadTexts(locale))
+    // Meanwhile something may have needed the texts of more areas.
+  } while (wanted !== stage)
   chooseLocale(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
 }
 
-async function loadTexts(locale: Locale): Promise<Partial<Catalogue>> {
-  if (stage === 'all') return (await catalogues[locale]()).catalogue
+interface Texts {
+  areas: Partial<Catalogue>
+  areAll: boolean
+}
+
+function addBundle(locale: Locale, { areas, areAll }: Texts): void {
+  i18next.addResourceBundle(locale, 'translation', areas, true, true)
+  if (areAll) completeLocales.add(locale)
+}
+
+async function loadTexts(locale: Locale): Promise<Texts> {
+  if (stage === 'all') return { areas: (await catalogues[locale]()).catalogue, areAll: true }
   const wanted = stage === 'frame' ? [firstTexts, frameTexts] : [firstTexts]
-  const texts = await Promise.all(wanted.map((part) => part[locale]()))
-  return Object.assign({}, ...texts.map(({ catalogue }) => catalogue))
+  const parts = await Promise.all(wanted.map((part) => part[locale]()))
+  return { areas: Object.assign({}, ...parts.map(({ catalogue }) => catalogue)), areAll: false }
+}
+
+/** Keys are for nobody to read: what has no words yet stays blank and fetches them. */
+function missingText(key: string): string {
+  if (completeLocales.has(currentLocale())) return key
+  void loadAllTexts().catch(() => undefined)
+  return ''
 }
 
 /** A sentence for the user about any failure. */

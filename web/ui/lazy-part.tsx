@@ -1,13 +1,15 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { whenReached } from '#platform/connection-store.ts'
+import { loadAllTexts } from '#platform/i18n.ts'
 import { fetchPart, isMissingPart, reportMissingPart } from '#platform/missing-part.ts'
 
 /**
- * A component that is fetched when first drawn. When it cannot be fetched, the page around it stays as it is: the
+ * A component that is fetched when first drawn, with the texts of all areas. When it cannot be fetched, the page around it stays as it is: the
  * shell tells the user, `onClose` (if it has one) takes the wish back, and it is fetched anew when wanted again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): typeof LazyPart {
-  const start = () => lazy(async () => ({ default: (await fetchPart(load())) as ComponentType<object> }))
+  const fetch = () => Promise.all([load(), loadAllTexts()]).then(([Part]) => Part as ComponentType<object>)
+  const start = () => lazy(async () => ({ default: await fetchPart(fetch()) }))
   let latest = start()
 
   function LazyPart(props: Props): ReactNode {

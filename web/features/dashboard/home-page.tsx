@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BrandContent } from './brand-content.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
@@ -12,8 +13,9 @@ import { TodoQueues } from './todo-queues.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './home-page.css'
 
-const AccountsAttention = lazy(() =>
-  import('#features/companies/accounts-attention.tsx').then((m) => ({ default: m.AccountsAttention })),
+// Its words are not among those of the home page.
+const AccountsAttention = lazyPart(() =>
+  import('#features/companies/accounts-attention.tsx').then((m) => m.AccountsAttention),
 )
 const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
 const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))
@@ -35,9 +37,7 @@ export function HomePage(): ReactNode {
       )}
       {mayRead && <FunnelSteps />}
       <Allowed need="oem.company.read">
-        <Suspense>
-          <AccountsAttention />
-        </Suspense>
+        <AccountsAttention />
       </Allowed>
       <div className={mayRead ? 'home-columns' : 'home-column'}>
         {mayRead && <TodoQueues />}
