@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishBuild } from './finish-build.config.ts'
@@ -38,19 +39,25 @@ function firstTextsOf(id: string): string | null {
   return found ? `first-texts-${found[1]}` : null
 }
 
-const frameAreas =
-  /messages\/(\w+)\/(?:account|customers|dashboard|email-history|email-tasks|follow-ups|frame-catalogue|frame-tools|issues|list|menu|notices|send-log|support-access|tasks|timeline)\.ts$/
+/** The areas that the frame's catalogue joins; those of the first one have their file already. */
+const frameAreas = new Set(
+  [
+    ...readFileSync(new URL('../messages/zh/frame-catalogue.ts', import.meta.url), 'utf8').matchAll(
+      /from '\.\/([\w-]+)\.ts'/g,
+    ),
+  ].map(([, area]) => area),
+)
 
 /** One file per language for the texts of the frame, one for all others, and the words of the component library and its calendar. */
 function textsOf(id: string): string | null {
-  const rest = /messages\/(\w+)\/[\w-]+\.ts$/.exec(id)
-  const frame = frameAreas.exec(id)
+  const area = /messages\/(\w+)\/([\w-]+)\.ts$/.exec(id)
+  const isOfFrame = frameAreas.has(area?.[2] ?? '') || area?.[2] === 'frame-catalogue'
   // English is the library's own language and part of it.
   const library =
     /node_modules\/(?:antd|dayjs|@rc-component\/picker)\/.*\blocale\/(zh|es|ja|ko|it)(?:[-_]\w\w)?\.js$/
-  const language = frame?.[1] ?? library.exec(id)?.[1]
+  const language = isOfFrame ? area?.[1] : library.exec(id)?.[1]
   if (language) return `texts-${language}`
-  return rest ? `more-texts-${rest[1]}` : null
+  return area ? `more-texts-${area[1]}` : null
 }
 
 export default defineConfig({
