@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import type { PointsLot, PointsSummary } from '@landfall/contract/points.ts'
 import { Alert, Button, Form, InputNumber, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
@@ -9,6 +9,7 @@ import { Allowed, usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
+import { ScrollGroup } from '#ui/scroll-group.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { BalanceFigures, PointsCosts, PointsFigure } from './points-figures.tsx'
@@ -116,15 +117,18 @@ function ThresholdDialog({ value, onClose }: { value: number | null; onClose: ()
 
 function LotTable({ lots }: { lots: readonly PointsLot[] }): ReactNode {
   const { t } = useTranslation()
+  const captionId = useId()
   if (lots.length === 0) {
     return <EmptyState title={t('points.noPoints')} hint={t('points.noPointsHint')} />
   }
   return (
     <>
       <p className="points-quiet">{t('points.lotsHint')}</p>
-      <div className="points-table">
-        <table>
-          <caption className="visually-hidden">{t('points.lots')}</caption>
+      <ScrollGroup labelledBy={captionId}>
+        <table className="points-table">
+          <caption id={captionId} className="visually-hidden">
+            {t('points.lots')}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{t('points.field.kind')}</th>
@@ -146,7 +150,7 @@ function LotTable({ lots }: { lots: readonly PointsLot[] }): ReactNode {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollGroup>
     </>
   )
 }
