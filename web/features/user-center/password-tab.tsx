@@ -6,6 +6,7 @@ import { formatDate } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
 import { FailureState } from '#ui/failure-state.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { strengthOf, strengths } from './password-strength.ts'
 import { useChangePassword, usePasswordRules } from './use-account.ts'
@@ -72,6 +73,7 @@ function PasswordForm({ minLength, hint, onDone }: PasswordFormProps): ReactNode
   }
   return (
     <Form form={form} name="password" layout="vertical" className="account-form" onFinish={submit}>
+      <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="account-alert" />}
       <input type="text" autoComplete="username" value={userName ?? ''} readOnly hidden />
       <Form.Item
