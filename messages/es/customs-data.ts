@@ -1,14 +1,14 @@
 import type { customsData as zh } from '../zh/customs-data.ts'
 
 export const customsData: typeof zh = {
-  title: 'Datos de aduana',
+  title: 'Datos de aduanas',
   searchHint: 'Producto, comprador o vendedor; "frase", -excluir, a|b',
   shipments: 'Embarques',
   buyers: 'Compradores',
   sellers: 'Vendedores',
   statistics: 'Estadísticas',
   analysis: 'Análisis',
-  emptyTitle: 'Aún no hay datos de aduana',
+  emptyTitle: 'Aún no hay datos de aduanas',
   emptyHint: 'Cargue primero un archivo y busque aquí compradores.',
   upload: 'Cargar datos',
   unidentified: 'Sin identificar',

@@ -1,10 +1,10 @@
 import type { customsUpload as zh } from '../zh/customs-upload.ts'
 
 export const customsUpload: typeof zh = {
-  title: 'Cargar datos de aduana',
+  title: 'Cargar datos de aduanas',
   newUpload: 'Cargar un archivo',
   dropHint: 'Haga clic o suelte un archivo: CSV hasta 2 GB, XLSX hasta 60 MB',
-  empty: 'Aún no hay datos de aduana. Cargue un archivo y busque compradores en la consulta.',
+  empty: 'Aún no hay datos de aduanas. Cargue un archivo y busque compradores en la consulta.',
   sending: 'Enviando {percent}%',
   resume: 'Reanudar',
   resumeHint: 'Elija el mismo archivo «{fileName}» para continuar',

@@ -31,7 +31,7 @@ export const customers: typeof zh = {
   },
   empty: {
     title: 'Ancora nessun cliente',
-    hint: 'Trovi un acquirente nei dati doganali e lo salvi, oppure lo inserisca a mano.',
+    hint: 'Trovi un compratore nei dati doganali e lo salvi, oppure lo inserisca a mano.',
   },
   parts: {
     timeline: 'Cronologia',

@@ -1,7 +1,7 @@
 import type { dashboard as zh } from '../zh/dashboard.ts'
 
 export const dashboard: typeof zh = {
-  greeting: 'Ciao, {name}',
+  greeting: 'Salve, {name}',
   funnel: 'Imbuto di questo mese',
   previous: '{amount} il mese scorso',
   steps: {
@@ -12,7 +12,7 @@ export const dashboard: typeof zh = {
     won: 'Trattative vinte',
   },
   actions: {
-    found: 'Trova acquirenti',
+    found: 'Trova compratori',
     customers: 'Vedi i nuovi clienti',
     contacted: 'Vedi i contattati',
     opened: 'Vedi chi ha aperto',

@@ -14,7 +14,7 @@ export const timeline: typeof zh = {
     savedFromCustoms: 'Salvato dai dati doganali',
   },
   roles: {
-    buyer: 'Acquirente: {name}',
+    buyer: 'Compratore: {name}',
     seller: 'Venditore: {name}',
   },
   mail: {

@@ -1,15 +1,15 @@
 import type { customsData as zh } from '../zh/customs-data.ts'
 
 export const customsData: typeof zh = {
-  title: '税関データ検索',
+  title: '通関データ検索',
   searchHint: '品名・買い手・売り手；"語句"、-除外、a|b',
   shipments: '船荷・申告',
   buyers: '買い手',
   sellers: '売り手',
   statistics: '貿易統計',
   analysis: '分析',
-  emptyTitle: '税関データがまだありません',
-  emptyHint: 'まず税関ファイルをアップロードし、ここで買い手を探してください。',
+  emptyTitle: '通関データがまだありません',
+  emptyHint: 'まず通関ファイルをアップロードし、ここで買い手を探してください。',
   upload: 'データをアップロード',
   unidentified: '不明',
   unidentifiedHint: 'ほかに {records} 件は相手が不明です（「TO ORDER」や非公開など）',
@@ -34,7 +34,7 @@ export const customsData: typeof zh = {
   noCompany: 'この企業は見つかりません',
   nothingChosen: '検索結果から記録または企業を開いてください',
   backToQuery: '検索に戻る',
-  record: '税関記録',
+  record: '通関記録',
   fromFile: 'ファイル「{fileName}」の {row} 行目',
   superseded: '置き換えられた版',
   supersededHint: '旧版と、ハウス B/L のあるマスター B/L は数えません',

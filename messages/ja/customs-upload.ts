@@ -1,10 +1,10 @@
 import type { customsUpload as zh } from '../zh/customs-upload.ts'
 
 export const customsUpload: typeof zh = {
-  title: '税関データのアップロード',
+  title: '通関データのアップロード',
   newUpload: 'ファイルをアップロード',
   dropHint: 'クリックするかここにファイルをドロップ：CSV（2 GB まで）または XLSX（60 MB まで）',
-  empty: 'まだ税関データがありません。ファイルをアップロードすると、検索で買い手を探せます。',
+  empty: 'まだ通関データがありません。ファイルをアップロードすると、検索で買い手を探せます。',
   sending: '送信中 {percent}%',
   resume: '再開',
   resumeHint: '続けるには同じファイル「{fileName}」を選んでください',

@@ -12,7 +12,7 @@ export const dashboard: typeof zh = {
     won: '成約した顧客',
   },
   actions: {
-    found: 'バイヤーを探す',
+    found: '買い手を探す',
     customers: '新規顧客を見る',
     contacted: '連絡した顧客を見る',
     opened: '開封した人を見る',

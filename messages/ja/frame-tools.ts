@@ -36,7 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: '新しい顧客',
-    uploadCustoms: '税関データファイルをアップロード',
+    uploadCustoms: '通関データファイルをアップロード',
     newTemplate: '新しいメールテンプレート',
     newMailing: '新しい一斉送信',
     scheme: '外観：{name}',

@@ -17,7 +17,7 @@ export const login: typeof zh = {
   forgottenHint: '会社の管理者に依頼してください。従業員アカウントから再設定できます。',
   language: '言語',
   wait: '{seconds}秒後にもう一度お試しください',
-  pitch: '税関データから成約まで',
+  pitch: '通関データから成約まで',
   redirecting: 'ログインを完了しています…',
   redirectDone: '元のウィンドウに戻るか、ここでログインしてください。',
   codeTitle: '認証アプリのコードを入力してください',

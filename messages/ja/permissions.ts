@@ -77,12 +77,12 @@ export const permissions = {
   },
   customs: {
     record: {
-      read: '税関データの検索',
-      export: '税関データのエクスポート',
+      read: '通関データの検索',
+      export: '通関データのエクスポート',
     },
     upload: {
-      read: '税関アップロードの閲覧',
-      write: '税関データのアップロードと取り消し',
+      read: '通関アップロードの閲覧',
+      write: '通関データのアップロードと取り消し',
     },
   },
   customer: {

@@ -52,7 +52,7 @@ export const points: typeof zh = {
     lasting: '通常',
   },
   feature: {
-    customsExport: '税関データのエクスポート',
+    customsExport: '通関データのエクスポート',
     serverSend: 'サーバー送信',
   },
   per: {

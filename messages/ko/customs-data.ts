@@ -1,14 +1,14 @@
 import type { customsData as zh } from '../zh/customs-data.ts'
 
 export const customsData: typeof zh = {
-  title: '세관 데이터 조회',
+  title: '통관 데이터 조회',
   searchHint: '품명, 바이어, 공급업체; "구문", -제외, a|b',
   shipments: '선적·신고',
   buyers: '바이어',
   sellers: '공급업체',
   statistics: '무역 통계',
   analysis: '분석',
-  emptyTitle: '아직 세관 데이터가 없습니다',
+  emptyTitle: '아직 통관 데이터가 없습니다',
   emptyHint: '먼저 세관 파일을 업로드한 뒤 여기서 바이어를 찾으세요.',
   upload: '데이터 업로드',
   unidentified: '미확인',

@@ -1,10 +1,10 @@
 import type { customsUpload as zh } from '../zh/customs-upload.ts'
 
 export const customsUpload: typeof zh = {
-  title: '세관 데이터 업로드',
+  title: '통관 데이터 업로드',
   newUpload: '파일 업로드',
   dropHint: '클릭하거나 파일을 끌어 놓으세요: CSV 최대 2GB, XLSX 최대 60MB',
-  empty: '아직 세관 데이터가 없습니다. 파일을 업로드한 뒤 조회에서 바이어를 찾아보세요.',
+  empty: '아직 통관 데이터가 없습니다. 파일을 업로드한 뒤 조회에서 바이어를 찾아보세요.',
   sending: '전송 중 {percent}%',
   resume: '이어서 업로드',
   resumeHint: '같은 파일 "{fileName}"을(를) 선택해 이어서 진행하세요',

@@ -36,7 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: '새 고객',
-    uploadCustoms: '세관 데이터 파일 업로드',
+    uploadCustoms: '통관 데이터 파일 업로드',
     newTemplate: '새 이메일 템플릿',
     newMailing: '새 대량 발송',
     scheme: '화면 모드: {name}',
