@@ -47,14 +47,16 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       width: 130,
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
-    ...poolColumns,
     {
       key: 'nextContactAt',
       title: t('customers.fields.nextContactAt'),
       width: 140,
       sortable: true,
+      // Nobody has an appointment with a customer of the pool.
+      isOptional: tab === 'pool',
       render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
     },
+    ...poolColumns,
     {
       key: 'contactName',
       title: t('customers.fields.contactName'),

@@ -79,7 +79,7 @@ export function CustomerListPage(): ReactNode {
             <PlacementMenu row={row} />
           </>
         )}
-        rowActionsWidth={180}
+        rowActionsWidth={tab === 'mine' ? 140 : 180}
         aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={createButton}
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
