@@ -30,10 +30,9 @@ export const shellReporter: ApiReporter = {
     environment = name
     if (environmentToast !== undefined) dismissToast(environmentToast)
     if (name !== 'development' && name !== 'test') return
-    const { t } = i18next
     environmentToast = showToast({
       kind: 'warning',
-      text: t('frame.environment', { name: t(`frame.environments.${name}`) }),
+      text: () => i18next.t('frame.environment', { name: i18next.t(`frame.environments.${name}`) }),
       duration: null,
     })
   },

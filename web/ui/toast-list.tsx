@@ -25,7 +25,7 @@ function ToastItem({ toast }: { toast: Toast }): ReactNode {
   const { action } = toast
   return (
     <div className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
-      <span>{toast.text}</span>
+      <span>{typeof toast.text === 'string' ? toast.text : toast.text()}</span>
       {action && (
         <button
           type="button"

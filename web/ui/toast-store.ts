@@ -3,7 +3,8 @@ import { create } from 'zustand'
 export interface Toast {
   id: number
   kind: 'success' | 'error' | 'warning'
-  text: string
+  /** A function words it anew when the language changes; for what stays until dismissed. */
+  text: string | (() => string)
   /** Milliseconds; null stays until dismissed. */
   duration: number | null
   action?: { label: string; run: () => void }

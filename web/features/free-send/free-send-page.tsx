@@ -14,11 +14,13 @@ export function FreeSendPage(): ReactNode {
         type="info"
         showIcon
         title={t('frameTools.client.onlyTitle')}
-        description={t('frameTools.client.onlyText')}
-        action={
-          <Link className="plain-link" to="/email/emailServerSend/add">
-            {t('frameTools.client.serverSend')}
-          </Link>
+        description={
+          <>
+            <p>{t('frameTools.client.onlyText')}</p>
+            <Link className="plain-link" to="/email/emailServerSend/add">
+              {t('frameTools.client.serverSend')}
+            </Link>
+          </>
         }
       />
     </>
