@@ -25,9 +25,14 @@ const names: Record<Locale, string> = {
 const onPhone: readonly Locale[] = ['zh', 'es']
 
 async function changeLanguage(page: Page, from: Locale, to: Locale) {
+  const entry = page.getByRole('menuitem', { name: names[to] })
   await page.getByRole('button', { name: texts[from].frame.language }).click()
-  await page.getByRole('menuitem', { name: names[to] }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', to)
+  await entry.waitFor()
+  // While a page is still arriving, the menu may move between pressing and letting go.
+  await expect(async () => {
+    if (await entry.isVisible()) await entry.click({ timeout: 2_000 })
+    await expect(page.locator('html')).toHaveAttribute('lang', to, { timeout: 2_000 })
+  }).toPass()
 }
 
 /** What is wrong with a screen in a language, at every width that is looked at in it. */
