@@ -8,7 +8,8 @@ import { slimRoutes } from './slim-routes.config.ts'
 const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
-const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
+const basePackages =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\/|rolldown\/runtime/
 
 /** Parts with all they need: one file each, because a browser asks for few large files faster than for many small. */
 const wholeParts = [
@@ -22,9 +23,10 @@ const wholeParts = [
   { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
-    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag))\.tsx$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag|scroll-group))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
+  { name: 'home', test: /web\/features\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },
 ]
 
 /** Icons of several pages; those of one page stay with it. */

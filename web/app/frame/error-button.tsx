@@ -1,8 +1,9 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorLog } from '#platform/error-log.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
 import { openPanel } from './panel-store.ts'
 
 /** Opens the error log; not there while nothing has gone wrong. */
@@ -12,7 +13,7 @@ export function ErrorButton(): ReactNode {
   if (amount === 0) return null
   const label = t('frameTools.errors.open', { amount })
   return (
-    <Badge count={amount} size="small" offset={[-6, 6]}>
+    <CountBadge amount={amount}>
       <Button
         type="text"
         icon={<BugOutlined aria-hidden />}
@@ -21,6 +22,6 @@ export function ErrorButton(): ReactNode {
         title={label}
         onClick={() => openPanel('errors')}
       />
-    </Badge>
+    </CountBadge>
   )
 }

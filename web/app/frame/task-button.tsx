@@ -1,8 +1,9 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTaskOpen, useTasks } from '#platform/task-store.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
 
 /** Opens the list of long tasks; shows how many are running. */
 export function TaskButton(): ReactNode {
@@ -10,7 +11,7 @@ export function TaskButton(): ReactNode {
   const running = useTasks((state) => state.tasks.filter(isTaskOpen).length)
   const label = running > 0 ? t('frame.tasks.openRunning', { amount: running }) : t('frame.tasks.open')
   return (
-    <Badge count={running} size="small" offset={[-6, 6]}>
+    <CountBadge amount={running}>
       <Button
         type="text"
         icon={<UnorderedListOutlined />}
@@ -18,6 +19,6 @@ export function TaskButton(): ReactNode {
         title={label}
         onClick={() => useTasks.setState({ isListOpen: true })}
       />
-    </Badge>
+    </CountBadge>
   )
 }

@@ -1,8 +1,9 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotices } from '#platform/notice-store.ts'
+import { CountBadge } from '#ui/count-badge.tsx'
 import { noticeText } from './notice-text.ts'
 
 const NoticePanel = lazy(() => import('./notice-panel.tsx').then((m) => ({ default: m.NoticePanel })))
@@ -15,7 +16,7 @@ export function NoticeBell(): ReactNode {
   const label = unread > 0 ? t('notices.openUnread', { amount: unread }) : t('notices.title')
   return (
     <>
-      <Badge count={unread} size="small" offset={[-6, 6]}>
+      <CountBadge amount={unread}>
         <Button
           type="text"
           icon={<BellOutlined />}
@@ -24,7 +25,7 @@ export function NoticeBell(): ReactNode {
           title={label}
           onClick={() => setIsOpen(true)}
         />
-      </Badge>
+      </CountBadge>
       <Announcement />
       <Suspense>{isOpen && <NoticePanel onClose={() => setIsOpen(false)} />}</Suspense>
     </>
