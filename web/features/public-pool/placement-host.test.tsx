@@ -9,7 +9,7 @@ import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { PlacementButtons } from './placement-actions.tsx'
 import { PlacementHost } from './placement-host.tsx'
-import { PlacementNote } from './placement-marks.tsx'
+import { PlacementNote } from './placement-note.tsx'
 import { PoolQuotaLine } from './pool-quota-line.tsx'
 
 const owned: CustomerRow = {

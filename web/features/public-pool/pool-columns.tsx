@@ -1,8 +1,55 @@
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, formatExact } from '#platform/formatters.ts'
+import { currentLocale } from '#platform/locale-choice.ts'
 import type { ListColumn } from '#ui/list-model.ts'
+import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { DropMark, ProtectedMark } from './placement-marks.tsx'
+import './public-pool.css'
+
+const dayMs = 86_400_000
+/** Days before the drop from which on it stands out. */
+const soon = 7
+
+/** In how many days of the calendar on screen a moment comes; a moment that has passed counts as today. */
+function daysUntil(moment: string): number {
+  const dayOf = (value: string | Date) => Date.parse(formatExact(value).slice(0, 10))
+  return Math.max(0, Math.round((dayOf(moment) - dayOf(new Date())) / dayMs))
+}
+
+function inDays(days: number): string {
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(days, 'day')
+}
+
+/** When a customer drops into the pool by itself; the last week stands out. */
+export function DropMark({ dropsAt }: { dropsAt: string }): ReactNode {
+  const days = daysUntil(dropsAt)
+  return (
+    <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
+      <time dateTime={dropsAt} title={formatDateTime(dropsAt)}>
+        {inDays(days)}
+      </time>
+    </StateTag>
+  )
+}
+
+/** The same in a sentence, with the time of day. */
+export function DropSentence({ dropsAt }: { dropsAt: string }): ReactNode {
+  const { t } = useTranslation()
+  const days = daysUntil(dropsAt)
+  return (
+    <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
+      {t('publicPool.drops', { when: inDays(days), time: formatDateTime(dropsAt) })}
+    </StateTag>
+  )
+}
+
+/** Says that a customer is protected from dropping, and until when. */
+export function ProtectedMark({ until }: { until: string }): ReactNode {
+  const { t } = useTranslation()
+  return <StateTag tone="good">{t('publicPool.protectedUntil', { date: formatDate(until) })}</StateTag>
+}
 
 /** The columns that say where a customer stands with the pool; each tab shows at first what its rows have. */
 export function usePoolColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
