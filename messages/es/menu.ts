@@ -20,7 +20,7 @@ export const menu: typeof zh = {
   sendHistory: 'Historial de envíos',
   system: 'Administración',
   companyConfig: 'Configuración de la empresa',
-  outbox: 'Bandeja de salida capturada',
+  outbox: 'Bandeja de captura',
   development: 'Desarrollo',
   developmentApi: 'Documentación de la API',
   developmentReady: 'Estado del servicio',

@@ -20,7 +20,7 @@ export const menu: typeof zh = {
   sendHistory: 'Cronologia invii',
   system: 'Gestione sistema',
   companyConfig: 'Impostazioni azienda',
-  outbox: 'Posta in uscita catturata',
+  outbox: 'Posta catturata',
   development: 'Sviluppo',
   developmentApi: 'Documentazione API',
   developmentReady: 'Stato del servizio',

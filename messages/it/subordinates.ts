@@ -1,6 +1,6 @@
 export const subordinates = {
   title: 'Collaboratori',
-  hint: 'Tutte le persone sotto di lei: questo mese accanto al precedente.',
+  hint: 'Tutti i suoi collaboratori, diretti e indiretti: questo mese accanto al precedente.',
   mine: 'Sotto di me',
   everybody: 'Tutti',
   search: 'Nome o nome utente',
@@ -25,7 +25,7 @@ export const subordinates = {
   reassignTitle: 'Responsabile di «{name}»',
   noLeader: 'Nessun responsabile',
   reassigned: 'Responsabile cambiato',
-  empty: 'Non c’è nessuno sotto di lei',
+  empty: 'Non ha ancora collaboratori',
   emptyHint: 'Qui appare chi la ha come responsabile negli account dei dipendenti.',
   failed: 'Impossibile caricare i collaboratori',
   nobodyFound: 'Nessuna corrispondenza',

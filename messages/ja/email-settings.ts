@@ -7,11 +7,11 @@ export const emailSettings: typeof zh = {
     suppressions: 'ブラックリスト',
   },
   relayIntro:
-    'メールはお客様の SMTP サーバーから送信されます。有効なサーバーがない間は捕捉用送信箱に留まります。',
+    'メールはお客様の SMTP サーバーから送信されます。有効なサーバーがない間はキャプチャ送信箱に留まります。',
   addRelay: 'サーバーを追加',
   editRelay: 'サーバーを編集',
   emptyTitle: '送信サーバーがありません',
-  openOutbox: '捕捉用送信箱を開く',
+  openOutbox: 'キャプチャ送信箱を開く',
   fields: {
     name: '名前',
     host: 'ホスト',
@@ -74,7 +74,7 @@ export const emailSettings: typeof zh = {
     manual: '手動追加',
   },
   outbox: {
-    title: '捕捉用送信箱',
+    title: 'キャプチャ送信箱',
     hint: '有効なサーバーがない間、メールはここに留まります。開くと受信者が開封したものとして数えられます。',
     to: '宛先',
     from: '差出人',

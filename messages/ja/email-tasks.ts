@@ -48,7 +48,7 @@ export const emailTasks: typeof zh = {
     cancelled: 'キャンセル',
     done: '完了',
   },
-  outbox: '捕捉用送信箱',
+  outbox: 'キャプチャ送信箱',
   now: '送信指示後すぐ',
   submit: '送信する',
   saveDraft: '保存してあとで送る',
@@ -67,7 +67,7 @@ export const emailTasks: typeof zh = {
   removed: 'タスクを削除しました',
   submitQuestion: '{amount} 件の宛先に送信しますか？',
   submitHint: '送信したメールは取り消せません。',
-  toOutboxHint: '有効な送信サーバーがありません。メールは捕捉用送信箱に入り、外部には出ません。',
+  toOutboxHint: '有効な送信サーバーがありません。メールはキャプチャ送信箱に入り、外部には出ません。',
   setUpRelay: '送信サーバーを設定',
   throughRelay: '「{name}」経由で送信',
   method: {
@@ -100,7 +100,7 @@ export const emailTasks: typeof zh = {
   test: 'テスト送信',
   testTo: 'テスト宛先',
   testSent: 'テストメールを送信しました',
-  testCaptured: 'テストメールは捕捉用送信箱にあります',
+  testCaptured: 'テストメールはキャプチャ送信箱にあります',
   defaultName: 'マーケティングタスク',
   counts: {
     total: '受信者',

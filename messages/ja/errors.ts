@@ -67,7 +67,7 @@ export const errors: typeof zh = {
     'DKIM 鍵が使用できません。PEM 形式の RSA（1024 ビット以上）または Ed25519 の鍵と、ドメイン、セレクターが必要です',
   suppressionNotFound: 'このアドレスはブラックリストにありません',
   recipientNotFound: 'このメールは見つかりません',
-  capturedMailNotFound: 'このメールは捕捉用送信箱にありません',
+  capturedMailNotFound: 'このメールはキャプチャ送信箱にありません',
   recipientsMissing: '送信できる宛先がありません。受信者を追加してください',
   recipientSuppressed: 'このアドレスはブラックリストにあるため送信できません',
   uploadIncomplete: 'ファイルの受信が完了していません。残り {missing} 個の分割データがあります',

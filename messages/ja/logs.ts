@@ -10,7 +10,7 @@ export const logs: typeof zh = {
   },
   fields: {
     happenedAt: '日時',
-    userName: '担当者',
+    userName: 'ユーザー',
     actorName: '代理ログインしたサポート',
     address: 'IP アドレス',
     action: '操作',
@@ -102,7 +102,7 @@ export const logs: typeof zh = {
   tabIs: 'タブ：{tab}',
   gone: 'ファイルは期限切れ',
   availableUntil: '{date} まで取得可能',
-  searchHint: '担当者や記録を検索',
+  searchHint: 'ユーザーや記録を検索',
   empty: {
     title: '記録はありません',
     hint: '記録は自動で書き込まれ、誰も変更できません',

@@ -20,7 +20,7 @@ export const menu: typeof zh = {
   sendHistory: '配信履歴',
   system: 'システム管理',
   companyConfig: '会社設定',
-  outbox: 'キャプチャ済み送信箱',
+  outbox: 'キャプチャ送信箱',
   development: '開発',
   developmentApi: 'APIドキュメント',
   developmentReady: 'サービスの状態',

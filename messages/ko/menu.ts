@@ -20,7 +20,7 @@ export const menu: typeof zh = {
   sendHistory: '발송 기록',
   system: '시스템 관리',
   companyConfig: '회사 설정',
-  outbox: '캡처된 보낸 편지함',
+  outbox: '캡처 발신함',
   development: '개발',
   developmentApi: 'API 문서',
   developmentReady: '서비스 상태',
