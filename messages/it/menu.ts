@@ -19,7 +19,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: 'Modifica modello e-mail',
   sendHistory: 'Cronologia invii',
   system: 'Gestione sistema',
-  companyConfig: 'Impostazioni azienda',
+  companyConfig: 'Impostazioni aziendali',
   outbox: 'Posta catturata',
   development: 'Sviluppo',
   developmentApi: 'Documentazione API',
