@@ -46,7 +46,7 @@ export const notices: typeof zh = {
     passwordReset: '{by} ha restablecido su contraseña',
     securityChanged: 'Ha cambiado su forma de iniciar sesión: {change}',
     newDevice:
-      'Se ha iniciado sesión con tu cuenta en un dispositivo nuevo: {device} ({address}). Si no has sido tú, cambia la contraseña ahora.',
+      'Se ha iniciado sesión con su cuenta en un dispositivo nuevo: {device} ({address}). Si no ha sido usted, cambie la contraseña ahora.',
   },
   security: {
     password: 'contraseña cambiada',

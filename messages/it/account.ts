@@ -2,7 +2,7 @@ import type { account as zh } from '../zh/account.ts'
 
 export const account: typeof zh = {
   title: 'Area personale',
-  failed: 'Impossibile caricare il tuo account',
+  failed: 'Impossibile caricare il suo account',
   saved: 'Salvato',
   tabs: {
     profile: 'Profilo',

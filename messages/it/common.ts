@@ -13,7 +13,7 @@ export const common: typeof zh = {
   yes: 'Sì',
   no: 'No',
   none: 'Nessuno',
-  unexpectedError: 'Qualcosa è andato storto. Riprova.',
+  unexpectedError: 'Qualcosa è andato storto. Riprovi.',
   requestTimedOut: 'La richiesta è scaduta',
   networkFailed: 'Impossibile raggiungere il server. Controlla la connessione.',
   unreadableAnswer: 'Il server ha risposto in modo illeggibile ({status})',

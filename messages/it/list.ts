@@ -55,7 +55,7 @@ export const list: typeof zh = {
   firstPage: 'Prima pagina',
   perPage: '{amount} per pagina',
   nothingFound: 'Nessuna corrispondenza',
-  nothingFoundHint: 'Prova con meno condizioni o un’altra parola.',
+  nothingFoundHint: 'Provi con meno condizioni o un’altra parola.',
   failed: 'Impossibile caricare la lista',
   keys: {
     title: 'Tastiera',

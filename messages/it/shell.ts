@@ -8,11 +8,11 @@ export const shell: typeof zh = {
   updateLater: 'Più tardi',
   offlineTitle: 'Sei offline.',
   offlineText:
-    'Ciò che vedi non può essere aggiornato. Quello che hai scritto resta e si potrà salvare al ritorno della connessione.',
+    'Ciò che vede non può essere aggiornato. Quello che ha scritto resta e si potrà salvare al ritorno della connessione.',
   staleRows: 'Queste righe risalgono a {time} e al momento non si possono aggiornare.',
   partMissing: 'Impossibile caricare questa parte',
   partOffline:
-    'Non è mai stata aperta su questo dispositivo e il server non è raggiungibile. Riprova quando torna la connessione.',
+    'Non è mai stata aperta su questo dispositivo e il server non è raggiungibile. Riprovi quando torna la connessione.',
   partReplaced: 'È stata sostituita da una versione più recente. Aggiorna la pagina per continuare.',
-  rightsChanged: 'I tuoi permessi sono cambiati; il menu è aggiornato',
+  rightsChanged: 'I suoi permessi sono cambiati; il menu è aggiornato',
 }
