@@ -15,7 +15,7 @@ export const login: typeof zh = {
   hidePassword: 'Nascondi password',
   forgotten: 'Password dimenticata?',
   forgottenHint:
-    'Chiedi all’amministratore della tua azienda, che può reimpostarla tra gli account dei dipendenti.',
+    'Chieda all’amministratore della sua azienda, che può reimpostarla tra gli account dei dipendenti.',
   language: 'Lingua',
   wait: 'Riprova tra {seconds} s',
   pitch: 'Dai dati doganali al cliente',
@@ -30,7 +30,7 @@ export const login: typeof zh = {
   singleSignOn: 'Accedi con single sign-on',
   singleSignOnName: 'Nome utente o e-mail di lavoro',
   singleSignOnRequired: 'Inserisca il nome utente o l’e-mail di lavoro',
-  singleSignOnSubmit: 'Vai all’accesso della tua azienda',
+  singleSignOnSubmit: 'Vai all’accesso aziendale',
   singleSignOnBack: 'Accedi con la password',
   redirectFailed: 'L’accesso non è stato completato',
 }

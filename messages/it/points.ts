@@ -72,7 +72,7 @@ export const points: typeof zh = {
   lotsHint: 'Si spendono prima i punti del mese, poi quelli che scadono prima.',
   never: 'Mai',
   noPoints: 'Ancora nessun punto',
-  noPointsHint: 'Quando servono punti, chiedili al tuo fornitore.',
+  noPointsHint: 'Quando servono punti, li chieda al suo fornitore.',
   low: 'I punti stanno per finire: il saldo è sotto {threshold}.',
   threshold: 'Avviso di saldo basso',
   thresholdHint:
@@ -103,7 +103,7 @@ export const points: typeof zh = {
   pricesHint:
     'I nuovi prezzi valgono subito per ciò che inizia dopo; quanto già addebitato mantiene il suo prezzo.',
   cost: 'Costa {cost} punti; il saldo è {balance}.',
-  costLimit: 'Del tuo limite personale restano {left}.',
+  costLimit: 'Del suo limite personale restano {left}.',
   costTooMuch: 'Non bastano.',
   costRefund: 'Ciò che non viene consegnato è rimborsato.',
   allotTitle: 'Punti di {name}',
@@ -116,13 +116,13 @@ export const points: typeof zh = {
   allotAmountMissing: 'Indica quanti punti',
   allotEnds: 'Scadenza (vuoto: mai)',
   allotNote: 'Nota',
-  allotAvailable: 'Ne hai {amount} da assegnare',
+  allotAvailable: 'Ne ha {amount} da assegnare',
   allotCurrent: 'Saldo {balance}, di cui {lasting} permanenti',
   allotDone: '{amount} punti assegnati',
   takeBackDone: '{amount} punti ritirati',
   takeBackHint: 'Si possono ritirare solo i punti permanenti non spesi.',
   grantHint:
-    'Prelevati dal tuo saldo a inizio mese, scadono alla fine. I primi arrivano entro un minuto; le modifiche valgono dal mese dopo.',
+    'Prelevati dal suo saldo a inizio mese, scadono alla fine. I primi arrivano entro un minuto; le modifiche valgono dal mese dopo.',
   grantDue: 'I punti di questo mese non sono stati assegnati: il saldo di chi paga non basta.',
   openPoints: 'Apri i punti',
 }
