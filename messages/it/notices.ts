@@ -46,7 +46,7 @@ export const notices: typeof zh = {
     passwordReset: '{by} ha reimpostato la sua password',
     securityChanged: 'Il suo modo di accedere è cambiato: {change}',
     newDevice:
-      'È stato effettuato un accesso al suo account da un nuovo dispositivo: {device} ({address}). Se non sei stato tu, cambia subito la password.',
+      'È stato effettuato un accesso al suo account da un nuovo dispositivo: {device} ({address}). Se non è stato Lei, cambi subito la password.',
   },
   security: {
     password: 'password cambiata',
