@@ -16,7 +16,8 @@ const componentLocales: Record<Locale, () => Loaded> = {
 
 const dateLocales: Record<Locale, () => Promise<unknown>> = {
   zh: () => import('dayjs/locale/zh-cn.js'),
-  en: () => import('dayjs/locale/en.js'),
+  // The calendar's own language.
+  en: async () => undefined,
   es: () => import('dayjs/locale/es.js'),
   ja: () => import('dayjs/locale/ja.js'),
   ko: () => import('dayjs/locale/ko.js'),
