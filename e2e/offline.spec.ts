@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { openMenuEntry } from './menu-entry.ts'
 import { signIn } from './sign-in.ts'
 
 let app: DemoApp
@@ -64,7 +65,7 @@ test('a page that was never opened says so without a connection, and comes with 
 }) => {
   await openList(page)
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Company settings').click()
+  await openMenuEntry(page, 'System management', 'Company settings')
   await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible()
   await expect(page.getByText(/has not been opened on this device before/)).toBeVisible()
 

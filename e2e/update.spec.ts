@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { openMenuEntry } from './menu-entry.ts'
 import { signIn } from './sign-in.ts'
 import { copyWeb, type WebCopy } from './web-copy.ts'
 
@@ -68,7 +69,7 @@ test('a tab of an old build that asks for a part that is gone is led to the new 
   await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index' })
   await isControlled(page)
   await web.replace('cccc11112222', /^company-settings-page-/)
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByText('Company settings').click()
+  await openMenuEntry(page, 'System management', 'Company settings')
   await expect(page.getByText('A newer version has replaced it. Refresh the page to go on.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Open pages' })).toContainText('Customer list')
   await page.getByRole('alert').getByRole('button', { name: 'Refresh' }).click()

@@ -75,7 +75,7 @@ async function addContact(page: Page) {
 
 async function setUpRelay(page: Page) {
   const customerUrl = page.url()
-  await page.goto(`${app.url}/systemManage/company`)
+  await page.goto(`${app.url}/systemManage/company?part=relays`)
   await page.getByRole('button', { name: 'Add relay' }).click()
   const form = drawer(page)
   await form.getByLabel('Name', { exact: true }).fill('Receiving server')
