@@ -238,7 +238,10 @@ test('releases the chosen customers, but offers no claim for what is owned', asy
   await userEvent.click(within(line).getByRole('checkbox'))
   expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Release to pool' }))
-  await userEvent.click(await screen.findByRole('button', { name: /Release to pool \(1 / }))
+  const confirm = await screen.findByRole('button', { name: /Release to pool \(1 / })
+  // It cannot be pressed by accident with the same click.
+  await vi.waitFor(() => expect(confirm).toBeEnabled(), { timeout: 15_000 })
+  await userEvent.click(confirm)
   expect(await screen.findByText('1 released to the public pool')).toBeVisible()
   expect(server.callsOf(placementRoutes.release)[0]?.body).toEqual({ selection: { scope: 0, ids: [5] } })
 })
