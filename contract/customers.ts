@@ -148,6 +148,10 @@ export const customerView = z.extend(customerRow, {
   address: z.string(),
   remark: z.string(),
   contacts: z.array(contactView),
+  /** Colleagues who may read it and follow it up beside its owner. */
+  collaborators: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Whether the caller may follow it up: who may change it, and its collaborators. */
+  mayFollowUp: z.boolean(),
   /** The trading parties in customs data that are this customer. */
   tradeCompanies: z.array(z.object({ key: z.string(), role: z.enum(tradeRoles) })),
 })

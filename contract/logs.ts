@@ -77,6 +77,7 @@ export const auditedTables = [
   'companies',
   'company_security',
   'customer_contacts',
+  'customer_collaborators',
   'customers',
   'email_relays',
   'email_templates',

@@ -6,6 +6,7 @@ import type { TaskKind } from './tasks.ts'
 /** What a user is told of without having asked; the texts are `notices.kind.<kind>`. */
 export const noticeKinds = [
   'assignedToMe',
+  'sharedWithMe',
   'dropsSoon',
   'dropped',
   'replyReceived',
@@ -49,6 +50,8 @@ interface EndedTask {
 export interface NoticeParams {
   /** `by`: name of who assigned them. */
   assignedToMe: { amount: number; by: string }
+  /** `by`: name of who asks for help. */
+  sharedWithMe: { name: string; by: string }
   /** `days`: until the first of them drops. */
   dropsSoon: { amount: number; days: number }
   dropped: { amount: number }

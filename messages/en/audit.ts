@@ -5,6 +5,7 @@ export const audit: typeof zh = {
     companies: 'Company account',
     company_security: 'Sign-in security',
     customer_contacts: 'Contact',
+    customer_collaborators: 'Collaborators',
     customers: 'Customer',
     email_relays: 'Sending server',
     email_templates: 'E-mail template',

@@ -55,6 +55,12 @@ export const customers: typeof zh = {
   savedFromCustoms: '{created} saved as customers, {existing} existed already',
   notFoundInCustoms: '{amount} companies are no longer in the customs data',
   exportName: 'Customers',
+  collaboration: {
+    hint: 'Collaborators may read this customer and follow it up.',
+    choose: 'Choose collaborators',
+    saved: 'Collaborators updated',
+    isShared: 'Shared with me',
+  },
   fields: {
     name: 'Company name',
     country: 'Country',
@@ -67,6 +73,7 @@ export const customers: typeof zh = {
     owner: 'Owner',
     founder: 'Created by',
     contacts: 'Contacts',
+    collaborators: 'Collaborators',
     contactName: 'Contact',
     jobTitle: 'Job title',
     workEmail: 'Work e-mail',

@@ -13,6 +13,7 @@ export const notices: typeof zh = {
   emptyHint: 'Customers assigned to you, results of tasks and changes to your account appear here',
   name: {
     assignedToMe: 'Customers assigned to me',
+    sharedWithMe: 'Customers shared with me',
     dropsSoon: 'Customers about to drop into the public pool',
     dropped: 'Customers that dropped into the public pool',
     replyReceived: 'Replies',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   },
   kind: {
     assignedToMe: '{by} assigned customers to you: {amount}',
+    sharedWithMe: '{by} shared {name} with you',
     dropsSoon: 'Customers that drop into the public pool within {days} days: {amount}',
     dropped: 'Customers of yours dropped into the public pool: {amount}',
     replyReceived: '{name} replied to “{subject}”',

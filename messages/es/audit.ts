@@ -5,6 +5,7 @@ export const audit: typeof zh = {
     companies: 'Cuenta de empresa',
     company_security: 'Seguridad de acceso',
     customer_contacts: 'Contacto',
+    customer_collaborators: 'Colaboradores',
     customers: 'Cliente',
     email_relays: 'Servidor de envío',
     email_templates: 'Plantilla de correo',

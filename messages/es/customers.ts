@@ -55,6 +55,12 @@ export const customers: typeof zh = {
   savedFromCustoms: '{created} guardados como clientes, {existing} ya existían',
   notFoundInCustoms: '{amount} empresas ya no están en los datos aduaneros',
   exportName: 'Clientes',
+  collaboration: {
+    hint: 'Los colaboradores pueden ver este cliente y hacerle seguimiento.',
+    choose: 'Elegir colaboradores',
+    saved: 'Colaboradores actualizados',
+    isShared: 'Compartido conmigo',
+  },
   fields: {
     name: 'Nombre de la empresa',
     country: 'País',
@@ -67,6 +73,7 @@ export const customers: typeof zh = {
     owner: 'Responsable',
     founder: 'Creado por',
     contacts: 'Contactos',
+    collaborators: 'Colaboradores',
     contactName: 'Contacto',
     jobTitle: 'Cargo',
     workEmail: 'Correo de trabajo',

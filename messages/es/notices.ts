@@ -14,6 +14,7 @@ export const notices: typeof zh = {
     'Aquí aparecen los clientes que le asignan, los resultados de las tareas y los cambios en su cuenta',
   name: {
     assignedToMe: 'Clientes que me asignan',
+    sharedWithMe: 'Clientes compartidos conmigo',
     dropsSoon: 'Clientes a punto de pasar a la bolsa pública',
     dropped: 'Clientes que han pasado a la bolsa pública',
     replyReceived: 'Respuestas',
@@ -34,6 +35,7 @@ export const notices: typeof zh = {
   },
   kind: {
     assignedToMe: '{by} le ha asignado clientes: {amount}',
+    sharedWithMe: '{by} ha compartido {name} con usted',
     dropsSoon: 'Clientes que pasan a la bolsa pública en {days} días o menos: {amount}',
     dropped: 'Clientes suyos que han pasado a la bolsa pública: {amount}',
     replyReceived: '{name} ha respondido a «{subject}»',

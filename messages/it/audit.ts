@@ -5,6 +5,7 @@ export const audit: typeof zh = {
     companies: 'Account aziendale',
     company_security: 'Sicurezza degli accessi',
     customer_contacts: 'Contatto',
+    customer_collaborators: 'Collaboratori',
     customers: 'Cliente',
     email_relays: 'Server di invio',
     email_templates: 'Modello e-mail',

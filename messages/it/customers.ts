@@ -54,6 +54,12 @@ export const customers: typeof zh = {
   savedFromCustoms: '{created} salvati come clienti, {existing} già presenti',
   notFoundInCustoms: '{amount} aziende non sono più nei dati doganali',
   exportName: 'Clienti',
+  collaboration: {
+    hint: 'I collaboratori possono vedere questo cliente e seguirlo.',
+    choose: 'Scegli i collaboratori',
+    saved: 'Collaboratori aggiornati',
+    isShared: 'Condiviso con me',
+  },
   fields: {
     name: 'Nome dell’azienda',
     country: 'Paese',
@@ -66,6 +72,7 @@ export const customers: typeof zh = {
     owner: 'Responsabile',
     founder: 'Creato da',
     contacts: 'Contatti',
+    collaborators: 'Collaboratori',
     contactName: 'Contatto',
     jobTitle: 'Ruolo',
     workEmail: 'E-mail di lavoro',

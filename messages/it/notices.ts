@@ -14,6 +14,7 @@ export const notices: typeof zh = {
     'Qui compaiono i clienti che le vengono assegnati, i risultati delle attività e le modifiche al suo account',
   name: {
     assignedToMe: 'Clienti assegnati a me',
+    sharedWithMe: 'Clienti condivisi con me',
     dropsSoon: 'Clienti che stanno per passare al pool pubblico',
     dropped: 'Clienti passati al pool pubblico',
     replyReceived: 'Risposte',
@@ -34,6 +35,7 @@ export const notices: typeof zh = {
   },
   kind: {
     assignedToMe: '{by} le ha assegnato dei clienti: {amount}',
+    sharedWithMe: '{by} ha condiviso {name} con lei',
     dropsSoon: 'Clienti che passano al pool pubblico entro {days} giorni: {amount}',
     dropped: 'Clienti passati dal suo elenco al pool pubblico: {amount}',
     replyReceived: '{name} ha risposto a «{subject}»',

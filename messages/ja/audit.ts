@@ -5,6 +5,7 @@ export const audit: typeof zh = {
     companies: '会社アカウント',
     company_security: 'サインインのセキュリティ設定',
     customer_contacts: '連絡先担当者',
+    customer_collaborators: '共同担当者',
     customers: '顧客',
     email_relays: '送信サーバー',
     email_templates: 'メールテンプレート',

@@ -54,6 +54,12 @@ export const customers: typeof zh = {
   savedFromCustoms: '{created} 件を顧客として保存、{existing} 件は登録済み',
   notFoundInCustoms: '{amount} 社は通関データに見つかりません',
   exportName: '顧客',
+  collaboration: {
+    hint: '共同担当者はこの顧客を閲覧し、フォローを記録できます。',
+    choose: '共同担当者を選択',
+    saved: '共同担当者を更新しました',
+    isShared: '自分に共有',
+  },
   fields: {
     name: '会社名',
     country: '国・地域',
@@ -66,6 +72,7 @@ export const customers: typeof zh = {
     owner: '担当者',
     founder: '作成者',
     contacts: '連絡先',
+    collaborators: '共同担当者',
     contactName: '連絡先の氏名',
     jobTitle: '役職',
     workEmail: '仕事用メール',

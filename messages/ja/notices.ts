@@ -13,6 +13,7 @@ export const notices: typeof zh = {
   emptyHint: '割り当てられた顧客、タスクの結果、アカウントの変更がここに表示されます',
   name: {
     assignedToMe: '顧客の割り当て',
+    sharedWithMe: '顧客の共有',
     dropsSoon: '共有プールへ移る予定の顧客',
     dropped: '共有プールに移った顧客',
     replyReceived: '返信の受信',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   },
   kind: {
     assignedToMe: '{by}さんから顧客 {amount} 件を割り当てられました',
+    sharedWithMe: '{by}さんが「{name}」を共有しました',
     dropsSoon: '{days} 日以内に共有プールへ移る顧客が {amount} 件あります',
     dropped: '担当していた顧客 {amount} 社が共有プールに移りました',
     replyReceived: '{name}さんから「{subject}」に返信がありました',

@@ -5,6 +5,7 @@ export const audit: typeof zh = {
     companies: '회사 계정',
     company_security: '로그인 보안 설정',
     customer_contacts: '연락처',
+    customer_collaborators: '협업자',
     customers: '고객',
     email_relays: '발송 서버',
     email_templates: '이메일 템플릿',

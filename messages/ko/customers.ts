@@ -54,6 +54,12 @@ export const customers: typeof zh = {
   savedFromCustoms: '{created}건을 고객으로 저장, {existing}건은 이미 있음',
   notFoundInCustoms: '{amount}개 회사는 통관 데이터에 더 이상 없습니다',
   exportName: '고객',
+  collaboration: {
+    hint: '협업자는 이 고객을 보고 팔로업을 기록할 수 있습니다.',
+    choose: '협업자 선택',
+    saved: '협업자를 변경했습니다',
+    isShared: '나와 공유됨',
+  },
   fields: {
     name: '회사명',
     country: '국가',
@@ -66,6 +72,7 @@ export const customers: typeof zh = {
     owner: '담당자',
     founder: '등록자',
     contacts: '연락처',
+    collaborators: '협업자',
     contactName: '담당자 이름',
     jobTitle: '직책',
     workEmail: '업무용 이메일',

@@ -13,6 +13,7 @@ export const notices: typeof zh = {
   emptyHint: '배정된 고객, 작업 결과, 계정 변경 사항이 여기에 표시됩니다',
   name: {
     assignedToMe: '내게 배정된 고객',
+    sharedWithMe: '나와 공유된 고객',
     dropsSoon: '곧 공용 풀로 넘어갈 고객',
     dropped: '공용 풀로 이동한 고객',
     replyReceived: '받은 답장',
@@ -33,6 +34,7 @@ export const notices: typeof zh = {
   },
   kind: {
     assignedToMe: '{by} 님이 고객 {amount}곳을 배정했습니다',
+    sharedWithMe: '{by} 님이 {name} 고객을 공유했습니다',
     dropsSoon: '{days}일 안에 공용 풀로 넘어갈 고객이 {amount}곳 있습니다',
     dropped: '담당 고객 {amount}곳이 공용 풀로 이동했습니다',
     replyReceived: '{name} 님이 “{subject}”에 답장했습니다',

@@ -3,6 +3,7 @@ export const audit = {
     companies: '公司账号',
     company_security: '登录安全设置',
     customer_contacts: '联系人',
+    customer_collaborators: '协作人',
     customers: '客户',
     email_relays: '发送服务器',
     email_templates: '邮件模板',

@@ -52,6 +52,12 @@ export const customers = {
   savedFromCustoms: '新增 {created} 个客户，已存在 {existing} 个',
   notFoundInCustoms: '{amount} 家公司在海关数据中已找不到',
   exportName: '客户',
+  collaboration: {
+    hint: '协作人可以查看并跟进此客户。',
+    choose: '选择协作人',
+    saved: '协作人已更新',
+    isShared: '与我共享',
+  },
   fields: {
     name: '公司名称',
     country: '国家/地区',
@@ -64,6 +70,7 @@ export const customers = {
     owner: '负责人',
     founder: '创建人',
     contacts: '联系人',
+    collaborators: '协作人',
     contactName: '联系人姓名',
     jobTitle: '职位',
     workEmail: '工作邮箱',

@@ -11,6 +11,7 @@ export const notices = {
   emptyHint: '分配给您的客户、任务结果和账号变动会显示在这里',
   name: {
     assignedToMe: '客户分配给我',
+    sharedWithMe: '客户与我共享',
     dropsSoon: '客户即将掉入公海',
     dropped: '客户落入公海',
     replyReceived: '收到回复',
@@ -31,6 +32,7 @@ export const notices = {
   },
   kind: {
     assignedToMe: '{by}把 {amount} 个客户分配给了您',
+    sharedWithMe: '{by}请您协作跟进“{name}”',
     dropsSoon: '{amount} 个客户将在 {days} 天内掉入公海',
     dropped: '有 {amount} 个客户因长期未跟进落入公海',
     replyReceived: '{name} 回复了“{subject}”',

@@ -1,3 +1,4 @@
+import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
 import { selectCustomerIds } from '#features/customers/customer-list.ts'
@@ -23,6 +24,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
     findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
     countPoolView,
   })
+  registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
   registerPoolRoutes(server, {
     assertVisible: readCustomer,

@@ -7,6 +7,7 @@ const scoped: Record<string, Touch> = {
   'PUT /api/customers/:id': one('customer', 'customerNotFound', { name: 'Changed' }),
   'DELETE /api/customers/:id': one('customer', 'customerNotFound'),
   'PUT /api/customers/:id/attention': one('customer', 'customerNotFound'),
+  'PUT /api/customers/:id/collaborators': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/timeline': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/ownerships': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/follow-ups': one('customer', 'customerNotFound'),

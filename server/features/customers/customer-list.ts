@@ -4,7 +4,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
-import { type CustomerViewer, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
+import { type CustomerViewer, sharedSql, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
@@ -32,6 +32,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       pooledAt: { sql: 'c.pooled_at', type: 'time' },
       poolId: { sql: 'c.pool_id', type: 'id' },
       lastOwnerId: { sql: 'c.last_owner_id', type: 'id' },
+      isShared: { sql: `c.id in (${sharedSql('app_user_id()')})`, type: 'boolean' },
       isProtected: { sql: '(c.locked_until > now()) is true', type: 'boolean' },
       createdAt: { sql: 'c.created_at', type: 'time' },
       updatedAt: { sql: 'c.updated_at', type: 'time' },

@@ -4,7 +4,7 @@ import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { customerList } from './customer-list.ts'
-import { type CustomerViewer, canWrite, visibleSql } from './customer-scope.ts'
+import { type CustomerViewer, canWrite, sharedSql, visibleSql } from './customer-scope.ts'
 
 // Subqueries in the SELECT list run for the rows of the page only.
 const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
@@ -21,6 +21,9 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
    order by (p.work_email = '' and p.personal_email = ''), p.position, p.id limit 1) as contact`
 
 const viewColumns = `${rowColumns}, c.phone, c.address, c.remark,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by k.id)
+    from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id), '[]') as collaborators,
+  exists (${sharedSql('app_user_id()')} and k.customer_id = c.id) as is_shared,
   coalesce((select json_agg(json_build_object('key', k.value, 'role', coalesce((
      select e.data ->> 'role' from customer_events e where e.customer_id = c.id and e.kind = 'savedFromCustoms'
        and e.data ->> 'tradeCompanyKey' = k.value order by e.id desc limit 1), 'buyer')) order by k.value)
@@ -31,7 +34,10 @@ interface ContactSummary {
 }
 type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
   ContactSummary
-type StoredView = StoredRow & Pick<CustomerView, 'phone' | 'address' | 'remark' | 'tradeCompanies'>
+type StoredView = StoredRow &
+  Pick<CustomerView, 'phone' | 'address' | 'remark' | 'collaborators' | 'tradeCompanies'> & {
+    isShared: boolean
+  }
 
 /** One page of the customers a viewer may see. */
 export async function listCustomers(
@@ -56,15 +62,18 @@ export async function findCustomer(
     binder.values,
   )
   if (!row) return undefined
-  const { phone, address, remark, tradeCompanies } = row
-  const shown = presentRow(row, viewer)
+  const { isShared, ...stored } = row
+  const { phone, address, remark, collaborators, tradeCompanies } = stored
+  const shown = presentRow(stored, viewer)
   const contacts = await listContacts(db, id)
   return {
     ...shown,
     phone: shown.isMasked ? maskPhone(phone) : phone,
     address,
     remark,
+    collaborators,
     tradeCompanies,
+    mayFollowUp: shown.canWrite || isShared,
     contacts: shown.isMasked ? contacts.map(maskContact) : contacts,
   }
 }

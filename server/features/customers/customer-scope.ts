@@ -22,12 +22,18 @@ export function viewerOf(ctx: CallerLike): CustomerViewer {
   return { userId: ctx.user.id, scope: ctx.scope, locale: ctx.locale, timeZone: ctx.company.timeZone }
 }
 
-/** Customers the viewer may look at: those of the owners in his scope, and those in pools open to him. */
+/** Customers the viewer may look at: those of the owners in his scope, those shared with him, and those in pools open to him. */
 export function visibleSql({ scope, userId }: CustomerViewer, binder: SqlBinder): string {
   if (scope.kind === 'company') return 'c.deleted_at is null'
   const owners = binder.bind(scope.userIds, 'bigint[]')
-  const pools = `select open_pools(${binder.bind(userId, 'bigint')})`
-  return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (${pools}))`
+  const self = binder.bind(userId, 'bigint')
+  return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (select open_pools(${self}))
+    or c.id in (${sharedSql(self)}))`
+}
+
+/** Ids of the customers that are shared with somebody. */
+export function sharedSql(userId: string): string {
+  return `select k.customer_id from customer_collaborators k where k.user_id = ${userId}`
 }
 
 /** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */

@@ -95,11 +95,11 @@ export async function changeCustomer(
 }
 
 async function lockWritable(ctx: TransactionContext, id: number): Promise<StoredCustomer> {
-  const viewer = viewerOf(ctx)
   const customer = await lockCustomer(ctx.db, id)
-  if (!customer || !canSee(viewer, customer.ownerId)) throw new AppError('customerNotFound')
-  if (!canWrite(viewer, customer.ownerId)) throw new AppError('customerReadOnly')
-  return customer
+  if (customer && canWrite(viewerOf(ctx), customer.ownerId)) return customer
+  // Says "not found" to those who may not even see it.
+  await readCustomer(ctx, id)
+  throw new AppError('customerReadOnly')
 }
 
 async function changeOwner(
@@ -172,7 +172,9 @@ export async function noteFollowUp(
   ctx: TransactionContext,
   note: { customerId: number; happenedAt: string; nextContactAt?: string | null | undefined },
 ): Promise<void> {
-  await lockWritable(ctx, note.customerId)
+  await lockCustomer(ctx.db, note.customerId)
+  const { mayFollowUp } = await readCustomer(ctx, note.customerId)
+  if (!mayFollowUp) throw new AppError('customerReadOnly')
   await ctx.db.query(
     // What lies back counts from when it happened, so that nobody winds the clock of the public pool up afterwards.
     `update customers set last_follow_up_at = greatest(last_follow_up_at, $2),
