@@ -5,6 +5,7 @@ export const common: typeof zh = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  otherLanguages: 'Other languages',
   retry: 'Try again',
   refresh: 'Refresh',
   undo: 'Undo',

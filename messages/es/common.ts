@@ -5,6 +5,7 @@ export const common: typeof zh = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   save: 'Guardar',
+  otherLanguages: 'Otros idiomas',
   retry: 'Reintentar',
   refresh: 'Actualizar',
   undo: 'Deshacer',

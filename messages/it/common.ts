@@ -5,6 +5,7 @@ export const common: typeof zh = {
   cancel: 'Annulla',
   close: 'Chiudi',
   save: 'Salva',
+  otherLanguages: 'Altre lingue',
   retry: 'Riprova',
   refresh: 'Aggiorna',
   undo: 'Annulla operazione',

@@ -5,6 +5,7 @@ export const common: typeof zh = {
   cancel: 'キャンセル',
   close: '閉じる',
   save: '保存',
+  otherLanguages: 'ほかの言語',
   retry: '再試行',
   refresh: '更新',
   undo: '元に戻す',

@@ -5,6 +5,7 @@ export const common: typeof zh = {
   cancel: '취소',
   close: '닫기',
   save: '저장',
+  otherLanguages: '다른 언어',
   retry: '다시 시도',
   refresh: '새로고침',
   undo: '실행 취소',

@@ -3,6 +3,7 @@ export const common = {
   cancel: '取消',
   close: '关闭',
   save: '保存',
+  otherLanguages: '其他语言',
   retry: '重试',
   refresh: '刷新',
   undo: '撤销',
