@@ -24,10 +24,16 @@ export const filterCondition = z.object({
 })
 export type FilterCondition = z.infer<typeof filterCondition>
 
-/** A flat group of conditions joined by and/or. */
-export const listFilter = z.object({
+/** Conditions joined by and/or. */
+export const filterGroup = z.object({
   join: z._default(z.enum(['and', 'or']), 'and'),
   conditions: z.array(filterCondition).check(z.maxLength(20)),
+})
+export type FilterGroup = z.infer<typeof filterGroup>
+
+/** Conditions, and groups of conditions that count as one condition each; `join` is between all of them. */
+export const listFilter = z.extend(filterGroup, {
+  groups: z.optional(z.array(filterGroup).check(z.maxLength(5))),
 })
 export type ListFilter = z.infer<typeof listFilter>
 

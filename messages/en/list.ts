@@ -14,6 +14,9 @@ export const list: typeof zh = {
   filterValue: 'Value',
   addCondition: 'Add a condition',
   removeCondition: 'Remove the condition',
+  filterGroup: 'Group {number}',
+  addGroup: 'Add a group',
+  removeGroup: 'Remove “{name}”',
   applyFilter: 'Apply',
   operators: {
     eq: 'is',

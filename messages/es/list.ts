@@ -14,6 +14,9 @@ export const list: typeof zh = {
   filterValue: 'Valor',
   addCondition: 'Añadir condición',
   removeCondition: 'Quitar la condición',
+  filterGroup: 'Grupo {number}',
+  addGroup: 'Añadir grupo',
+  removeGroup: 'Quitar «{name}»',
   applyFilter: 'Aplicar',
   operators: {
     eq: 'es',

@@ -14,6 +14,9 @@ export const list: typeof zh = {
   filterValue: 'Valore',
   addCondition: 'Aggiungi condizione',
   removeCondition: 'Rimuovi la condizione',
+  filterGroup: 'Gruppo {number}',
+  addGroup: 'Aggiungi gruppo',
+  removeGroup: 'Rimuovi “{name}”',
   applyFilter: 'Applica',
   operators: {
     eq: 'è',

@@ -14,6 +14,9 @@ export const list: typeof zh = {
   filterValue: '値',
   addCondition: '条件を追加',
   removeCondition: '条件を削除',
+  filterGroup: 'グループ {number}',
+  addGroup: 'グループを追加',
+  removeGroup: '「{name}」を削除',
   applyFilter: '適用',
   operators: {
     eq: '等しい',

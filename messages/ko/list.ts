@@ -14,6 +14,9 @@ export const list: typeof zh = {
   filterValue: '값',
   addCondition: '조건 추가',
   removeCondition: '조건 제거',
+  filterGroup: '그룹 {number}',
+  addGroup: '그룹 추가',
+  removeGroup: '“{name}” 제거',
   applyFilter: '적용',
   operators: {
     eq: '같음',

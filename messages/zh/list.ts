@@ -12,6 +12,9 @@ export const list = {
   filterValue: '值',
   addCondition: '添加条件',
   removeCondition: '移除条件',
+  filterGroup: '第 {number} 组',
+  addGroup: '添加条件组',
+  removeGroup: '移除“{name}”',
   applyFilter: '应用',
   operators: {
     eq: '等于',

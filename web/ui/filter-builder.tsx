@@ -3,6 +3,7 @@ import type { ListFilter } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countConditions } from './filter-rules.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { ListFilterField } from './list-model.ts'
 
@@ -19,7 +20,7 @@ interface FilterBuilderProps {
 export function FilterBuilder({ fields, filter, onApply }: FilterBuilderProps): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const amount = filter.conditions.length
+  const amount = countConditions(filter)
   return (
     <>
       <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">

@@ -1,12 +1,14 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
-import { Button, Radio, Select } from 'antd'
+import { GroupOutlined } from '@ant-design/icons'
+import type { FilterGroup, ListFilter } from '@landfall/contract/list.ts'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { operatorsOf, usableConditions } from './filter-rules.ts'
-import { FilterValueInput } from './filter-value-input.tsx'
+import { type DraftGroup, FilterGroupFields, firstCondition } from './filter-group-fields.tsx'
+import { usableConditions } from './filter-rules.ts'
 import type { ListFilterField } from './list-model.ts'
 import { TabModal } from './tab-modal.tsx'
+
+const maxGroups = 5
 
 interface FilterDialogProps {
   fields: readonly ListFilterField[]
@@ -15,24 +17,25 @@ interface FilterDialogProps {
   onClose: () => void
 }
 
-interface Draft extends FilterCondition {
-  id: number
-}
-
-/** Conditions joined by and/or that narrow a list. */
+/** Conditions and groups of conditions, joined by and/or, that narrow a list. */
 export function FilterDialog({ fields, filter, onApply, onClose }: FilterDialogProps): ReactNode {
   const { t } = useTranslation()
-  const [join, setJoin] = useState(filter.join)
-  const first = (): Draft => ({ id: Math.random(), ...newCondition(fields[0]) })
-  const [drafts, setDrafts] = useState<Draft[]>(() => {
-    const known = filter.conditions.map((condition) => ({ ...condition, id: Math.random() }))
-    return known.length > 0 ? known : [first()]
+  const [top, setTop] = useState(() => {
+    const draft = draftOf(filter)
+    const isEmpty = draft.drafts.length === 0 && !filter.groups?.length
+    return isEmpty ? { ...draft, drafts: [firstCondition(fields)] } : draft
   })
-  const change = (id: number, condition: FilterCondition) =>
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...condition, id } : draft)))
-  const apply = () =>
-    onApply({ join, conditions: usableConditions(drafts.map(({ id: _, ...rest }) => rest)) })
-
+  const [groups, setGroups] = useState(() => (filter.groups ?? []).map(draftOf))
+  const addGroup = () =>
+    setGroups([
+      ...groups,
+      // Inside a group the other way of joining is what the group is for.
+      { id: Math.random(), join: top.join === 'and' ? 'or' : 'and', drafts: [firstCondition(fields)] },
+    ])
+  const apply = () => {
+    const kept = groups.map(groupOf).filter(({ conditions }) => conditions.length > 0)
+    onApply(kept.length > 0 ? { ...groupOf(top), groups: kept } : groupOf(top))
+  }
   return (
     <TabModal
       open
@@ -43,80 +46,34 @@ export function FilterDialog({ fields, filter, onApply, onClose }: FilterDialogP
       onOk={apply}
       onCancel={onClose}
     >
-      <Radio.Group
-        aria-label={t('list.filterJoin')}
-        value={join}
-        onChange={(event) => setJoin(event.target.value as ListFilter['join'])}
-        options={[
-          { value: 'and', label: t('list.joinAnd') },
-          { value: 'or', label: t('list.joinOr') },
-        ]}
-      />
-      <ul className="filter-conditions">
-        {drafts.map((draft) => (
-          <ConditionRow
-            key={draft.id}
-            fields={fields}
-            condition={draft}
-            onChange={(condition) => change(draft.id, condition)}
-            onRemove={() => setDrafts(drafts.filter((one) => one.id !== draft.id))}
-          />
-        ))}
-      </ul>
-      <Button
-        icon={<PlusOutlined aria-hidden />}
-        disabled={drafts.length >= 20}
-        onClick={() => setDrafts([...drafts, first()])}
-      >
-        {t('list.addCondition')}
-      </Button>
+      <FilterGroupFields fields={fields} group={top} onChange={setTop} />
+      {groups.map((group, at) => (
+        <FilterGroupFields
+          key={group.id}
+          title={t('list.filterGroup', { number: at + 1 })}
+          fields={fields}
+          group={group}
+          onChange={(next) => setGroups(groups.map((one) => (one.id === group.id ? next : one)))}
+          onRemove={() => setGroups(groups.filter((one) => one.id !== group.id))}
+        />
+      ))}
+      {groups.length < maxGroups && (
+        <Button icon={<GroupOutlined aria-hidden />} onClick={addGroup}>
+          {t('list.addGroup')}
+        </Button>
+      )}
     </TabModal>
   )
 }
 
-function newCondition(field: ListFilterField | undefined): FilterCondition {
-  return { field: field?.field ?? '', op: field ? (operatorsOf(field)[0] ?? 'eq') : 'eq' }
+function draftOf({ join, conditions }: FilterGroup): DraftGroup {
+  return {
+    id: Math.random(),
+    join,
+    drafts: conditions.map((condition) => ({ ...condition, id: Math.random() })),
+  }
 }
 
-interface ConditionRowProps {
-  fields: readonly ListFilterField[]
-  condition: FilterCondition
-  onChange: (condition: FilterCondition) => void
-  onRemove: () => void
-}
-
-function ConditionRow({ fields, condition, onChange, onRemove }: ConditionRowProps): ReactNode {
-  const { t } = useTranslation()
-  const field = fields.find((one) => one.field === condition.field)
-  return (
-    <li>
-      <Select
-        aria-label={t('list.filterField')}
-        value={condition.field}
-        options={fields.map((one) => ({ value: one.field, label: one.label }))}
-        onChange={(name) => onChange(newCondition(fields.find((one) => one.field === name)))}
-      />
-      <Select
-        aria-label={t('list.filterOperator')}
-        value={condition.op}
-        options={(field ? operatorsOf(field) : []).map((op) => ({
-          value: op,
-          label: t(`list.operators.${op}`),
-        }))}
-        onChange={(op) => onChange({ field: condition.field, op, value: keptValue(condition, op) })}
-      />
-      {field && <FilterValueInput field={field} condition={condition} onChange={onChange} />}
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={t('list.removeCondition')}
-        onClick={onRemove}
-      />
-    </li>
-  )
-}
-
-/** The value survives a change of operator unless one of the two means several values. */
-function keptValue(condition: FilterCondition, op: FilterCondition['op']): FilterCondition['value'] {
-  return (condition.op === 'in') === (op === 'in') ? condition.value : undefined
+function groupOf({ join, drafts }: DraftGroup): FilterGroup {
+  return { join, conditions: usableConditions(drafts.map(({ id: _, ...rest }) => rest)) }
 }

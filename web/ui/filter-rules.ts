@@ -1,4 +1,4 @@
-import type { FilterCondition } from '@landfall/contract/list.ts'
+import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
 import type { ListFilterField } from './list-model.ts'
 
 type Operator = FilterCondition['op']
@@ -27,4 +27,14 @@ export function usableConditions(conditions: readonly FilterCondition[]): Filter
     if (isValueless(op)) return true
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
   })
+}
+
+/** The number of conditions in a filter, those in groups included. */
+export function countConditions({ conditions, groups = [] }: ListFilter): number {
+  return groups.reduce((sum, group) => sum + group.conditions.length, conditions.length)
+}
+
+/** Whether one more condition would widen a filter of alternatives instead of narrowing it. */
+export function isWidening({ join, conditions, groups = [] }: ListFilter): boolean {
+  return join === 'or' && conditions.length + groups.length > 1
 }

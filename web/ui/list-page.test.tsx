@@ -296,6 +296,36 @@ test('conditions of the advanced filter become the filter of the address', async
   })
 })
 
+test('a group of conditions stands for one condition, and survives being read from the address', async () => {
+  const condition = { field: 'name', op: 'contains', value: 'Firm' }
+  const before = JSON.stringify({ join: 'and', conditions: [condition] })
+  const router = await renderList(`/page?filter=${encodeURIComponent(before)}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Advanced filter (1)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a group' }))
+  const group = within(dialog.getByRole('group', { name: /Group 1/ }))
+  await userEvent.type(group.getByRole('textbox', { name: 'Value' }), '4')
+  await userEvent.click(group.getByRole('button', { name: 'Add a condition' }))
+  await userEvent.type(group.getAllByRole('textbox', { name: 'Value' })[1]!, '5')
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByRole('button', { name: 'Advanced filter (3)' })).toBeVisible()
+  const filter = JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')
+  expect(filter).toEqual({
+    join: 'and',
+    conditions: [condition],
+    groups: [
+      {
+        join: 'or',
+        conditions: [
+          { field: 'name', op: 'contains', value: '4' },
+          { field: 'name', op: 'contains', value: '5' },
+        ],
+      },
+    ],
+  })
+  expect(lastQuery()?.filter).toBe(JSON.stringify(filter))
+})
+
 test('phones see cards with the same rows and selection', async () => {
   browser.width = 390
   await renderList()

@@ -1,5 +1,12 @@
-import type { FilterCondition, ListFilter, ListQuery, ListSelection } from '@landfall/contract/list.ts'
+import type {
+  FilterCondition,
+  FilterGroup,
+  ListFilter,
+  ListQuery,
+  ListSelection,
+} from '@landfall/contract/list.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { countConditions } from './filter-rules.ts'
 
 /** Rows per page that users can choose. */
 export const pageSizes = [10, 20, 50, 100, 200] as const
@@ -87,7 +94,7 @@ function readParams(params: URLSearchParams, defaults: ListStateDefaults): ReadS
   const selection: ListSelection = {
     search: search === '' ? undefined : search,
     tab,
-    filter: filter.conditions.length > 0 ? JSON.stringify(filter) : undefined,
+    filter: countConditions(filter) > 0 ? JSON.stringify(filter) : undefined,
   }
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   return { search, tab, filter, sort, size, page, selection, query: { ...selection, sort, cursor, size } }
@@ -98,11 +105,17 @@ export function readFilter(text: string | null): ListFilter {
   if (text === null) return noFilter
   try {
     const value = JSON.parse(text) as Partial<ListFilter> | null
-    const conditions = Array.isArray(value?.conditions) ? value.conditions.filter(isCondition) : []
-    return { join: value?.join === 'or' ? 'or' : 'and', conditions }
+    if (!Array.isArray(value?.groups)) return readGroup(value)
+    const groups = value.groups.map(readGroup).filter(({ conditions }) => conditions.length > 0)
+    return groups.length > 0 ? { ...readGroup(value), groups } : readGroup(value)
   } catch {
     return noFilter
   }
+}
+
+function readGroup(value: Partial<FilterGroup> | null): FilterGroup {
+  const conditions = Array.isArray(value?.conditions) ? value.conditions.filter(isCondition) : []
+  return { join: value?.join === 'or' ? 'or' : 'and', conditions }
 }
 
 function isCondition(value: unknown): value is FilterCondition {
@@ -118,8 +131,8 @@ function changedParams(before: URLSearchParams, change: ListChange): URLSearchPa
   if ('sort' in change) setOrDelete(next, 'sort', change.sort)
   if ('size' in change) setOrDelete(next, 'size', change.size === undefined ? undefined : String(change.size))
   if ('filter' in change) {
-    const hasConditions = (change.filter?.conditions.length ?? 0) > 0
-    setOrDelete(next, 'filter', hasConditions ? JSON.stringify(change.filter) : undefined)
+    const isFiltered = change.filter !== undefined && countConditions(change.filter) > 0
+    setOrDelete(next, 'filter', isFiltered ? JSON.stringify(change.filter) : undefined)
   }
   for (const [name, value] of Object.entries(change.params ?? {})) setOrDelete(next, name, value)
   return next

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterBuilder } from './filter-builder.tsx'
+import { countConditions } from './filter-rules.ts'
 import type { ListPageProps } from './list-model.ts'
 import { ListSearch } from './list-search.tsx'
 import type { ListState } from './list-state.ts'
@@ -29,7 +30,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { filters } = page
-  const isNarrowed = state.search !== '' || state.filter.conditions.length > 0
+  const isNarrowed = state.search !== '' || countConditions(state.filter) > 0
   return (
     <div className="list-toolbar">
       <ListSearch

@@ -2,6 +2,7 @@ import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWidening } from './filter-rules.ts'
 import type { ListFilterField } from './list-model.ts'
 
 interface QuickFiltersProps {
@@ -14,7 +15,7 @@ interface QuickFiltersProps {
 export function QuickFilters({ fields, filter, onChange }: QuickFiltersProps): ReactNode {
   const { t } = useTranslation()
   // A quick choice always narrows; in a filter of alternatives it would widen instead.
-  const isWidening = filter.join === 'or' && filter.conditions.length > 1
+  const isBlocked = isWidening(filter)
   return fields
     .filter((field) => field.isQuick)
     .map((field) => {
@@ -23,13 +24,13 @@ export function QuickFilters({ fields, filter, onChange }: QuickFiltersProps): R
         const others = filter.conditions.filter((one) => one !== current)
         const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0)
         const added = isEmpty ? [] : [{ field: field.field, op: opOf(field), value }]
-        onChange({ join: filter.join, conditions: [...others, ...added] })
+        onChange({ ...filter, conditions: [...others, ...added] })
       }
       const shared = {
         'aria-label': field.label,
         placeholder: field.label,
         allowClear: true,
-        disabled: isWidening,
+        disabled: isBlocked,
         className: 'quick-filter',
         popupMatchSelectWidth: false,
       }

@@ -1,4 +1,9 @@
-import { type FilterCondition, type ListSelection, listFilter } from '@landfall/contract/list.ts'
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type ListSelection,
+  listFilter,
+} from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
@@ -69,10 +74,21 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
     const issues = describeIssues(place.locale, place.path, parsed.error.issues)
     throw new AppError('badRequest', {}, { issues })
   }
-  const parts = parsed.data.conditions.map((condition, at) =>
+  const { join, groups = [] } = parsed.data
+  const parts = [
+    ...groupParts(table, parsed.data, place),
+    ...groups.flatMap((group, at) => {
+      const inner = groupParts(table, group, { ...place, path: `${place.path}.groups.${at}` })
+      return inner.length > 0 ? [`(${inner.join(` ${group.join} `)})`] : []
+    }),
+  ]
+  return parts.length > 0 ? `(${parts.join(` ${join} `)})` : ''
+}
+
+function groupParts(table: RecordTable, { conditions }: FilterGroup, place: Place): string[] {
+  return conditions.map((condition, at) =>
     conditionSql(table, condition, { ...place, path: `${place.path}.conditions.${at}` }),
   )
-  return parts.length > 0 ? `(${parts.join(` ${parsed.data.join} `)})` : ''
 }
 
 function conditionSql(table: RecordTable, condition: FilterCondition, place: Place): string {

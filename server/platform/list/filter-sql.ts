@@ -1,4 +1,9 @@
-import { type FilterCondition, type ListFilter, listFilter } from '@landfall/contract/list.ts'
+import {
+  type FilterCondition,
+  type FilterGroup,
+  type ListFilter,
+  listFilter,
+} from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -46,10 +51,24 @@ export function filterSql(
 ): string {
   if (!text) return 'true'
   const filter = parseFilter(definition, text, path)
-  const parts = filter.conditions.map((condition, index) =>
+  const parts = [
+    ...groupParts(definition, { group: filter, path }, binder),
+    ...(filter.groups ?? []).flatMap((group, index) => {
+      const inner = groupParts(definition, { group, path: `${path}.groups.${index}` }, binder)
+      return inner.length > 0 ? [`(${inner.join(` ${group.join} `)})`] : []
+    }),
+  ]
+  return parts.length > 0 ? `(${parts.join(` ${filter.join} `)})` : 'true'
+}
+
+function groupParts(
+  definition: ListDefinition,
+  { group, path }: { group: FilterGroup; path: string },
+  binder: SqlBinder,
+): string[] {
+  return group.conditions.map((condition, index) =>
     conditionSql(definition, { condition, path: `${path}.conditions.${index}` }, binder),
   )
-  return parts.length > 0 ? `(${parts.join(` ${filter.join} `)})` : 'true'
 }
 
 function parseFilter(definition: ListDefinition, text: string, path: string): ListFilter {

@@ -260,6 +260,25 @@ describe('filters', () => {
     expect(await issuesOf({ filter })).toEqual(paths)
   })
 
+  it('takes a group of conditions for one condition, and leaves out an empty one', async () => {
+    await fill([
+      { name: 'a', size: 1, kind: 'a' },
+      { name: 'b', size: 2, kind: 'b' },
+      { name: 'c', size: 3, kind: 'b' },
+    ])
+    const name = (value: string) => ({ field: 'name', op: 'eq', value })
+    const grouped = (filter: object) => readAll({ filter: JSON.stringify(filter) })
+    const either = { join: 'or', conditions: [name('a'), name('c')] }
+    const kindB = { field: 'kind', op: 'eq', value: 'b' }
+    expect(await grouped({ conditions: [kindB], groups: [either] })).toEqual([3])
+    expect(await grouped({ join: 'or', conditions: [kindB], groups: [either] })).toEqual([1, 2, 3])
+    expect(await grouped({ conditions: [], groups: [either, { conditions: [] }] })).toEqual([1, 3])
+    const wrong = { conditions: [], groups: [{ conditions: [{ field: 'nothing', op: 'empty' }] }] }
+    expect(await issuesOf({ filter: JSON.stringify(wrong) })).toEqual([
+      'query.filter.groups.0.conditions.0.field',
+    ])
+  })
+
   it('refuses an unknown tab', async () => {
     expect(await issuesOf({ tab: 'constructor' })).toEqual(['query.tab'])
   })

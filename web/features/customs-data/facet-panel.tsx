@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
+import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
 import { knownAmount } from './customs-figures.tsx'
-import { type ConditionPlace, hasValue, isWidening, toggleValue } from './filter-conditions.ts'
+import { type ConditionPlace, hasValue, toggleValue } from './filter-conditions.ts'
 
 /** Totals and frequent values of the shipments that match. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {

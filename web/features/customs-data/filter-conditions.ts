@@ -8,11 +8,6 @@ export interface ConditionPlace {
   op: Operator
 }
 
-/** Whether another condition would widen the search instead of narrowing it. */
-export function isWidening({ join, conditions }: ListFilter): boolean {
-  return join === 'or' && conditions.length > 1
-}
-
 /** The value of a condition as text; empty when there is none. */
 export function conditionText(filter: ListFilter, place: ConditionPlace): string {
   const value = findCondition(filter, place)?.value

@@ -4,13 +4,13 @@ import { Button, DatePicker, Input, Popover, Tag } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/use-viewport.ts'
 import {
   type ConditionPlace,
   composeWords,
   conditionText,
-  isWidening,
   readWords,
   type SearchWords,
   withCondition,
