@@ -129,18 +129,21 @@ export function takeAttempt(systemDb: Db, stateHash: Buffer): Promise<Attempt | 
 
 /** The user a provider's account was bound to. */
 export async function findBoundUser(
-  systemDb: Db,
+  db: Db,
   { providerId, subject }: { providerId: number; subject: string },
 ): Promise<number | undefined> {
   const row = await one<{ userId: number }>(
-    systemDb,
+    db,
     'select user_id from single_sign_on_identities where provider_id = $1 and subject = $2',
     [providerId, subject],
   )
   return row?.userId
 }
 
-/** Binds the provider's account to the one user of the company with the address; undefined when none or several have it. */
+/**
+ * Binds the provider's account to the one user of the company with the address; undefined when none or several have it,
+ * or when it belongs to another account already.
+ */
 export async function bindUser(
   db: Db,
   account: { providerId: number; subject: string; email: string },
@@ -156,5 +159,5 @@ export async function bindUser(
      on conflict do nothing`,
     [account.providerId, account.subject, user.id],
   )
-  return user.id
+  return findBoundUser(db, account)
 }

@@ -129,6 +129,39 @@ describe('signing in through the provider', () => {
     expect((await signOn(login({ email: `eve@${domain}` }))).code).toBe(codeOf('singleSignOnNobody'))
   })
 
+  it('admits nobody through the provider of another company that vouches for the same address', async () => {
+    await setUp()
+    const rival = await buildUser(app.systemDb, { type: 'admin' })
+    const mole = await buildUser(app.systemDb, { companyId: rival.companyId })
+    const other = await startIdentityProvider()
+    try {
+      const { issuer, clientId, clientSecret } = other
+      const body = { issuer, clientId, clientSecret, mailDomain: domain, isActive: true, isOnly: false }
+      await app.client.call(singleSignOnRoutes.save, { body }, { token: rival.token })
+      const begun = await start(mole.userName)
+      expect((await finish(begun.ticket, other.signIn(begun.address, login()))).code).toBe(
+        codeOf('singleSignOnNobody'),
+      )
+      // The address alone says no more whose provider is meant, and neither is asked.
+      const byAddress = await app.client.send(singleSignOnRoutes.start, { body: { name: `lin@${domain}` } })
+      expect(byAddress.code).toBe(codeOf('singleSignOnMissing'))
+      expect((await userOf(await signOn(login()))).id).toBe(user.id)
+    } finally {
+      await other.stop()
+    }
+  })
+
+  it('keeps out a second account of the provider with the address, until the user was enabled anew', async () => {
+    await setUp()
+    expect((await userOf(await signOn(login()))).id).toBe(user.id)
+    const second = login({ subject: 's-2' })
+    expect((await signOn(second)).code).toBe(codeOf('singleSignOnNobody'))
+    await app.systemDb.query('update users set disabled_at = now() where id = $1', [user.id])
+    await app.systemDb.query('update users set disabled_at = null where id = $1', [user.id])
+    expect((await userOf(await signOn(second))).id).toBe(user.id)
+    expect((await signOn(login())).code).toBe(codeOf('singleSignOnNobody'))
+  })
+
   it.each<[string, Partial<ProviderLogin>]>([
     ['another nonce', { claims: { nonce: 'other' } }],
     ['another audience', { claims: { aud: 'somebody-else' } }],
