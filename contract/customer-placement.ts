@@ -5,6 +5,8 @@ import { route } from './route.ts'
 
 /** What became of a batch, row by row where it failed. */
 export const placementResult = z.object({
+  /** Identifies, with who asked, what this request moved. */
+  movedAt: z.iso.datetime(),
   done: z.number(),
   failed: z.number(),
   /** The first 100 that stayed where they were, with why, in the caller's language. */
@@ -73,6 +75,14 @@ export const placementRoutes = {
     summary: 'Give owned customers to somebody else.',
     body: z.extend(selection, { userId: z.int() }),
     reply: placementResult,
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/api/customers/take-back',
+    access: 'customer.customer.read',
+    summary: 'Give back what the caller has just released or transferred in one request, as it was.',
+    body: z.object({ movedAt: z.iso.datetime() }),
+    reply: z.object({ restored: z.number() }),
   }),
   protect: route({
     method: 'POST',

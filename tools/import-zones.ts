@@ -55,7 +55,7 @@ export const systemReaders = [
     'email-tracking',
     'email-sending',
     'demo-data',
-    'public-pool',
+    'customer-recycling',
     'points',
   ].map((feature) => `server/features/${feature}/`),
 ]

@@ -1,17 +1,19 @@
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
+import { registerRecycleRoutes } from '#features/customer-recycling/recycle-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
 import { selectCustomerIds } from '#features/customers/customer-list.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
-import { mayOwn, noteFollowUp, readCustomer } from '#features/customers/customer-service.ts'
+import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
-import { placementLimit } from '#features/public-pool/placement-rows.ts'
+import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
+import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
@@ -26,6 +28,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
   })
   registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
+  registerRecycleRoutes(server, { recordMoves })
   registerPoolRoutes(server, {
     assertVisible: readCustomer,
     // One more than may be placed tells that there are too many.
@@ -33,6 +36,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
       selectCustomerIds(ctx, selection, { right, limit: placementLimit + 1 }),
     mayOwn,
   })
+  registerWorkbenchRoutes(server, { setNextContact })
   registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
 }
 

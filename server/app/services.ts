@@ -1,11 +1,12 @@
 import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
+import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
 import { startNoticeEvents } from '#features/notifications/notice-events.ts'
 import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
-import { startRecycling } from '#features/public-pool/recycle-loop.ts'
 import { startTaskEvents } from '#features/tasks/task-events.ts'
 import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
+import { readQueuePage, readQueues } from '#features/workbench/queue-read-model.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createEventStream } from '#platform/http/event-stream.ts'
@@ -70,7 +71,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       events.register(server)
       await startTaskEvents(stores.database, events, log)
       await startNoticeEvents(stores.database, events, log)
-      registerDashboardRoutes(server, stores.clickhouse)
+      registerDashboardRoutes(server, { clickhouse: stores.clickhouse, readQueues, readQueuePage })
       registerCustoms(server, platform)
       registerCustomers(server, platform)
       registerPoints(server)

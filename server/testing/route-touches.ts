@@ -12,6 +12,7 @@ const scoped: Record<string, Touch> = {
   'GET /api/customers/:id/ownerships': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/follow-ups': one('customer', 'customerNotFound'),
   'POST /api/customers/:id/follow-ups': one('customer', 'customerNotFound'),
+  'PUT /api/customers/:id/next-contact': one('customer', 'customerNotFound'),
   'POST /api/customers/batch-delete': { touches: 'customer', how: 'batch', column: 'deleted_at' },
   'POST /api/customers/release': { touches: 'customer', how: 'batch', column: 'owner_id' },
   'POST /api/customers/transfer': { touches: 'customer', how: 'batch', column: 'owner_id', toSelf: true },
@@ -56,6 +57,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/points/ledger/export': { touches: 'ledgerLine', how: 'export' },
   'GET /api/dashboard': { touches: 'customer', how: 'figures' },
   'GET /api/dashboard/team': { touches: 'employee', how: 'figures' },
+  'GET /api/workbench/team': { touches: 'employee', how: 'figures' },
   'GET /api/subordinates': { touches: 'employee', how: 'figures' },
   'GET /api/recycle-bin': list('deletion', { id: 'recordId' }),
   'POST /api/recycle-bin/restore': { touches: 'deletion', how: 'batch', column: 'deleted_at' },
@@ -111,6 +113,11 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/notices/read
     GET+PUT /api/notice-settings
     GET /api/dashboard/queues/:queue
+    GET /api/workbench
+    GET /api/workbench/queues/:queue
+    POST /api/workbench/queues/:queue/done
+    POST /api/workbench/done/undo
+    GET /api/workbench/calendar
     POST /api/customers/restore
     GET /api/points/my-ledger
     GET /api/points/quote`,
@@ -160,6 +167,7 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/customers/recognise
     POST /api/customers/save-from-customs
     POST /api/customers/claim
+    POST /api/customers/take-back
     POST /api/customers/assign
     GET+POST /api/pools
     PUT+DELETE /api/pools/:id

@@ -81,8 +81,18 @@ describe('sharing a customer', () => {
     await to(helper.id)
     expect((await read(helper)).data).toMatchObject({ canWrite: true, collaborators: [{ id: boss.id }] })
     expect((await read(owner)).code).toBe(codeOf('customerNotFound'))
-    await app.client.call(placementRoutes.release, { body: { selection } }, { token: boss.token })
+    const { movedAt } = await app.client.call(
+      placementRoutes.release,
+      { body: { selection } },
+      { token: boss.token },
+    )
     expect((await read(boss)).data).toMatchObject({ collaborators: [] })
+    await app.client.call(placementRoutes.takeBack, { body: { movedAt } }, { token: boss.token })
+    expect((await read(boss)).data).toMatchObject({ collaborators: [{ id: boss.id }] })
+    await app.client.call(placementRoutes.release, { body: { selection } }, { token: boss.token })
+    await app.client.call(placementRoutes.claim, { body: { selection } }, { token: owner.token })
+    expect((await read(owner)).data).toMatchObject({ collaborators: [] })
+    await app.client.call(placementRoutes.release, { body: { selection } }, { token: boss.token })
     expect((await share(boss, [owner.id])).code).toBe(codeOf('customerInPool'))
   })
 

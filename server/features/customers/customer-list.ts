@@ -32,7 +32,10 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       pooledAt: { sql: 'c.pooled_at', type: 'time' },
       poolId: { sql: 'c.pool_id', type: 'id' },
       lastOwnerId: { sql: 'c.last_owner_id', type: 'id' },
-      isShared: { sql: `c.id in (${sharedSql('app_user_id()')})`, type: 'boolean' },
+      isShared: {
+        sql: `(c.owner_id is not null and c.id in (${sharedSql('app_user_id()')}))`,
+        type: 'boolean',
+      },
       isProtected: { sql: '(c.locked_until > now()) is true', type: 'boolean' },
       createdAt: { sql: 'c.created_at', type: 'time' },
       updatedAt: { sql: 'c.updated_at', type: 'time' },

@@ -22,8 +22,8 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
 
 const viewColumns = `${rowColumns}, c.phone, c.address, c.remark,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by k.id)
-    from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id), '[]') as collaborators,
-  exists (${sharedSql('app_user_id()')} and k.customer_id = c.id) as is_shared,
+    from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id and c.owner_id is not null), '[]') as collaborators,
+  exists (${sharedSql('app_user_id()')} and k.customer_id = c.id and c.owner_id is not null) as is_shared,
   coalesce((select json_agg(json_build_object('key', k.value, 'role', coalesce((
      select e.data ->> 'role' from customer_events e where e.customer_id = c.id and e.kind = 'savedFromCustoms'
        and e.data ->> 'tradeCompanyKey' = k.value order by e.id desc limit 1), 'buyer')) order by k.value)

@@ -28,7 +28,7 @@ export function visibleSql({ scope, userId }: CustomerViewer, binder: SqlBinder)
   const owners = binder.bind(scope.userIds, 'bigint[]')
   const self = binder.bind(userId, 'bigint')
   return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (select open_pools(${self}))
-    or c.id in (${sharedSql(self)}))`
+    or (c.owner_id is not null and c.id in (${sharedSql(self)})))`
 }
 
 /** Ids of the customers that are shared with somebody. */

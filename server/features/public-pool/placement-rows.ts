@@ -2,7 +2,7 @@ import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import type { Db } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 
 /** How many customers one request may move; more is a mistake or work for a rule. */
 export const placementLimit = 10_000
@@ -51,8 +51,14 @@ export class Placement {
     this.#failures.push({ customerId: row.id, name: row.name, message })
   }
 
-  result(): PlacementResult {
-    return { done: this.done, failed: this.#failed, failures: this.#failures }
+  async result(): Promise<PlacementResult> {
+    // The history carries the moment of the transaction.
+    const row = await one<{ movedAt: string }>(
+      this.#ctx.db,
+      `select date_trunc('milliseconds', now()) as moved_at`,
+    )
+    const movedAt = row?.movedAt ?? new Date().toISOString()
+    return { movedAt, done: this.done, failed: this.#failed, failures: this.#failures }
   }
 }
 

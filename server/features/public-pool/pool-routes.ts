@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { claimCustomers } from './claim-service.ts'
-import { listOwnerships } from './ownership-read-model.ts'
+import { listOwnerships, takeBack } from './ownership-history.ts'
 import {
   assignCustomers,
   type PlacementDeps,
@@ -15,9 +15,6 @@ import {
 import { deletePool, findPool, insertPool, listPools, poolHolds, updatePool } from './pool-store.ts'
 import { readQuota } from './quota-read-model.ts'
 import { deleteReason, insertReason, listReasons, updateReason } from './reason-store.ts'
-import { dryRunRules } from './recycle-forecast.ts'
-import { readRules, saveRules } from './rule-store.ts'
-import { listRuns, undoRun } from './run-store.ts'
 
 /** What the pool needs of other features. */
 export interface PoolDeps extends PlacementDeps {
@@ -25,7 +22,7 @@ export interface PoolDeps extends PlacementDeps {
   assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
 }
 
-/** Pools, rules, nights, and everything that moves customers between people and pools. */
+/** Pools, and everything that moves customers between people and pools. */
 export function registerPoolRoutes(server: HttpServer, deps: PoolDeps): void {
   endpoint(server, poolRoutes.list, async (ctx) => ({
     items: await listPools(ctx.db, ctx.permissions.has('customer.pool.manage')),
@@ -34,11 +31,6 @@ export function registerPoolRoutes(server: HttpServer, deps: PoolDeps): void {
   endpoint(server, poolRoutes.update, (ctx, { params, body }) => changePool(ctx, params.id, body))
   endpoint(server, poolRoutes.remove, (ctx, { params }) => closePool(ctx, params.id))
   endpoint(server, poolRoutes.quota, (ctx) => readQuota(ctx))
-  endpoint(server, poolRoutes.rules, (ctx) => readRules(ctx.db))
-  endpoint(server, poolRoutes.saveRules, (ctx, { body }) => saveRules(ctx.db, body))
-  endpoint(server, poolRoutes.dryRun, (ctx, { body }) => dryRunRules(ctx, body))
-  endpoint(server, poolRoutes.runs, async (ctx) => ({ items: await listRuns(ctx.db) }))
-  endpoint(server, poolRoutes.undoRun, (ctx, { params }) => undoRun(ctx, params.id))
   registerReasons(server)
   registerPlacement(server, deps)
 }
@@ -63,6 +55,7 @@ function registerPlacement(server: HttpServer, deps: PoolDeps) {
   endpoint(server, placementRoutes.assign, (ctx, { body }) => assignCustomers(ctx, deps, body))
   endpoint(server, placementRoutes.transfer, (ctx, { body }) => transferCustomers(ctx, deps, body))
   endpoint(server, placementRoutes.protect, (ctx, { body }) => protectCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.takeBack, (ctx, { body }) => takeBack(ctx, body.movedAt))
   endpoint(server, placementRoutes.ownerships, async (ctx, { params }) => {
     await deps.assertVisible(ctx, params.id)
     return { items: await listOwnerships(ctx.db, params.id) }

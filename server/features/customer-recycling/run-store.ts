@@ -2,7 +2,15 @@ import type { RecycleRun } from '@landfall/contract/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { recordMoves } from './placement-rows.ts'
+
+/** What undoing a night needs of other features. */
+export interface RunDeps {
+  /** Writes changes of owner into the timelines. */
+  recordMoves(
+    db: Db,
+    moves: readonly { id: number; before: number | null; after: number | null }[],
+  ): Promise<void>
+}
 
 // Still where the night put it, and nobody had it since.
 const untouched = `c.owner_id is null and c.deleted_at is null and c.pooled_at >= r.started_at
@@ -24,6 +32,7 @@ export function listRuns(db: Db): Promise<RecycleRun[]> {
 /** Gives back what dropped in one night and is still there; clocks stand where they stood, with a week of grace. */
 export async function undoRun(
   ctx: TransactionContext,
+  { recordMoves }: RunDeps,
   id: number,
 ): Promise<{ restored: number; left: number }> {
   const run = await one<{ dropped: number; finishedAt: string | null }>(

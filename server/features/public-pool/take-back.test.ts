@@ -1,0 +1,94 @@
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let boss: TestUser
+let seller: TestUser
+let rival: TestUser
+let customer: CustomerView
+
+beforeAll(async () => {
+  app = await startTestApp()
+  boss = await buildUser(app.systemDb, { type: 'admin' })
+  const { companyId } = boss
+  seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+  rival = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+  await app.systemDb.query(
+    'update recycle_rules set is_on = true, follow_up_days = 30 where company_id = $1',
+    [companyId],
+  )
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  customer = await buildCustomer(app.client, seller)
+  await app.systemDb.query(`update customers set owned_at = now() - interval '10 days' where id = $1`, [
+    customer.id,
+  ])
+})
+
+const selection = () => ({ scope: batchScope.Checked, ids: [customer.id] })
+const release = (user: TestUser) =>
+  app.client.call(placementRoutes.release, { body: { selection: selection() } }, { token: user.token })
+const takeBack = (user: TestUser, movedAt: string) =>
+  app.client.call(placementRoutes.takeBack, { body: { movedAt } }, { token: user.token })
+const read = () =>
+  app.client.call(customerRoutes.read, { params: { id: customer.id } }, { token: boss.token })
+
+it('gives a released customer back with its clock and protection, once', async () => {
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  await app.client.call(
+    placementRoutes.protect,
+    { body: { selection: selection(), until } },
+    { token: seller.token },
+  )
+  const before = await read()
+  const { movedAt } = await release(seller)
+  expect(await read()).toMatchObject({ ownerId: null, dropsAt: null, releaseCount: 1 })
+  expect(await takeBack(seller, movedAt)).toEqual({ restored: 1 })
+  const { ownerId, dropsAt, lockedUntil, releaseCount, lastOwnerName } = await read()
+  expect({ ownerId, dropsAt, lockedUntil, releaseCount, lastOwnerName }).toEqual({
+    ownerId: seller.id,
+    dropsAt: before.dropsAt,
+    lockedUntil: before.lockedUntil,
+    releaseCount: 0,
+    lastOwnerName: null,
+  })
+  expect(await takeBack(seller, movedAt)).toEqual({ restored: 0 })
+})
+
+it('gives what a manager released back to its owner, and only to the manager', async () => {
+  const { movedAt } = await release(boss)
+  expect(await takeBack(seller, movedAt)).toEqual({ restored: 0 })
+  expect(await takeBack(boss, movedAt)).toEqual({ restored: 1 })
+  expect((await read()).ownerId).toBe(seller.id)
+})
+
+it('takes a transfer back', async () => {
+  const { movedAt } = await app.client.call(
+    placementRoutes.transfer,
+    { body: { selection: selection(), userId: rival.id } },
+    { token: boss.token },
+  )
+  expect(await takeBack(boss, movedAt)).toEqual({ restored: 1 })
+  expect(await read()).toMatchObject({ ownerId: seller.id, lastOwnerName: null })
+})
+
+it('leaves what somebody has claimed since, and what was released long ago', async () => {
+  const { movedAt } = await release(seller)
+  await app.client.call(placementRoutes.claim, { body: { selection: selection() } }, { token: rival.token })
+  expect(await takeBack(seller, movedAt)).toEqual({ restored: 0 })
+  expect((await read()).ownerId).toBe(rival.id)
+  const later = await release(rival)
+  await app.systemDb.query(
+    `update customer_ownerships set started_at = started_at - interval '6 minutes'
+     where customer_id = $1 and ended_at is null`,
+    [customer.id],
+  )
+  const moment = new Date(Date.parse(later.movedAt) - 360_000).toISOString()
+  expect(await takeBack(rival, moment)).toEqual({ restored: 0 })
+})
