@@ -2,39 +2,18 @@ import * as z from 'zod/mini'
 import { customsFields, recordKinds, rejectCodes, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
+import {
+  announcedFile,
+  readingWish,
+  rowProblem,
+  tablePreview,
+  tableReading,
+  uploadStates,
+} from './table-files.ts'
 
-/** Bytes of every chunk but the last. */
-export const uploadChunkSize = 5_242_880
-/** Bytes of the largest file. */
-export const uploadSizeLimit = 2 * 1024 * 1024 * 1024
 /** Days during which an upload can be reverted. */
 export const revertDays = 30
 
-export const uploadStates = [
-  'receiving',
-  'mapping',
-  'queued',
-  'loading',
-  'done',
-  'doneWithRejects',
-  'failed',
-  'cancelled',
-  'reverting',
-  'reverted',
-] as const
-export type UploadState = (typeof uploadStates)[number]
-
-const encodings = z.enum([
-  'utf-8',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-kr',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-])
-const delimiters = z.enum([',', ';', '\t', '|'])
 const count = z.int().check(z.gte(0))
 
 /** What a file cannot say of itself; the wizard asks. */
@@ -55,12 +34,7 @@ export type UploadAnswers = z.infer<typeof uploadAnswers>
 /** How a file is read and what its columns mean. */
 export const uploadDecisions = z.object({
   kind: z.enum(recordKinds),
-  encoding: z._default(encodings, 'utf-8'),
-  delimiter: z._default(delimiters, ','),
-  /** Counted from 0; workbooks only. */
-  sheet: z._default(count, 0),
-  /** Counted from 0. */
-  headerRow: z._default(count.check(z.lte(50)), 0),
+  ...tableReading.shape,
   /** The field of each column; null leaves the column out. */
   columns: z.array(z.nullable(z.enum(customsFields))).check(z.minLength(1), z.maxLength(300)),
   answers: z._default(uploadAnswers, {}),
@@ -105,19 +79,7 @@ export const uploadView = z.object({
 export type UploadView = z.infer<typeof uploadView>
 
 export const uploadInspection = z.object({
-  format: z.object({
-    kind: z.enum(['csv', 'xlsx']),
-    encoding: encodings,
-    delimiter: delimiters,
-    sheet: count,
-    headerRow: count,
-  }),
-  /** Other encodings the file may be in, best first. */
-  encodings: z.array(encodings),
-  sheets: z.array(z.string()),
-  headers: z.array(z.string()),
-  /** The first five rows below the header, decoded. */
-  rows: z.array(z.array(z.string())),
+  ...tablePreview.shape,
   kind: z.enum(recordKinds),
   columns: z.array(z.nullable(z.enum(customsFields))),
   /** Suggested answers to what the file cannot say. */
@@ -135,14 +97,7 @@ export const uploadCheck = z.object({
   bad: count,
   codes: z.record(z.string(), z.number()),
   /** The first problems, with the row of the file counted from 1. */
-  problems: z.array(
-    z.object({
-      row: z.number(),
-      column: z.nullable(z.string()),
-      value: z.string(),
-      code: z.enum([...rejectCodes, ...warningCodes]),
-    }),
-  ),
+  problems: z.array(rowProblem([...rejectCodes, ...warningCodes])),
 })
 export type UploadCheck = z.infer<typeof uploadCheck>
 
@@ -155,10 +110,7 @@ export const uploadRoutes = {
     path: '/api/customs/uploads',
     access: write,
     summary: 'Announce a customs file; its chunks follow.',
-    body: z.object({
-      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-      size: z.int().check(z.gte(0)),
-    }),
+    body: announcedFile,
     reply: uploadView,
   }),
   chunk: route({
@@ -176,13 +128,7 @@ export const uploadRoutes = {
     access: write,
     summary: 'How the file would be read: encoding, delimiter, header, five rows and a proposed mapping.',
     params: idParams,
-    body: z.object({
-      encoding: z.optional(encodings),
-      delimiter: z.optional(delimiters),
-      sheet: z.optional(count),
-      headerRow: z.optional(count.check(z.lte(50))),
-      kind: z.optional(z.enum(recordKinds)),
-    }),
+    body: z.extend(readingWish, { kind: z.optional(z.enum(recordKinds)) }),
     reply: uploadInspection,
   }),
   check: route({

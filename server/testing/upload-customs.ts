@@ -3,9 +3,9 @@ import {
   type UploadDecisions,
   type UploadInspection,
   type UploadView,
-  uploadChunkSize,
   uploadRoutes,
 } from '@landfall/contract/customs-upload.ts'
+import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import type { TestClient } from './test-client.ts'
 
 /** The bytes of a file in `server/testing/fixtures`. */

@@ -5,31 +5,21 @@ import {
   type RecordKind,
 } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 
-/** A header as it is compared: compatibility forms, case, accents and separators do not count. */
-export function foldHeader(header: string): string {
-  return header
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s（）()_\-.:：/&*#"'’]+/g, '')
-}
-
-const fieldsOfSynonym = new Map<string, CustomsField[]>()
-for (const field of customsFields) {
+function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
-  const synonyms = [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')].map(foldHeader)
-  for (const synonym of synonyms.filter((each) => each !== '')) {
-    fieldsOfSynonym.set(synonym, [...(fieldsOfSynonym.get(synonym) ?? []), field])
-  }
+  return [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')]
 }
 
-/** How many cells of a row are known headers; tells a header row and a wrong decoding. */
-export function countKnownHeaders(row: readonly string[]): number {
-  return row.filter((cell) => fieldsOfSynonym.has(foldHeader(cell))).length
-}
+/** The headers of customs files. */
+export const customsHeaders = createHeaderMatcher(
+  Object.fromEntries(customsFields.map((field) => [field, synonymsOf(field)])) as Record<
+    CustomsField,
+    string[]
+  >,
+)
 
 /** Fields that only one kind of records has. */
 const tellingFields: Readonly<Record<RecordKind, readonly CustomsField[]>> = {
@@ -49,74 +39,18 @@ const tellingFields: Readonly<Record<RecordKind, readonly CustomsField[]>> = {
 
 /** The kind of records the headers speak of. */
 export function guessKind(headers: readonly string[]): RecordKind {
-  const fields = headers.flatMap((header) => fieldsOfSynonym.get(foldHeader(header)) ?? [])
+  const fields = headers.flatMap((header) => customsHeaders.exact(header))
   const points = (kind: RecordKind) => fields.filter((field) => tellingFields[kind].includes(field)).length
   return points('statistics') > points('shipments') ? 'statistics' : 'shipments'
 }
 
-interface Candidate {
-  column: number
-  field: CustomsField
-  /** Smaller is better. */
-  distance: number
-}
-
-/** A field for each column: exact synonym, then a longer header that begins with one, then small misspellings, then the cells. */
+/** A field of the kind for each column. */
 export function proposeColumns(
   kind: RecordKind,
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
-  const candidates = headers
-    .flatMap((header, column) => headerCandidates(foldHeader(header), column))
-    .filter(({ field }) => fieldsOfKind[kind].includes(field))
-    .sort((a, b) => a.distance - b.distance)
-  const columns: (CustomsField | null)[] = headers.map(() => null)
-  const assign = ({ column, field }: Candidate) => {
-    if (columns[column] === null && !columns.includes(field)) columns[column] = field
-  }
-  candidates.forEach(assign)
-  headers.forEach((_, column) => {
-    const field = sniffField(rows.map((row) => row[column] ?? ''))
-    if (field) assign({ column, field, distance: 9 })
-  })
-  return columns
-}
-
-function headerCandidates(folded: string, column: number): Candidate[] {
-  const exact = fieldsOfSynonym.get(folded)
-  if (exact) return exact.map((field) => ({ column, field, distance: 0 }))
-  const found: Candidate[] = []
-  for (const [synonym, fields] of fieldsOfSynonym) {
-    const isLong = /[^ -~]/.test(synonym) ? synonym.length >= 2 : synonym.length >= 4
-    const longer = isLong && folded.startsWith(synonym) ? 1 + 1 / synonym.length : undefined
-    const distance = longer ?? misspelling(folded, synonym)
-    if (distance !== undefined) for (const field of fields) found.push({ column, field, distance })
-  }
-  return found
-}
-
-function misspelling(folded: string, synonym: string): number | undefined {
-  if (synonym.length < 6 || Math.abs(folded.length - synonym.length) > 2) return undefined
-  const distance = editDistance(folded, synonym)
-  return distance <= 2 ? 2 + distance : undefined
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    for (let at = 1; at <= b.length; at += 1) {
-      const same = a[row - 1] === b[at - 1] ? 0 : 1
-      current[at] = Math.min(
-        (previous[at] ?? 0) + 1,
-        (current[at - 1] ?? 0) + 1,
-        (previous[at - 1] ?? 0) + same,
-      )
-    }
-    previous = current
-  }
-  return previous[b.length] ?? 0
+  return customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
 }
 
 function sniffField(cells: readonly string[]): CustomsField | undefined {

@@ -1,4 +1,5 @@
-import { uploadChunkSize, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

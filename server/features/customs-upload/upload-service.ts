@@ -5,20 +5,20 @@ import {
   type UploadDecisions,
   type UploadInspection,
   type UploadView,
-  uploadSizeLimit,
 } from '@landfall/contract/customs-upload.ts'
+import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import { chunkCount, deleteChunks, storeChunk, WrongChunk } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { hasBody, hashHeaders, ownColumns } from '#platform/tabular/file-sample.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import {
   checkDecisions,
   describeSample,
-  hashHeaders,
   type InspectionWish,
-  readSample,
+  readUpload,
   tryDecisions,
 } from './upload-inspection.ts'
 import {
@@ -82,7 +82,7 @@ export async function inspectUpload(
   { id, wish }: { id: number; wish: InspectionWish },
 ): Promise<UploadInspection> {
   const upload = await requireComplete(ctx, id)
-  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), wish)
+  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), wish)
   const remembered = await ctx.transaction((db) => findMapping(db, hashHeaders(sample.headers)))
   return describeSample(sample, { ...wish, fileName: upload.fileName }, remembered)
 }
@@ -93,7 +93,7 @@ export async function checkUpload(
   { id, decisions }: { id: number; decisions: UploadDecisions },
 ): Promise<UploadCheck> {
   const upload = await requireComplete(ctx, id)
-  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), decisions)
+  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
   checkDecisions(decisions, sample.headers)
   return tryDecisions(sample, decisions)
 }
@@ -105,16 +105,17 @@ export async function startImport(
   { id, decisions }: { id: number; decisions: UploadDecisions },
 ): Promise<UploadView> {
   const upload = await requireComplete(ctx, id)
-  const sample = await readSample(files, chunkedFile(ctx.company.id, upload), decisions)
+  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
   checkDecisions(decisions, sample.headers)
-  if (sample.body.every((row) => row.every((cell) => cell.trim() === ''))) {
-    throw new AppError('uploadHeaderOnly')
-  }
+  if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   await ctx.transaction(async (db) => {
     const { fileName, state, applying } = await lockUpload(db, id)
     // Half-made changes of an earlier attempt belong to its decisions.
     if (!startable.has(state) || applying) throw new AppError('uploadStateWrong')
-    await rememberMapping(db, hashHeaders(sample.headers), decisions)
+    await rememberMapping(db, hashHeaders(sample.headers), {
+      ...decisions,
+      columns: ownColumns(sample.headers, decisions.columns),
+    })
     const input = { uploadId: id }
     const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })
     await changeUpload(db, id, {

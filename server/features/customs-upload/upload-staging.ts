@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
-import { type ChunkedFile, readPieces, readStart, readWhole } from '#platform/files/chunked-file.ts'
+import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { looksLikeWorkbook } from '#platform/tabular/table-sample.ts'
-import { createCopyWriter } from '#platform/tabular/table-writer.ts'
-import type { ConvertReply } from './convert-worker.ts'
-import { convertFile } from './file-conversion.ts'
+import { convertFile } from '#platform/tabular/file-conversion.ts'
+import { createRejectsFile, type RejectsFile } from '#platform/tabular/rejects-file.ts'
+import type { ConvertedPiece, ConvertOrder } from './convert-worker.ts'
 import { createRecordLayout } from './record-rows.ts'
-import type { RejectedRow } from './row-converter.ts'
-import { readSample } from './upload-inspection.ts'
+import { readUpload } from './upload-inspection.ts'
 import { chunkedFile, type Upload } from './upload-store.ts'
 import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
 
@@ -50,8 +42,9 @@ export async function stageFile(
   const { decisions } = upload
   if (!decisions) throw new AppError('uploadStateWrong')
   const file = chunkedFile(run.company.id, upload)
-  const { headers } = await readSample(deps.files, file, decisions)
-  const rejects = createRejectsFile({ decisions, headers, locale: run.locale })
+  const { headers } = await readUpload(deps.files, file, decisions)
+  const describe = (code: string) => translate(run.locale, `customsUpload.code.${code}`)
+  const rejects = createRejectsFile({ reading: decisions, headers, describe })
   const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
   try {
     const lines = stagedLines({ deps, run, decisions, file, rejects }, staged)
@@ -73,7 +66,23 @@ export async function stageFile(
 }
 
 async function* stagedLines(work: Work, staged: Staged): AsyncGenerator<Uint8Array> {
-  for await (const reply of convertFile(await conversionOf(work))) {
+  const { deps, run, decisions, file } = work
+  const latestDay = new Date(Date.now() + futureDays * 86_400_000).toISOString().slice(0, 10)
+  const order = {
+    reading: decisions,
+    decisions,
+    companyId: run.company.id,
+    uploadId: run.input.uploadId,
+    latestDay,
+  }
+  const replies = convertFile<ConvertOrder, ConvertedPiece>({
+    script: new URL('./convert-worker.ts', import.meta.url),
+    order,
+    files: deps.files,
+    file,
+    signal: run.signal,
+  })
+  for await (const reply of replies) {
     work.run.signal.throwIfAborted()
     count(staged, reply)
     const isFirst = staged.read - reply.read < earlyRows
@@ -84,7 +93,7 @@ async function* stagedLines(work: Work, staged: Staged): AsyncGenerator<Uint8Arr
   }
 }
 
-function count(staged: Staged, reply: ConvertReply): void {
+function count(staged: Staged, reply: ConvertedPiece): void {
   staged.read += reply.read
   staged.rejected += reply.rejects.length
   for (const [code, rows] of Object.entries(reply.codes))
@@ -93,70 +102,4 @@ function count(staged: Staged, reply: ConvertReply): void {
 
 function isMostlyBad({ read, rejected }: Staged): boolean {
   return read >= earlyRows && rejected > read / 2
-}
-
-async function conversionOf({ deps, run, decisions, file }: Work) {
-  const isWorkbook = looksLikeWorkbook(await readStart(deps.files, file, 8))
-  const latestDay = new Date(Date.now() + futureDays * 86_400_000).toISOString().slice(0, 10)
-  return {
-    order: { decisions, isWorkbook, companyId: run.company.id, uploadId: run.input.uploadId, latestDay },
-    pieces: isWorkbook ? onePiece(readWhole(deps.files, file)) : readPieces(deps.files, file),
-    signal: run.signal,
-  }
-}
-
-async function* onePiece(bytes: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield await bytes
-}
-
-/** Collects the rows that could not be loaded, in the original columns, beside the reasons. */
-interface RejectsFile {
-  add(rows: readonly RejectedRow[]): Promise<void>
-  contentType: string
-  /** The collected file; call it once, after the last row. */
-  read(): Promise<Readable>
-  remove(): Promise<void>
-}
-
-interface RejectsOptions {
-  decisions: UploadDecisions
-  headers: readonly string[]
-  locale: Locale
-}
-
-/** A rejects file on the local disk; nothing is written before the first reject. */
-function createRejectsFile({ decisions, headers, locale }: RejectsOptions): RejectsFile {
-  const path = join(tmpdir(), `landfall-rejects-${randomUUID()}.csv`)
-  const writer = createCopyWriter(decisions)
-  const describe = ({ fileRow, cells, problems }: RejectedRow) => {
-    const errors = problems.filter(({ code }) => code.startsWith('E_'))
-    const reasons = errors.map(({ code, column }) => {
-      const text = translate(locale, `customsUpload.code.${code}`)
-      return column === null ? text : `${headers[column] ?? column + 1}: ${text}`
-    })
-    const padded = headers.map((_, column) => cells[column] ?? '')
-    const codes = [...new Set(errors.map(({ code }) => code))].join(' ')
-    return [...padded, fileRow, codes, reasons.join('; '), ...cells.slice(headers.length)]
-  }
-  let handle: FileHandle | undefined
-  return {
-    contentType: writer.contentType,
-    async add(rows) {
-      if (rows.length === 0) return
-      if (!handle) {
-        handle = await open(path, 'wx', 0o600)
-        await handle.write(writer.write([[...headers, '__row', '__codes', '__messages']]))
-      }
-      await handle.write(writer.write(rows.map(describe)))
-    },
-    async read() {
-      await handle?.close()
-      handle = undefined
-      return createReadStream(path)
-    },
-    async remove() {
-      await handle?.close()
-      await rm(path, { force: true })
-    },
-  }
 }

@@ -3,10 +3,9 @@ import {
   revertDays,
   type UploadCounts,
   type UploadDecisions,
-  type UploadState,
   type UploadView,
-  uploadChunkSize,
 } from '@landfall/contract/customs-upload.ts'
+import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { type ChunkedFile, chunkCount } from '#platform/files/chunked-file.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 

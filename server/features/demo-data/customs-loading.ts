@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type UploadDecisions, type UploadView, uploadChunkSize } from '@landfall/contract/customs-upload.ts'
+import type { UploadDecisions, UploadView } from '@landfall/contract/customs-upload.ts'
+import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import type { CustomsFile } from './customs-files.ts'
 
 /** In whose name files are uploaded. */

@@ -1,11 +1,12 @@
 import { createCsvParser, type Delimiter, sniffDelimiter } from './csv-parser.ts'
 import { TableError, tableLimits } from './table-limits.ts'
 import { createTextDecoder, rankEncodings, type TextEncoding } from './text-encoding.ts'
+import { createVcardReader, looksLikeVcards } from './vcard-reader.ts'
 import { openWorkbook } from './workbook-reader.ts'
 
 /** How a table file is to be read. */
 export interface TableFormat {
-  kind: 'csv' | 'xlsx'
+  kind: 'csv' | 'xlsx' | 'vcard'
   encoding: TextEncoding
   delimiter: Delimiter
   sheet: number
@@ -36,6 +37,12 @@ export function looksLikeWorkbook(start: Uint8Array): boolean {
   return zip || (start[0] === 0xd0 && start[1] === 0xcf && start[2] === 0x11 && start[3] === 0xe0)
 }
 
+/** What kind of file begins like this. */
+export function formatKind(start: Uint8Array): TableFormat['kind'] {
+  if (looksLikeWorkbook(start)) return 'xlsx'
+  return looksLikeVcards(start) ? 'vcard' : 'csv'
+}
+
 /** The first rows of a workbook. */
 export function sampleWorkbook(bytes: Uint8Array, options: SampleOptions): TableSample {
   const workbook = openWorkbook(bytes)
@@ -53,12 +60,14 @@ export function sampleWorkbook(bytes: Uint8Array, options: SampleOptions): Table
 export function sampleText(start: Uint8Array, whole: boolean, options: SampleOptions): TableSample {
   const encodings = rankEncodings(start, options.score)
   const encoding = options.chosen?.encoding ?? encodings[0]
+  const kind = formatKind(start)
   const text = createTextDecoder(encoding).decode(start, { stream: !whole })
-  const delimiter = options.chosen?.delimiter ?? sniffDelimiter(text.slice(0, 64 * 1024))
-  const parser = createCsvParser({ encoding, delimiter })
+  const delimiter =
+    kind === 'vcard' ? ',' : (options.chosen?.delimiter ?? sniffDelimiter(text.slice(0, 64 * 1024)))
+  const parser = kind === 'vcard' ? createVcardReader({ encoding }) : createCsvParser({ encoding, delimiter })
   const rows = parser.push(start)
   if (whole) rows.push(...parser.end())
-  const format: TableFormat = { kind: 'csv', encoding, delimiter, sheet: 0 }
+  const format: TableFormat = { kind, encoding, delimiter, sheet: 0 }
   return { format, encodings, sheets: [], rows: checkSample(rows.slice(0, options.rows)) }
 }
 

@@ -1,4 +1,5 @@
-import { type UploadView, uploadSizeLimit } from '@landfall/contract/customs-upload.ts'
+import type { UploadView } from '@landfall/contract/customs-upload.ts'
+import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import { Alert, Button, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type UploadView, uploadChunkSize, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { create } from 'zustand'
 import { ApiError } from '#platform/api-error.ts'
 import { upload } from '#platform/upload-client.ts'

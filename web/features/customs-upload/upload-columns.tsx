@@ -1,9 +1,5 @@
-import {
-  type UploadCounts,
-  type UploadState,
-  type UploadView,
-  uploadChunkSize,
-} from '@landfall/contract/customs-upload.ts'
+import type { UploadCounts, UploadView } from '@landfall/contract/customs-upload.ts'
+import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/** Bytes of every chunk but the last in which a file is sent. */
+export const uploadChunkSize = 5_242_880
+/** Bytes of the largest file. */
+export const uploadSizeLimit = 2 * 1024 * 1024 * 1024
+
+/** Where a file with rows is on its way from the disk of a user to records, and back. */
+export const uploadStates = [
+  'receiving',
+  'mapping',
+  'queued',
+  'loading',
+  'done',
+  'doneWithRejects',
+  'failed',
+  'cancelled',
+  'reverting',
+  'reverted',
+] as const
+export type UploadState = (typeof uploadStates)[number]
+
+const encodings = z.enum([
+  'utf-8',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+])
+const delimiters = z.enum([',', ';', '\t', '|'])
+const count = z.int().check(z.gte(0))
+
+/** How the bytes of a file become rows. */
+export const tableReading = z.object({
+  encoding: z._default(encodings, 'utf-8'),
+  delimiter: z._default(delimiters, ','),
+  /** Counted from 0; workbooks only. */
+  sheet: z._default(count, 0),
+  /** Counted from 0. */
+  headerRow: z._default(count.check(z.lte(50)), 0),
+})
+export type TableReading = z.infer<typeof tableReading>
+
+/** The same as far as the user has chosen; the rest is found out. */
+export const readingWish = z.object({
+  encoding: z.optional(encodings),
+  delimiter: z.optional(delimiters),
+  sheet: z.optional(count),
+  headerRow: z.optional(count.check(z.lte(50))),
+})
+export type ReadingWish = z.infer<typeof readingWish>
+
+/** The beginning of a file as it is read. */
+export const tablePreview = z.object({
+  format: z.object({
+    kind: z.enum(['csv', 'xlsx', 'vcard']),
+    encoding: encodings,
+    delimiter: delimiters,
+    sheet: count,
+    headerRow: count,
+  }),
+  /** Other encodings the file may be in, best first. */
+  encodings: z.array(encodings),
+  sheets: z.array(z.string()),
+  headers: z.array(z.string()),
+  /** The first five rows below the header, decoded. */
+  rows: z.array(z.array(z.string())),
+})
+export type TablePreview = z.infer<typeof tablePreview>
+
+/** What a file is announced with. */
+export const announcedFile = z.object({
+  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  size: z.int().check(z.gte(0)),
+})
+
+/** A problem of one cell of a row, counted from 1 in the file; the code is a key below the feature's texts. */
+export function rowProblem<Code extends string>(codes: readonly Code[]) {
+  return z.object({
+    row: z.number(),
+    column: z.nullable(z.string()),
+    value: z.string(),
+    code: z.enum(codes),
+  })
+}
