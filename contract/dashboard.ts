@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
+import type { WorkQueue } from './workbench.ts'
 
 /** The steps of the funnel from top to bottom; the texts are `dashboard.steps.<step>`. */
 export const funnelSteps = ['found', 'customers', 'contacted', 'opened', 'won'] as const
@@ -20,8 +21,14 @@ export const funnelFigures = z.object({
 })
 export type FunnelFigures = z.infer<typeof funnelFigures>
 
-/** What waits for the caller; the texts are `dashboard.queues.<queue>`. */
-export const todoQueues = ['contactToday', 'dropsSoon', 'untouched', 'failed'] as const
+/** What of the workbench the home page shows; the texts are `dashboard.queues.<queue>`. */
+export const todoQueues = [
+  'overdue',
+  'contactToday',
+  'dropsSoon',
+  'untouched',
+  'failed',
+] as const satisfies readonly WorkQueue[]
 export type TodoQueue = (typeof todoQueues)[number]
 
 export const todoItem = z.object({

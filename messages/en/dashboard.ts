@@ -20,6 +20,7 @@ export const dashboard: typeof zh = {
   },
   todo: 'To do',
   queues: {
+    overdue: 'Contact overdue',
     contactToday: 'Contact today',
     dropsSoon: 'Drops into the public pool within 7 days',
     untouched: 'Assigned to me, not yet contacted',

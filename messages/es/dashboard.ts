@@ -20,6 +20,7 @@ export const dashboard: typeof zh = {
   },
   todo: 'Pendientes',
   queues: {
+    overdue: 'Contacto vencido',
     contactToday: 'Contactar hoy',
     dropsSoon: 'Pasan a la bolsa pública en 7 días',
     untouched: 'Asignados a mí y sin contactar',

@@ -20,6 +20,7 @@ export const dashboard: typeof zh = {
   },
   todo: 'Da fare',
   queues: {
+    overdue: 'Contatto scaduto',
     contactToday: 'Da contattare oggi',
     dropsSoon: 'Passano al pool pubblico entro 7 giorni',
     untouched: 'Assegnati a me e non ancora contattati',

@@ -20,6 +20,7 @@ export const dashboard: typeof zh = {
   },
   todo: 'やること',
   queues: {
+    overdue: '連絡予定日を過ぎた顧客',
     contactToday: '今日連絡する顧客',
     dropsSoon: '7 日以内に共有プールへ移る顧客',
     untouched: '割り当て済みで未対応の顧客',

@@ -20,6 +20,7 @@ export const dashboard: typeof zh = {
   },
   todo: '할 일',
   queues: {
+    overdue: '연락일이 지난 고객',
     contactToday: '오늘 연락할 고객',
     dropsSoon: '7일 안에 공용 풀로 넘어갈 고객',
     untouched: '배정 후 미접촉 고객',

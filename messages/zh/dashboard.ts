@@ -18,6 +18,7 @@ export const dashboard = {
   },
   todo: '待办',
   queues: {
+    overdue: '已过约定日期',
     contactToday: '今天要联系',
     dropsSoon: '7 天内将掉入公海',
     untouched: '分配给我但未跟进',

@@ -167,6 +167,23 @@ function fieldOf({ type, value }: KeyHolder, input: CustomerInput): string {
   return `contacts.${index}.${field}`
 }
 
+/** Changes when a customer is to be contacted next; answers when that was. */
+export async function setNextContact(
+  ctx: TransactionContext,
+  id: number,
+  nextContactAt: string | null,
+): Promise<string | null> {
+  const before = (await lockWritable(ctx, id)).nextContactAt
+  const change = { field: 'nextContactAt', before: before ?? '', after: nextContactAt ?? '' }
+  if (change.before === change.after) return before
+  await ctx.db.query(
+    'update customers set next_contact_at = $2, updated_at = clock_timestamp() where id = $1',
+    [id, nextContactAt],
+  )
+  await recordEvent(ctx.db, id, { kind: 'changed', data: { fields: [change] } })
+  return before
+}
+
 /** Sets the clocks of a customer after a follow-up; an older one than the last leaves them. */
 export async function noteFollowUp(
   ctx: TransactionContext,

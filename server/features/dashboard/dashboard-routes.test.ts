@@ -124,13 +124,14 @@ describe('the funnel', () => {
 })
 
 describe('the queues', () => {
-  it('name whom to contact until the end of the day, overdue ones too', async () => {
-    expect(await queueOf(seller, 'contactToday')).toMatchObject({
+  it('name whom to contact today, and who has waited longer', async () => {
+    expect(await queueOf(seller, 'overdue')).toMatchObject({
       total: 1,
       items: [{ id: customers.due, name: 'due', contact: 'Buyer of due' }],
       nextCursor: null,
     })
-    expect(await queueOf(leader, 'contactToday')).toMatchObject({ total: 0, items: [] })
+    expect(await queueOf(seller, 'contactToday')).toMatchObject({ total: 0, items: [] })
+    expect(await queueOf(leader, 'overdue')).toMatchObject({ total: 0, items: [] })
   })
 
   it('name who was assigned and not yet contacted, until he is', async () => {

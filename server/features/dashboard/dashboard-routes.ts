@@ -1,21 +1,34 @@
-import { dashboardRoutes } from '@landfall/contract/dashboard.ts'
+import { dashboardRoutes, type TodoList, type TodoQueue, todoQueues } from '@landfall/contract/dashboard.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readCoverage } from './coverage-read-model.ts'
 import { readFunnel } from './funnel-read-model.ts'
 import { hasTeam, readTeam } from './team-read-model.ts'
-import { readQueue, readTodo } from './todo-read-model.ts'
+
+/** What the home page needs of the stores and the workbench. */
+export interface DashboardDeps {
+  clickhouse: Clickhouse
+  /** What waits for the caller in some queues, as far as his rights let him work on it. */
+  readQueues(ctx: TransactionContext, queues: readonly TodoQueue[]): Promise<TodoList[]>
+  /** The next page of one of them. */
+  readQueuePage(
+    ctx: TransactionContext,
+    queue: TodoQueue,
+    cursor: string | undefined,
+  ): Promise<Pick<TodoList, 'items' | 'nextCursor'>>
+}
 
 /** What the home page shows. */
-export function registerDashboardRoutes(server: HttpServer, clickhouse: Clickhouse): void {
+export function registerDashboardRoutes(server: HttpServer, deps: DashboardDeps): void {
   endpoint(server, dashboardRoutes.read, async (ctx) => ({
     ...(await readFunnel(ctx)),
-    todo: await readTodo(ctx),
+    todo: await deps.readQueues(ctx, todoQueues),
     hasTeam: hasTeam(ctx),
   }))
   endpoint(server, dashboardRoutes.queue, (ctx, { params, query }) =>
-    readQueue(ctx, params.queue, query.cursor),
+    deps.readQueuePage(ctx, params.queue, query.cursor),
   )
   endpoint(server, dashboardRoutes.team, async (ctx) => ({ items: await readTeam(ctx) }))
-  endpointWithoutTransaction(server, dashboardRoutes.coverage, (ctx) => readCoverage(clickhouse, ctx))
+  endpointWithoutTransaction(server, dashboardRoutes.coverage, (ctx) => readCoverage(deps.clickhouse, ctx))
 }
