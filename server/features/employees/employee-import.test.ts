@@ -1,4 +1,5 @@
-import { employeeRoutes, type ImportRow } from '@landfall/contract/employees.ts'
+import { employeeRoutes, type ImportRow, importBytes } from '@landfall/contract/employees.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -79,11 +80,20 @@ it('reads a workbook', async () => {
   ])
 })
 
-it.each([
+function workbookOf(rows: number): Uint8Array {
+  const writer = createXlsxWriter()
+  const lines = Array.from({ length: rows }, (_, at) => [`Person ${at}`, `person${at}`])
+  return Buffer.concat([writer.write([['Name', 'User name'], ...lines]), writer.end()])
+}
+
+it.each<[string, string | Uint8Array, ErrorName]>([
   ['a file without names', 'Colour,Size\nred,1', 'importColumnsMissing'],
   ['an empty file', '', 'importUnreadable'],
   ['too many rows', `Name\n${'A\n'.repeat(501)}`, 'importTooLarge'],
-] as const)('refuses %s', async (_what, file, error) => {
+  ['a huge text file', `Name,User name\n${'Ada,ada1\n'.repeat(20_000)}`, 'importTooLarge'],
+  ['a huge workbook', workbookOf(20_000), 'importTooLarge'],
+  ['more than it may weigh', `Name\n${'A'.repeat(importBytes)}`, 'tooLarge'],
+])('refuses %s', async (_what, file, error) => {
   expect((await read(file || ' ')).code).toBe(codeOf(error))
 })
 
