@@ -2,12 +2,14 @@ import { accountErrors } from './account-errors.ts'
 import { customerErrors } from './customer-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { pointsErrors } from './points-errors.ts'
 import { poolErrors } from './pool-errors.ts'
 import { recordErrors } from './record-errors.ts'
 import { sessionErrors } from './session-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
+import { wordErrors } from './word-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */
 const commonErrors = {
@@ -34,6 +36,9 @@ const commonErrors = {
   linkExpired: 41000,
   scopeMissing: 40004,
   nothingSelected: 40005,
+  savedViewNotFound: 40408,
+  savedViewNameTaken: 40904,
+  tooManySavedViews: 40905,
 } as const
 
 /** Every error code by its name; the name is also the message key `errors.<name>`. */
@@ -42,7 +47,9 @@ export const errorCodes = {
   ...uploadErrors,
   ...customsErrors,
   ...customerErrors,
+  ...identityErrors,
   ...poolErrors,
+  ...wordErrors,
   ...emailErrors,
   ...pointsErrors,
   ...accountErrors,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listFilter } from './list.ts'
 import { route } from './route.ts'
 
 /** Lists that remember columns per user. */
@@ -30,19 +31,42 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
+const columns = z
+  .array(
+    z.object({
+      key: z.string().check(z.maxLength(64)),
+      hidden: z.boolean(),
+      width: z.optional(z.number()),
+    }),
+  )
+  .check(z.maxLength(100))
+
 /** Column order, visibility and width of one list for one user. */
-export const listLayout = z.object({
-  columns: z
-    .array(
-      z.object({
-        key: z.string().check(z.maxLength(64)),
-        hidden: z.boolean(),
-        width: z.optional(z.number()),
-      }),
-    )
-    .check(z.maxLength(100)),
-})
+export const listLayout = z.object({ columns })
 export type ListLayout = z.infer<typeof listLayout>
+
+const filterText = z.string().check(z.maxLength(8000), z.refine(isFilter))
+
+function isFilter(text: string): boolean {
+  try {
+    return listFilter.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+/** How a list looks: what its address says, and its columns where they belong to the view. */
+export const viewState = z.object({
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  tab: z.optional(z.string().check(z.maxLength(32))),
+  /** A `listFilter` as JSON text, as the address has it. */
+  filter: z.optional(filterText),
+  sort: z.optional(z.string().check(z.maxLength(64))),
+  /** How the rows are shown, where a list has several ways. */
+  display: z.optional(z.string().check(z.maxLength(32))),
+  columns: z.optional(columns),
+})
+export type ViewState = z.infer<typeof viewState>
 
 const layoutParams = z.object({ list: z.enum(listNames) })
 
@@ -51,9 +75,14 @@ export const listLayoutRoutes = {
     method: 'GET',
     path: '/api/list-layouts/:list',
     access: 'signedIn',
-    summary: 'Columns of a list as the caller arranged them.',
+    summary: 'Columns of a list as the caller arranged them, and the view he opens it with.',
     params: layoutParams,
-    reply: z.nullable(listLayout),
+    reply: z.nullable(
+      z.extend(listLayout, {
+        /** The saved view the list opens with. */
+        opensWith: z.optional(z.object({ id: z.number(), state: viewState })),
+      }),
+    ),
   }),
   save: route({
     method: 'PUT',

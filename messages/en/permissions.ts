@@ -27,6 +27,11 @@ export const permissions = {
       manage: 'Manage sending set-up',
     },
   },
+  list: {
+    view: {
+      share: 'Share views of lists with the company',
+    },
+  },
   log: {
     signIn: {
       read: 'View the sign-in log',

@@ -27,6 +27,11 @@ export const permissions = {
       manage: 'Gestionar la configuración de envío',
     },
   },
+  list: {
+    view: {
+      share: 'Compartir vistas de listas con la empresa',
+    },
+  },
   log: {
     signIn: {
       read: 'Ver el registro de accesos',

@@ -27,6 +27,11 @@ export const permissions = {
       manage: 'Gestire la configurazione di invio',
     },
   },
+  list: {
+    view: {
+      share: 'Condividere le viste degli elenchi con l’azienda',
+    },
+  },
   log: {
     signIn: {
       read: 'Vedere il registro degli accessi',

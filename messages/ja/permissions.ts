@@ -27,6 +27,11 @@ export const permissions = {
       manage: '送信設定の管理',
     },
   },
+  list: {
+    view: {
+      share: '一覧のビューを社内で共有',
+    },
+  },
   log: {
     signIn: {
       read: 'ログイン履歴の閲覧',

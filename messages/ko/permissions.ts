@@ -27,6 +27,11 @@ export const permissions = {
       manage: '발송 설정 관리',
     },
   },
+  list: {
+    view: {
+      share: '목록 보기를 회사와 공유',
+    },
+  },
   log: {
     signIn: {
       read: '로그인 기록 조회',

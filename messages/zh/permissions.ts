@@ -27,6 +27,11 @@ export const permissions = {
       manage: '管理发信设置',
     },
   },
+  list: {
+    view: {
+      share: '与公司共享列表视图',
+    },
+  },
   log: {
     signIn: {
       read: '查看登录日志',

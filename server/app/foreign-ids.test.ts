@@ -35,6 +35,7 @@ const tables: Record<string, string> = {
   '/api/logs/audit/': 'audit_log',
   '/api/erasures/': 'erasures',
   '/api/points/people/': 'users',
+  '/api/saved-views/': 'saved_views',
 }
 const records = '/api/customs/records/'
 
@@ -80,6 +81,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into notices (company_id, user_id, kind, params)
      values ($1, $2, 'pointsLow', '{"balance": 3}')`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into saved_views (company_id, user_id, list, name, is_shared, state)
+     values ($1, $2, 'customers', 'Due', true, '{}')`,
     [companyId, id],
   )
   await app.systemDb.query(`insert into erasures (company_id, counts) values ($1, '{}')`, [companyId])

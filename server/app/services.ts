@@ -4,6 +4,7 @@ import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
 import { startNoticeEvents } from '#features/notifications/notice-events.ts'
 import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
+import { registerSavedViewRoutes } from '#features/saved-views/saved-view-routes.ts'
 import { startTaskEvents } from '#features/tasks/task-events.ts'
 import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
 import { readQueuePage, readQueues } from '#features/workbench/queue-read-model.ts'
@@ -66,6 +67,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerSessions(server, platform)
       registerEmployees(server)
       registerListLayoutRoutes(server)
+      registerSavedViewRoutes(server)
       registerTaskRoutes(server)
       registerNoticeRoutes(server)
       events.register(server)

@@ -104,6 +104,9 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/account/second-factor/recovery-codes
     POST /api/account/second-factor/off
     GET+PUT /api/list-layouts/:list
+    PUT /api/list-layouts/:list/opens-with
+    PUT+DELETE /api/saved-views/:id
+    POST /api/saved-views/:id/restore
     GET /api/tasks
     GET /api/tasks/:id
     POST /api/tasks/:id/cancel
@@ -161,6 +164,7 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     GET /api/customs/statistics/summary
     GET /api/customs/records/:id
     GET /api/customs/company
+    GET+POST /api/saved-views
     POST /api/customs/export/cost
     POST /api/customs/export
     POST /api/customers
