@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { profileInput, social } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
@@ -11,7 +12,7 @@ export const customerIntents = ['unknown', 'low', 'middle', 'high'] as const
 export type CustomerIntent = (typeof customerIntents)[number]
 
 /** Where a customer came from. */
-export const customerSources = ['manual', 'customs', 'import'] as const
+export const customerSources = ['manual', 'customs', 'import', 'map', 'search'] as const
 export type CustomerSource = (typeof customerSources)[number]
 
 export const customerTabs = ['mine', 'all', 'pool', 'attention'] as const
@@ -64,6 +65,8 @@ export const contactInput = z.object({
   personalEmail: emailText,
   phones: z._default(z.array(phone).check(z.maxLength(10)), []),
   linkedin: webAddress,
+  otherEmails: z.optional(z.array(emailText).check(z.maxLength(10))),
+  socials: z.optional(z.array(social).check(z.maxLength(20))),
 })
 export type ContactInput = z.infer<typeof contactInput>
 
@@ -75,6 +78,8 @@ export const customerInput = z.object({
   country,
   website: webAddress,
   phone: z._default(optionalPhone, ''),
+  /** Number in the register of companies, which one customer of a country has; absent: as it was. */
+  registrationNo: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   address: line(500),
   remark: line(4000),
   stage: z._default(z.enum(customerStages), 'toFollow'),
@@ -83,11 +88,24 @@ export const customerInput = z.object({
   ownerId: z.optional(z.nullable(z.int())),
   nextContactAt: z._default(z.nullable(z.iso.datetime()), null),
   contacts: z._default(z.array(contactInput).check(z.maxLength(50)), []),
+  ...profileInput.shape,
 })
 export type CustomerInput = z.infer<typeof customerInput>
 
+/** Why a customer is stored although it looks like another one; kept in its timeline. */
+const duplicateReason = {
+  duplicateReason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+}
+
+/** A new customer; without a reason one that looks like another is refused. */
+export const customerCreation = z.extend(customerInput, duplicateReason)
+export type CustomerCreation = z.infer<typeof customerCreation>
+
 /** A change says which state it was made on, so that nobody overwrites another's change unseen. */
-export const customerChange = z.extend(customerInput, { updatedAt: z.optional(z.iso.datetime()) })
+export const customerChange = z.extend(customerInput, {
+  ...duplicateReason,
+  updatedAt: z.optional(z.iso.datetime()),
+})
 export type CustomerChange = z.infer<typeof customerChange>
 
 export const contactView = z.object({
@@ -145,6 +163,7 @@ export type TradeRole = (typeof tradeRoles)[number]
 
 export const customerView = z.extend(customerRow, {
   phone: z.string(),
+  registrationNo: z.string(),
   address: z.string(),
   remark: z.string(),
   contacts: z.array(contactView),
@@ -206,8 +225,9 @@ export const customerRoutes = {
     method: 'POST',
     path: '/api/customers',
     access: 'customer.customer.write',
-    summary: 'Create a customer; refused when one with the same e-mail address or website exists.',
-    body: customerInput,
+    summary:
+      'Create a customer; refused when one with the same e-mail address, website or register number exists, and without a reason when one looks like it.',
+    body: customerCreation,
     reply: customerView,
   }),
   update: route({

@@ -1,4 +1,6 @@
+import { batchScope } from '@landfall/contract/list.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
+import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
@@ -14,6 +16,7 @@ import { placementLimit, recordMoves } from '#features/public-pool/placement-row
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
 import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
@@ -25,6 +28,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
     countPoolView,
+    admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
   })
   registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
@@ -38,6 +42,12 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
   })
   registerWorkbenchRoutes(server, { setNextContact })
   registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
+}
+
+/** Those of some customers that the caller may see. */
+async function visibleAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const selection = { scope: batchScope.Checked, ids: [...ids] }
+  return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
 }
 
 /** The long work of customers. */

@@ -13,6 +13,7 @@ const comparedFields = [
   'country',
   'website',
   'phone',
+  'registrationNo',
   'address',
   'remark',
   'stage',
@@ -23,7 +24,8 @@ const comparedFields = [
 /** The fields in which a customer's input differs from what is stored. */
 export function changedFields(before: StoredCustomer, input: CustomerInput): FieldChange[] {
   return comparedFields.flatMap((field) => {
-    const change = { field, before: textOf(field, before[field]), after: textOf(field, input[field]) }
+    const after = input[field] === undefined ? before[field] : input[field]
+    const change = { field, before: textOf(field, before[field]), after: textOf(field, after) }
     return change.before === change.after ? [] : [change]
   })
 }

@@ -1,45 +1,72 @@
-import type { CustomerInput } from '@landfall/contract/customers.ts'
+import { hardKeys, type IdentityKey } from '@landfall/contract/customer-identity.ts'
+import { type CustomerInput, normalisePhone } from '@landfall/contract/customers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import {
+  internationalPhoneOf,
+  linkedinNameOf,
+  ownHostOf,
+  ownMailHostOf,
+} from '#platform/reference/reach-keys.ts'
 
-export const keyTypes = ['email', 'domain', 'tradeCompany'] as const
-export type KeyType = (typeof keyTypes)[number]
+export type KeyType = Exclude<IdentityKey, 'name'>
 
-/** Something that belongs to one customer of a company only. */
+/** Something by which a customer is recognised. */
 export interface CustomerKey {
   type: KeyType
   value: string
 }
 
-// Many companies share these hosts, so an address there says nothing about who somebody is.
-const sharedHosts =
-  /(?:^|\.)(?:alibaba|1688|made-in-china|globalsources|dhgate|tradekey|ec21|indiamart|exporthub|amazon|ebay|etsy|facebook|linkedin|instagram|twitter|x|youtube|tiktok|wechat|weebly|wixsite|blogspot|wordpress|shopify|myshopify|google|gmail|yahoo|outlook|hotmail|163|126|qq|sina|naver|mercadolibre)\.[a-z.]{2,6}$/
+/** What the keys of a customer are made of. */
+export type Recognisable = Pick<CustomerInput, 'website' | 'contacts'> &
+  Partial<Pick<CustomerInput, 'phone' | 'country' | 'registrationNo'>>
 
-/** The domain of a web address; null when it is none of the customer's own. */
-export function domainOf(website: string): string | null {
-  if (website === '') return null
-  const host = URL.parse(website.includes('://') ? website : `http://${website}`)?.hostname.replace(
-    /^www\./,
-    '',
-  )
-  return host && !sharedHosts.test(host) ? host : null
-}
-
-/** The keys a customer's own data stand for, in a fixed order so that two writers cannot block each other. */
-export function keysOf(input: Pick<CustomerInput, 'website' | 'contacts'>): CustomerKey[] {
-  const domain = domainOf(input.website)
-  const emails = input.contacts
-    .flatMap((contact) => [contact.workEmail, contact.personalEmail])
-    .filter((email) => email !== '')
+/** The keys a customer's own data stand for, each once: those that belong to it alone first. */
+export function keysOf(input: Recognisable): CustomerKey[] {
+  const { website, contacts, phone = '', country = null, registrationNo = '' } = input
+  const emails = contacts.flatMap(({ workEmail, personalEmail, otherEmails = [] }) => [
+    workEmail,
+    personalEmail,
+    ...otherEmails,
+  ])
   return [
-    ...(domain ? [{ type: 'domain' as const, value: domain }] : []),
-    ...[...new Set(emails)].sort().map((value) => ({ type: 'email' as const, value })),
+    ...keysFrom('domain', [ownHostOf(website)]),
+    ...keysFrom('email', emails),
+    ...keysFrom('registration', [registrationKeyOf(registrationNo, country)]),
+    ...keysFrom('emailDomain', emails.map(ownMailHostOf)),
+    ...keysFrom('phone', [phone, ...contacts.flatMap(phonesOf)].map(internationalPhoneOf)),
+    ...keysFrom(
+      'linkedin',
+      contacts.map(({ linkedin }) => linkedinNameOf(linkedin)),
+    ),
   ]
 }
 
+// Who is reached on WhatsApp is so by a telephone number.
+function phonesOf({ phones, socials = [] }: Recognisable['contacts'][number]): string[] {
+  return [
+    ...phones,
+    ...socials.flatMap(({ type, value }) => (type === 'whatsapp' ? [normalisePhone(value)] : [])),
+  ]
+}
+
+function keysFrom(type: KeyType, values: readonly (string | null)[]): CustomerKey[] {
+  const filled = values.flatMap((value) => (value === null || value === '' ? [] : [value]))
+  return [...new Set(filled)].map((value) => ({ type, value }))
+}
+
+// Numbers are given out country by country.
+function registrationKeyOf(registrationNo: string, country: string | null): string | null {
+  const number = registrationNo
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return number === '' ? null : `${country ?? ''}:${number}`
+}
+
+const isHard = ({ type }: CustomerKey) => (hardKeys as readonly string[]).includes(type)
+
 /** Who holds a key. */
-export interface KeyHolder {
-  type: KeyType
-  value: string
+export interface KeyHolder extends CustomerKey {
   customerId: number
   name: string
   ownerId: number | null
@@ -49,47 +76,75 @@ export interface KeyHolder {
 const holderColumns = `k.type, k.value, c.id as customer_id, c.name, c.owner_id, u.name as owner_name`
 const holderTables = `customer_keys k join customers c on c.id = k.customer_id left join users u on u.id = c.owner_id`
 
-/** The customers that hold any of some values, whoever owns them. */
+/** The customers that have any of some values, whoever owns them; who only shares one is left out. */
 export function findHolders(db: Db, type: KeyType, values: readonly string[]): Promise<KeyHolder[]> {
   return db.query(
     `select ${holderColumns} from ${holderTables}
-     where k.released_at is null and k.type = $1 and k.value = any($2::text[])`,
+     where k.released_at is null and not k.is_shared and k.type = $1 and k.value = any($2::text[])`,
     [type, values],
   )
 }
 
-/** Takes keys for a customer; returns the holder of the first one that another customer has already. */
+/**
+ * Takes keys for a customer; returns the holder of the first one that another customer has already, or shares it where
+ * the company allows that. Hints are shared by nature.
+ */
 export async function takeKeys(
   db: Db,
   customerId: number,
-  keys: readonly CustomerKey[],
+  { keys, mayShare = false }: { keys: readonly CustomerKey[]; mayShare?: boolean },
 ): Promise<KeyHolder | undefined> {
-  for (const { type, value } of keys) {
-    const taken = await db.query(
-      `insert into customer_keys (customer_id, type, value) values ($1, $2, $3)
-       on conflict (company_id, type, value) where released_at is null do nothing returning id`,
-      [customerId, type, value],
-    )
-    if (taken.length > 0) continue
-    // The winner has committed by now, because the insert waited for it.
-    const holder = (await findHolders(db, type, [value]))[0]
-    if (holder && holder.customerId !== customerId) return holder
-  }
+  const taken = new Set((await insertKeys(db, customerId, { keys })).map(nameOfKey))
+  const missing = keys.filter((key) => isHard(key) && !taken.has(nameOfKey(key)))
+  if (missing.length === 0) return undefined
+  // Who was faster has committed by now, because the insertion waited for him.
+  const holders = await db.query<KeyHolder>(
+    `select ${holderColumns} from ${holderTables}
+     where k.released_at is null and (not k.is_shared or k.customer_id = $3)
+       and (k.type, k.value) in (select * from unnest($1::text[], $2::text[]))
+     order by k.type, k.value`,
+    [missing.map(({ type }) => type), missing.map(({ value }) => value), customerId],
+  )
+  const own = new Set(holders.filter((holder) => holder.customerId === customerId).map(nameOfKey))
+  const others = holders.filter((holder) => holder.customerId !== customerId && !own.has(nameOfKey(holder)))
+  if (!mayShare) return others[0]
+  await insertKeys(db, customerId, { keys: others, isSharing: true })
   return undefined
 }
 
-/** Makes the e-mail and domain keys of a customer what its data say; trade companies stay linked. */
+const nameOfKey = ({ type, value }: CustomerKey) => `${type} ${value}`
+
+// In one order, so that two writers cannot block each other.
+function insertKeys(
+  db: Db,
+  customerId: number,
+  { keys, isSharing = false }: { keys: readonly CustomerKey[]; isSharing?: boolean },
+): Promise<CustomerKey[]> {
+  return db.query(
+    `insert into customer_keys (customer_id, type, value, is_shared)
+     select $1, k.type, k.value, k.is_shared from unnest($2::text[], $3::text[], $4::boolean[]) as k (type, value, is_shared)
+     order by k.type, k.value on conflict do nothing returning type, value`,
+    [
+      customerId,
+      keys.map(({ type }) => type),
+      keys.map(({ value }) => value),
+      keys.map((key) => isSharing || !isHard(key)),
+    ],
+  )
+}
+
+/** Makes the keys of a customer what its data say; trade companies and what merging brought stay. */
 export async function replaceKeys(
   db: Db,
   customerId: number,
-  keys: readonly CustomerKey[],
+  wishes: { keys: readonly CustomerKey[]; mayShare?: boolean },
 ): Promise<KeyHolder | undefined> {
   await db.query(
-    `delete from customer_keys where customer_id = $1 and type <> 'tradeCompany'
+    `delete from customer_keys where customer_id = $1 and type <> 'tradeCompany' and merged_from is null
        and (type, value) not in (select * from unnest($2::text[], $3::text[]))`,
-    [customerId, keys.map(({ type }) => type), keys.map(({ value }) => value)],
+    [customerId, wishes.keys.map(({ type }) => type), wishes.keys.map(({ value }) => value)],
   )
-  return takeKeys(db, customerId, keys)
+  return takeKeys(db, customerId, wishes)
 }
 
 /** The living customer of a normalised name; the oldest when there are several. */

@@ -20,7 +20,7 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
    from customer_contacts p where p.customer_id = c.id
    order by (p.work_email = '' and p.personal_email = ''), p.position, p.id limit 1) as contact`
 
-const viewColumns = `${rowColumns}, c.phone, c.address, c.remark,
+const viewColumns = `${rowColumns}, c.phone, c.registration_no, c.address, c.remark,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by k.id)
     from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id and c.owner_id is not null), '[]') as collaborators,
   exists (${sharedSql('app_user_id()')} and k.customer_id = c.id and c.owner_id is not null) as is_shared,
@@ -35,7 +35,10 @@ interface ContactSummary {
 type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
   ContactSummary
 type StoredView = StoredRow &
-  Pick<CustomerView, 'phone' | 'address' | 'remark' | 'collaborators' | 'tradeCompanies'> & {
+  Pick<
+    CustomerView,
+    'phone' | 'registrationNo' | 'address' | 'remark' | 'collaborators' | 'tradeCompanies'
+  > & {
     isShared: boolean
   }
 
@@ -63,12 +66,13 @@ export async function findCustomer(
   )
   if (!row) return undefined
   const { isShared, ...stored } = row
-  const { phone, address, remark, collaborators, tradeCompanies } = stored
+  const { phone, registrationNo, address, remark, collaborators, tradeCompanies } = stored
   const shown = presentRow(stored, viewer)
   const contacts = await listContacts(db, id)
   return {
     ...shown,
     phone: shown.isMasked ? maskPhone(phone) : phone,
+    registrationNo,
     address,
     remark,
     collaborators,

@@ -97,11 +97,12 @@ async function findTakenKeys(ctx: TransactionContext, ids: readonly number[]): P
        select k.type, k.value, c.id, c.name, c.owner_id,
          first_value(c.id) over (partition by k.type, k.value order by c.deleted_at desc, c.id desc) as first_id
        from customer_keys k join customers c on c.id = k.customer_id and k.released_at = c.deleted_at
-       where c.id = any($1))
+       where c.id = any($1) and not k.is_shared)
      select distinct on (mine.id) mine.id as record_id, mine.name as title, mine.value, holder.id as holder_id,
        holder.name as holder_title, holder.owner_id as holder_owner_id, holder.deleted_at is not null as is_in_bin
      from mine
      left join customer_keys other on other.type = mine.type and other.value = mine.value and other.released_at is null
+       and not other.is_shared
      join customers holder on holder.id = coalesce(other.customer_id, nullif(mine.first_id, mine.id))
      order by mine.id, mine.value`,
     [ids],

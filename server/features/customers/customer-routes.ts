@@ -12,6 +12,7 @@ import { listCustomers } from './customer-read-model.ts'
 import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
 import { viewerOf } from './customer-scope.ts'
 import {
+  type Admit,
   attendCustomer,
   changeCustomer,
   createCustomer,
@@ -27,6 +28,7 @@ export interface CustomerDeps {
   /** Counts an opened customer of a pool; throws when the caller has opened enough today. */
   countPoolView(ctx: TransactionContext, customerId: number): Promise<void>
   erasedAmong: ErasedAmong
+  admit: Admit
 }
 
 /** Customers: list, profile, recycle bin, export, and saving from customs data. */
@@ -38,11 +40,11 @@ export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): 
   })
   endpoint(server, customerRoutes.create, async (ctx, { body }) => {
     await refuseErased(ctx, deps.erasedAmong, body.contacts)
-    return createCustomer(ctx, body)
+    return createCustomer(ctx, body, deps.admit)
   })
   endpoint(server, customerRoutes.update, async (ctx, { params, body }) => {
     await refuseErased(ctx, deps.erasedAmong, body.contacts)
-    return changeCustomer(ctx, params.id, body)
+    return changeCustomer(ctx, params.id, { input: body, admit: deps.admit })
   })
   endpoint(server, customerRoutes.attend, async (ctx, { params, body }) => {
     await attendCustomer(ctx, params.id, body.isAttended)

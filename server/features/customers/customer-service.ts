@@ -1,7 +1,7 @@
 import type {
   ContactInput,
   CustomerChange,
-  CustomerInput,
+  CustomerCreation,
   CustomerView,
 } from '@landfall/contract/customers.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
@@ -9,13 +9,14 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { changedFields, contactsText } from './customer-changes.ts'
-import { type KeyHolder, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
+import { type CustomerKey, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
 import { findCustomer, listContacts } from './customer-read-model.ts'
-import { canSee, canWrite, viewerOf } from './customer-scope.ts'
+import { canWrite, viewerOf } from './customer-scope.ts'
 import {
   insertCustomer,
   isColleague,
   lockCustomer,
+  nameKeyOf,
   recordEvent,
   replaceContacts,
   type StoredCustomer,
@@ -58,39 +59,89 @@ export async function refuseErased(
   )
 }
 
-/** Creates a customer; throws `customerExists` when another one has its e-mail address or website. */
-export async function createCustomer(ctx: TransactionContext, input: CustomerInput): Promise<CustomerView> {
+/** What decides whether customers may be stored beside those that are there. */
+export interface Admission {
+  /** The company may have the same customer twice. */
+  mayShare: boolean
+  /** Those it looks like, when it was stored for a reason. */
+  resembles: readonly string[]
+}
+
+/** A customer that is to be stored, with everything by which it is recognised. */
+export interface Applicant {
+  input: CustomerCreation
+  keys: readonly CustomerKey[]
+  nameKey: string
+  /** Absent for a new one. */
+  selfId?: number
+}
+
+/** Throws `customerExists`, `customerExistsInPool` or, without a reason, `customerMayExist`. */
+export type Admit = (ctx: TransactionContext, applicant: Applicant) => Promise<Admission>
+
+/** Creates a customer that `admit` lets in. */
+export async function createCustomer(
+  ctx: TransactionContext,
+  input: CustomerCreation,
+  admit: Admit,
+): Promise<CustomerView> {
   const contacts = input.contacts.filter(isFilled)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
+  const applicant = applicantOf(input, contacts)
+  const admission = await admit(ctx, applicant)
   const id = await insertCustomer(ctx.db, { ...input, ownerId, source: 'manual' })
   await replaceContacts(ctx.db, id, contacts)
-  const holder = await takeKeys(ctx.db, id, keysOf({ ...input, contacts }))
-  if (holder) throw existsError(ctx, holder, input)
+  const holder = await takeKeys(ctx.db, id, { keys: applicant.keys, ...admission })
+  if (holder) await refuseLate(ctx, { ...applicant, selfId: id }, admit)
   await recordEvent(ctx.db, id, { kind: 'created' })
+  await recordResemblance(ctx, id, { admission, reason: input.duplicateReason })
   return readCustomer(ctx, id)
+}
+
+function applicantOf(input: CustomerCreation, contacts: ContactInput[]): Applicant {
+  return { input, keys: keysOf({ ...input, contacts }), nameKey: nameKeyOf(input.name) }
+}
+
+// Somebody stored the same customer in this very moment; by now he can be named.
+async function refuseLate(ctx: TransactionContext, applicant: Applicant, admit: Admit): Promise<never> {
+  await admit(ctx, applicant)
+  throw new AppError('conflict')
+}
+
+async function recordResemblance(
+  ctx: TransactionContext,
+  id: number,
+  { admission, reason }: { admission: Admission; reason: string | undefined },
+): Promise<void> {
+  if (admission.resembles.length === 0) return
+  await recordEvent(ctx.db, id, { kind: 'resembles', data: { reason, names: admission.resembles } })
 }
 
 /** Changes a customer; throws `conflict` when it is no longer what the caller changed. */
 export async function changeCustomer(
   ctx: TransactionContext,
   id: number,
-  input: CustomerChange,
+  { input, admit }: { input: CustomerChange; admit: Admit },
 ): Promise<CustomerView> {
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
   const contacts = input.contacts.filter(isFilled)
   const contactsBefore = contactsText(await listContacts(ctx.db, id))
+  const registrationNo = input.registrationNo ?? before.registrationNo
+  const applicant = { ...applicantOf({ ...input, registrationNo }, contacts), selfId: id }
+  const admission = await admit(ctx, applicant)
   await updateCustomer(ctx.db, id, input)
   await replaceContacts(ctx.db, id, contacts)
-  const holder = await replaceKeys(ctx.db, id, keysOf({ ...input, contacts }))
-  if (holder) throw existsError(ctx, holder, input)
+  const holder = await replaceKeys(ctx.db, id, { keys: applicant.keys, ...admission })
+  if (holder) await refuseLate(ctx, applicant, admit)
   await changeOwner(ctx, before, input.ownerId)
   const fields = changedFields(before, input)
   const contactsAfter = contactsText(contacts)
   if (contactsAfter !== contactsBefore)
     fields.push({ field: 'contacts', before: contactsBefore, after: contactsAfter })
   if (fields.length > 0) await recordEvent(ctx.db, id, { kind: 'changed', data: { fields } })
+  await recordResemblance(ctx, id, { admission, reason: input.duplicateReason })
   return readCustomer(ctx, id)
 }
 
@@ -144,27 +195,6 @@ export async function attendCustomer(
       : 'delete from customer_attentions where customer_id = $1 and user_id = app_user_id()',
     [id],
   )
-}
-
-// The answer names who has the customer, so that people talk to each other, but not what is known about it.
-function existsError(ctx: TransactionContext, holder: KeyHolder, input: CustomerInput): AppError {
-  const name = holder.ownerName === null ? 'customerExistsInPool' : 'customerExists'
-  const values = { name: holder.name, owner: holder.ownerName ?? '' }
-  const message = translate(ctx.locale, `errors.${name}`, values)
-  const customerId = canSee(viewerOf(ctx), holder.ownerId) ? holder.customerId : null
-  return new AppError(name, values, {
-    issues: [{ path: `body.${fieldOf(holder, input)}`, message }],
-    existing: { customerId, name: holder.name, ownerName: holder.ownerName },
-  })
-}
-
-function fieldOf({ type, value }: KeyHolder, input: CustomerInput): string {
-  if (type !== 'email') return 'website'
-  const index = input.contacts.findIndex(
-    (contact) => contact.workEmail === value || contact.personalEmail === value,
-  )
-  const field = input.contacts[index]?.workEmail === value ? 'workEmail' : 'personalEmail'
-  return `contacts.${index}.${field}`
 }
 
 /** Changes when a customer is to be contacted next; answers when that was. */

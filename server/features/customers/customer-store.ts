@@ -17,9 +17,9 @@ export async function insertCustomer(db: Db, customer: NewCustomer): Promise<num
   const row = await one<{ id: number }>(
     db,
     `insert into customers (name, name_key, country, website, phone, address, remark, source, stage, intent,
-       next_contact_at, owner_id, owned_at, pooled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::bigint,
-       case when $12::bigint is not null then now() end, case when $12::bigint is null then now() end)
+       next_contact_at, registration_no, owner_id, owned_at, pooled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint,
+       case when $13::bigint is not null then now() end, case when $13::bigint is null then now() end)
      returning id`,
     [...valuesOf(customer), customer.ownerId],
   )
@@ -40,6 +40,7 @@ function valuesOf(customer: NewCustomer): unknown[] {
     customer.stage,
     customer.intent,
     customer.nextContactAt,
+    customer.registrationNo ?? '',
   ]
 }
 
@@ -50,6 +51,7 @@ export interface StoredCustomer {
   country: string | null
   website: string
   phone: string
+  registrationNo: string
   address: string
   remark: string
   stage: string
@@ -64,7 +66,7 @@ export interface StoredCustomer {
 export function lockCustomer(db: Db, id: number): Promise<StoredCustomer | undefined> {
   return one(
     db,
-    `select c.id, c.name, c.country, c.website, c.phone, c.address, c.remark, c.stage, c.intent, c.owner_id,
+    `select c.id, c.name, c.country, c.website, c.phone, c.registration_no, c.address, c.remark, c.stage, c.intent, c.owner_id,
        u.name as owner_name, c.next_contact_at, c.updated_at
      from customers c left join users u on u.id = c.owner_id
      where c.id = $1 and c.deleted_at is null for update of c`,
@@ -76,7 +78,8 @@ export function lockCustomer(db: Db, id: number): Promise<StoredCustomer | undef
 export async function updateCustomer(db: Db, id: number, input: CustomerInput): Promise<void> {
   await db.query(
     `update customers set name = $2, name_key = $3, country = $4, website = $5, phone = $6, address = $7,
-       remark = $8, stage = $9, intent = $10, next_contact_at = $11, updated_at = clock_timestamp()
+       remark = $8, stage = $9, intent = $10, next_contact_at = $11,
+       registration_no = coalesce($12, registration_no), updated_at = clock_timestamp()
      where id = $1`,
     [
       id,
@@ -90,6 +93,7 @@ export async function updateCustomer(db: Db, id: number, input: CustomerInput): 
       input.stage,
       input.intent,
       input.nextContactAt,
+      input.registrationNo ?? null,
     ],
   )
 }
@@ -157,7 +161,7 @@ export async function isColleague(db: Db, userId: number): Promise<boolean> {
   return (await one(db, 'select 1 from users where id = $1 and disabled_at is null', [userId])) !== undefined
 }
 
-export type EventKind = 'created' | 'changed' | 'ownerChanged' | 'savedFromCustoms'
+export type EventKind = 'created' | 'changed' | 'ownerChanged' | 'savedFromCustoms' | 'resembles'
 
 /** Writes down what happened to a customer. */
 export async function recordEvent(

@@ -59,7 +59,7 @@ async function saveOne(
   const tradeKey = { type: 'tradeCompany', value: key } as const
   const known = await findByNameKey(ctx.db, nameKeyOf(name), country)
   if (known) {
-    const winner = await takeKeys(ctx.db, known.customerId, [tradeKey])
+    const winner = await takeKeys(ctx.db, known.customerId, { keys: [tradeKey] })
     if (!winner) await recordEvent(ctx.db, known.customerId, event)
     return existing(ctx, key, winner ?? known)
   }
@@ -76,7 +76,7 @@ async function saveOne(
     ownerId: ctx.user.id,
     source: 'customs',
   })
-  const winner = await takeKeys(ctx.db, id, [tradeKey])
+  const winner = await takeKeys(ctx.db, id, { keys: [tradeKey] })
   if (winner) {
     await ctx.db.query('delete from customers where id = $1', [id])
     return existing(ctx, key, winner)

@@ -42,6 +42,8 @@ function createCustomer(name: string, part: { email?: string; website?: string; 
     intent: 'low' as const,
     nextContactAt: null,
     contacts: part.email ? [contact(part.email)] : [],
+    // They all have one telephone number.
+    duplicateReason: 'A branch of its own',
   }
   return app.client.call(customerRoutes.create, { body }, { token: part.token ?? user.token })
 }

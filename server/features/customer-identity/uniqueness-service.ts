@@ -1,0 +1,100 @@
+import type { DuplicateView } from '@landfall/contract/customer-identity.ts'
+import type { CustomerCreation } from '@landfall/contract/customers.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
+import { type DuplicateDeps, presentDuplicates } from './duplicate-view.ts'
+
+/** A customer that is to be stored, with everything by which it is recognised. */
+interface Applicant {
+  input: CustomerCreation
+  keys: readonly RecognisingKey[]
+  nameKey: string
+  /** Absent for a new one. */
+  selfId?: number
+}
+
+interface Admission {
+  mayShare: boolean
+  resembles: readonly string[]
+}
+
+/** Whether the company lets a customer exist once only. */
+export async function isLeadUnique(db: Db): Promise<boolean> {
+  const row = await one<{ leadUnique: boolean }>(
+    db,
+    'select lead_unique from companies where id = app_company_id()',
+  )
+  return row?.leadUnique ?? true
+}
+
+/**
+ * Lets a customer in that nobody has yet. What belongs to one customer only refuses it, unless the company allows the same
+ * customer twice; what merely looks alike needs a reason. A change is asked about what it adds, not about what is known.
+ */
+export async function admitCustomer(
+  ctx: TransactionContext,
+  deps: DuplicateDeps,
+  applicant: Applicant,
+): Promise<Admission> {
+  const duplicates = await findNew(ctx.db, applicant)
+  const isUnique = await isLeadUnique(ctx.db)
+  const first = duplicates.find(({ isHard }) => isHard)
+  if (duplicates.length > 0 && ((isUnique && first) || applicant.input.duplicateReason === undefined)) {
+    const matches = await presentDuplicates(ctx, deps, duplicates)
+    throw isUnique && first ? existsError(ctx, { first, matches, applicant }) : resemblesError(matches)
+  }
+  return { mayShare: !isUnique, resembles: [...new Set(duplicates.map(({ name }) => name))] }
+}
+
+async function findNew(db: Db, { input, keys, nameKey, selfId }: Applicant): Promise<Duplicate[]> {
+  const { country } = input
+  if (selfId === undefined) return findDuplicates(db, [{ row: 0, keys, nameKey, country }])
+  const known = await db.query<{ key: string }>(
+    `select type || ' ' || value as key from customer_keys where customer_id = $1 and released_at is null
+     union all select 'name ' || name_key from customers where id = $1 and country is not distinct from $2`,
+    [selfId, country],
+  )
+  const names = new Set(known.map(({ key }) => key))
+  const added = keys.filter(({ type, value }) => !names.has(`${type} ${value}`))
+  const newName = names.has(`name ${nameKey}`) ? '' : nameKey
+  return findDuplicates(db, [{ row: 0, keys: added, nameKey: newName, country, selfId }])
+}
+
+interface Refusal {
+  first: Duplicate
+  matches: DuplicateView[]
+  applicant: Applicant
+}
+
+// The answer names who has the customer, so that people talk to each other, but not what is known about it.
+function existsError(ctx: TransactionContext, { first, matches, applicant }: Refusal): AppError {
+  const name = first.ownerName === null ? 'customerExistsInPool' : 'customerExists'
+  const values = { name: first.name, owner: first.ownerName ?? '' }
+  const message = translate(ctx.locale, `errors.${name}`, values)
+  const shown = matches.find(({ reference }) => reference === first.customerId)
+  return new AppError(name, values, {
+    issues: [{ path: `body.${fieldOf(first, applicant.input)}`, message }],
+    existing: { customerId: shown?.customerId ?? null, name: first.name, ownerName: first.ownerName },
+    matches,
+  })
+}
+
+function fieldOf({ key, value }: Duplicate, { contacts }: CustomerCreation): string {
+  if (key === 'registration') return 'registrationNo'
+  if (key !== 'email') return 'website'
+  const index = contacts.findIndex(
+    ({ workEmail, personalEmail, otherEmails = [] }) =>
+      workEmail === value || personalEmail === value || otherEmails.includes(value),
+  )
+  const contact = contacts[index]
+  if (contact?.workEmail === value) return `contacts.${index}.workEmail`
+  if (contact?.personalEmail === value) return `contacts.${index}.personalEmail`
+  return `contacts.${index}.otherEmails.${contact?.otherEmails?.indexOf(value) ?? 0}`
+}
+
+function resemblesError(matches: DuplicateView[]): AppError {
+  return new AppError('customerMayExist', { name: matches.map(({ name }) => name).join(', ') }, { matches })
+}

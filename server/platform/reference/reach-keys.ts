@@ -1,0 +1,29 @@
+import { isSharedHost } from './shared-hosts.ts'
+
+/** The host of a web address; null when it is none of its owner's own. */
+export function ownHostOf(website: string): string | null {
+  if (website === '') return null
+  const address = website.normalize('NFKC').toLowerCase()
+  const host = URL.parse(address.includes('://') ? address : `http://${address}`)?.hostname.replace(
+    /^www\d?\.|\.$/g,
+    '',
+  )
+  return host && !isSharedHost(host) ? host : null
+}
+
+/** The host of an e-mail address; null when many people without anything in common have theirs there. */
+export function ownMailHostOf(email: string): string | null {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return host !== '' && host !== email && !isSharedHost(host) ? host : null
+}
+
+/** An international telephone number (E.164); null for one without its country. */
+export function internationalPhoneOf(phone: string): string | null {
+  return /^\+[0-9]{7,15}$/.test(phone) ? phone : null
+}
+
+/** Which person or company a LinkedIn address shows, for example `in/ann-lee`; null for any other address. */
+export function linkedinNameOf(address: string): string | null {
+  const found = /linkedin\.com\/((?:in|company|school|showcase)\/[^/?#]+)/.exec(address.toLowerCase())
+  return found?.[1] ?? null
+}
