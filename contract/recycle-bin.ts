@@ -4,7 +4,16 @@ import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
 /** Kinds of records that go to the recycle bin, in the order of their numbers in an entry's id. */
-export const recycleKinds = ['customer', 'emailTemplate', 'emailRelay', 'suppression'] as const
+export const recycleKinds = [
+  'customer',
+  'emailTemplate',
+  'emailRelay',
+  'suppression',
+  'customerLabel',
+  'customerGroup',
+  'customerSource',
+  'customerField',
+] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 
 export const recycleEntry = z.object({

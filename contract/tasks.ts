@@ -10,6 +10,8 @@ export const taskKinds = [
   'customsRevert',
   'customsExport',
   'customerExport',
+  'customerBatch',
+  'customerBatchUndo',
   'historyExport',
   'sendTask',
   'employeeHandOver',

@@ -64,5 +64,5 @@ function idsOf(records: readonly RecycledRecord[], kind: RecycleKind): number[] 
 }
 
 function entryId(kind: RecycleKind, recordId: number): number {
-  return recordId * 8 + recycleKinds.indexOf(kind)
+  return recordId * 32 + recycleKinds.indexOf(kind)
 }

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { customValues } from './customer-fields.ts'
+
+/** Employees of a customer; the texts are `customerProfile.scales.<key>`. */
+export const customerScales = [
+  '1-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1000',
+  '1001-5000',
+  '5001+',
+] as const
+export type CustomerScale = (typeof customerScales)[number]
+
+/** What a customer buys in a year, in thousands of US dollars. */
+export const annualPurchases = [
+  '0-50',
+  '50-100',
+  '100-500',
+  '500-1000',
+  '1000-5000',
+  '5000-10000',
+  '10000+',
+] as const
+export type AnnualPurchase = (typeof annualPurchases)[number]
+
+/** What a customer does; the texts are `customerProfile.types.<key>`. */
+export const companyTypes = [
+  'importer',
+  'wholesaler',
+  'distributor',
+  'retailer',
+  'chainStore',
+  'onlineShop',
+  'manufacturer',
+  'brandOwner',
+  'tradingCompany',
+  'agent',
+  'sourcingOffice',
+  'contractor',
+  'serviceProvider',
+  'hospitality',
+  'publicBody',
+  'nonProfit',
+  'forwarder',
+  'individual',
+  'other',
+] as const
+export type CompanyType = (typeof companyTypes)[number]
+
+/** Where else people are reached. */
+export const socialTypes = [
+  'whatsapp',
+  'wechat',
+  'skype',
+  'facebook',
+  'x',
+  'telegram',
+  'line',
+  'instagram',
+] as const
+export type SocialType = (typeof socialTypes)[number]
+
+export const social = z.object({
+  type: z.enum(socialTypes),
+  value: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+})
+export type Social = z.infer<typeof social>
+
+/** Whether a name is one of the IANA time zones this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** What a company orders its customers by, as it is written; what is absent stays as it is. */
+export const profileInput = z.object({
+  labelIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
+  groupId: z.optional(z.nullable(z.int())),
+  sourceId: z.optional(z.nullable(z.int())),
+  scale: z.optional(z.nullable(z.enum(customerScales))),
+  annualPurchase: z.optional(z.nullable(z.enum(annualPurchases))),
+  companyType: z.optional(z.nullable(z.enum(companyTypes))),
+  /** IANA name; null: guessed from the country. */
+  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone)))),
+  stars: z.optional(z.int().check(z.gte(0), z.lte(5))),
+  custom: z.optional(customValues),
+})
+export type ProfileInput = z.infer<typeof profileInput>
+
+/** The same as it is read; labels, group and source by their ids in the company's vocabulary. */
+export const profileView = z.object({
+  labelIds: z.array(z.number()),
+  groupId: z.nullable(z.number()),
+  sourceId: z.nullable(z.number()),
+  scale: z.nullable(z.enum(customerScales)),
+  annualPurchase: z.nullable(z.enum(annualPurchases)),
+  companyType: z.nullable(z.enum(companyTypes)),
+  timeZone: z.nullable(z.string()),
+  stars: z.number(),
+  custom: customValues,
+})
+export type ProfileView = z.infer<typeof profileView>

@@ -1,0 +1,115 @@
+import type { ProfileInput } from '@landfall/contract/customer-profile.ts'
+import { fieldError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { fieldText, issuesOf, mergeValues } from './field-values.ts'
+import {
+  readOwnFields,
+  readProfile,
+  requireWords,
+  type StoredProfile,
+  wordsText,
+  writeColumns,
+  writeLabels,
+} from './profile-store.ts'
+
+/** One field of a change as the timeline shows it. */
+interface FieldChange {
+  field: string
+  before: string
+  after: string
+}
+
+/**
+ * Writes what a company orders a customer by, and answers what that changed. The caller has locked the customer. Throws
+ * when a label, group or source is gone, or a value does not fit its field.
+ */
+export async function saveProfile(
+  ctx: TransactionContext,
+  customerId: number,
+  input: ProfileInput,
+): Promise<FieldChange[]> {
+  const before = await readProfile(ctx.db, customerId)
+  const write: Writing = { ctx, customerId, before, input }
+  return [
+    ...(await saveLabels(write)),
+    ...(await saveLink(write, 'group')),
+    ...(await saveLink(write, 'source')),
+    ...(await savePlain(write)),
+    ...(await saveCustom(write)),
+  ]
+}
+
+interface Writing {
+  ctx: TransactionContext
+  customerId: number
+  before: StoredProfile
+  input: ProfileInput
+}
+
+async function saveLabels({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
+  if (input.labelIds === undefined) return []
+  const wanted = [...new Set(input.labelIds)]
+  const added = wanted.filter((id) => !before.labelIds.includes(id))
+  const removed = before.labelIds.filter((id) => !wanted.includes(id))
+  if (added.length + removed.length === 0) return []
+  await requireWords(ctx.db, 'labels', added)
+  await writeLabels(ctx.db, customerId, { added, removed })
+  const textOf = (ids: readonly number[]) => wordsText(ctx.db, { kind: 'labels', ids, locale: ctx.locale })
+  return [{ field: 'labels', before: await textOf(before.labelIds), after: await textOf(wanted) }]
+}
+
+// A group or source in the recycle bin reads as none; leaving it at that keeps the link for when it comes back.
+async function saveLink(
+  { ctx, customerId, before, input }: Writing,
+  kind: 'group' | 'source',
+): Promise<FieldChange[]> {
+  const key = kind === 'group' ? 'groupId' : 'sourceId'
+  const id = input[key]
+  if (id === undefined || id === before[key]) return []
+  await requireWords(ctx.db, kind, id === null ? [] : [id])
+  await writeColumns(ctx.db, customerId, { [kind === 'group' ? 'group_id' : 'source_id']: id })
+  const textOf = (one: number | null) =>
+    one === null ? '' : wordsText(ctx.db, { kind, ids: [one], locale: ctx.locale })
+  return [{ field: kind, before: await textOf(before[key]), after: await textOf(id) }]
+}
+
+const plainColumns = {
+  scale: 'scale',
+  annualPurchase: 'annual_purchase',
+  companyType: 'company_type',
+  timeZone: 'time_zone',
+  stars: 'stars',
+} as const
+
+async function savePlain({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
+  const keys = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
+    (key) => input[key] !== undefined && input[key] !== before[key],
+  )
+  await writeColumns(
+    ctx.db,
+    customerId,
+    Object.fromEntries(keys.map((key) => [plainColumns[key], input[key]])),
+  )
+  const textOf = (value: string | number | null | undefined) =>
+    value === null || value === undefined || value === 0 ? '' : String(value)
+  return keys.map((key) => ({ field: key, before: textOf(before[key]), after: textOf(input[key]) }))
+}
+
+async function saveCustom({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
+  if (input.custom === undefined || Object.keys(input.custom).length === 0) return []
+  const fields = await readOwnFields(ctx.db)
+  const issues = issuesOf(fields, input.custom, translate(ctx.locale, 'errors.customerFieldValueWrong'))
+  if (issues.length > 0) throw fieldError('customerFieldValueWrong', issues)
+  const after = mergeValues(before.custom, input.custom)
+  const changes = fields.flatMap((field) => {
+    const change = {
+      field: `custom.${field.id}`,
+      before: fieldText(field, before.custom[field.id], ctx.locale),
+      after: fieldText(field, after[field.id], ctx.locale),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+  await writeColumns(ctx.db, customerId, { custom: JSON.stringify(after) })
+  return changes
+}
