@@ -105,5 +105,7 @@ export const customers: typeof zh = {
     manual: 'Entered by hand',
     customs: 'Customs data',
     import: 'Imported file',
+    map: 'Map',
+    search: 'Web search',
   },
 }

@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: 'Record follow-ups',
     },
+    label: {
+      read: 'View labels',
+      write: 'Manage labels',
+    },
+    group: {
+      read: 'View customer groups',
+      write: 'Manage customer groups',
+    },
+    source: {
+      read: 'View customer sources',
+      write: 'Manage customer sources',
+    },
+    field: {
+      manage: 'Manage customer fields and stage names',
+    },
     pool: {
       claim: 'Claim customers from the pool',
       assign: 'Assign customers from the pool',

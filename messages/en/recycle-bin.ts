@@ -6,6 +6,10 @@ export const recycleBin: typeof zh = {
     emailTemplate: 'E-mail template',
     emailRelay: 'Sending server',
     suppression: 'Blacklisted address',
+    customerLabel: 'Label',
+    customerGroup: 'Customer group',
+    customerSource: 'Customer source',
+    customerField: 'Customer field',
   },
   fields: {
     title: 'Name',

@@ -7,6 +7,8 @@ export const tasks: typeof zh = {
     customsRevert: 'Revert upload',
     customsExport: 'Customs data export',
     customerExport: 'Customer export',
+    customerBatch: 'Batch change of customers',
+    customerBatchUndo: 'Undo of a batch change',
     historyExport: 'Sending history export',
     pointsExport: 'Points ledger export',
     employeeHandOver: 'Hand-over of an employee',

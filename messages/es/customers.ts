@@ -105,5 +105,7 @@ export const customers: typeof zh = {
     manual: 'Alta manual',
     customs: 'Datos aduaneros',
     import: 'Archivo importado',
+    map: 'Mapa',
+    search: 'Búsqueda',
   },
 }

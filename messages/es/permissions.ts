@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: 'Registrar seguimientos',
     },
+    label: {
+      read: 'Ver etiquetas',
+      write: 'Gestionar etiquetas',
+    },
+    group: {
+      read: 'Ver grupos de clientes',
+      write: 'Gestionar grupos de clientes',
+    },
+    source: {
+      read: 'Ver orígenes de clientes',
+      write: 'Gestionar orígenes de clientes',
+    },
+    field: {
+      manage: 'Gestionar campos y nombres de etapas',
+    },
     pool: {
       claim: 'Tomar clientes de la bolsa pública',
       assign: 'Asignar clientes de la bolsa pública',

@@ -6,6 +6,10 @@ export const recycleBin: typeof zh = {
     emailTemplate: 'Plantilla de correo',
     emailRelay: 'Servidor de envío',
     suppression: 'Dirección en lista negra',
+    customerLabel: 'Etiqueta',
+    customerGroup: 'Grupo de clientes',
+    customerSource: 'Origen de clientes',
+    customerField: 'Campo de cliente',
   },
   fields: {
     title: 'Nombre',

@@ -104,5 +104,7 @@ export const customers: typeof zh = {
     manual: 'Inserito a mano',
     customs: 'Dati doganali',
     import: 'File importato',
+    map: 'Mappa',
+    search: 'Ricerca',
   },
 }

@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: 'Registrare i follow-up',
     },
+    label: {
+      read: 'Vedere le etichette',
+      write: 'Gestire le etichette',
+    },
+    group: {
+      read: 'Vedere i gruppi di clienti',
+      write: 'Gestire i gruppi di clienti',
+    },
+    source: {
+      read: 'Vedere le provenienze',
+      write: 'Gestire le provenienze',
+    },
+    field: {
+      manage: 'Gestire i campi e i nomi delle fasi',
+    },
     pool: {
       claim: 'Prendere clienti dal pool pubblico',
       assign: 'Assegnare clienti del pool pubblico',

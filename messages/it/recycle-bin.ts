@@ -6,6 +6,10 @@ export const recycleBin: typeof zh = {
     emailTemplate: 'Modello e-mail',
     emailRelay: 'Server di invio',
     suppression: 'Indirizzo in lista nera',
+    customerLabel: 'Etichetta',
+    customerGroup: 'Gruppo di clienti',
+    customerSource: 'Provenienza',
+    customerField: 'Campo cliente',
   },
   fields: {
     title: 'Nome',

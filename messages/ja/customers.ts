@@ -104,5 +104,7 @@ export const customers: typeof zh = {
     manual: '手入力',
     customs: '通関データ',
     import: 'ファイル取込',
+    map: '地図',
+    search: '検索',
   },
 }

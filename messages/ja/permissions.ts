@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: 'フォロー記録の入力',
     },
+    label: {
+      read: 'ラベルの閲覧',
+      write: 'ラベルの管理',
+    },
+    group: {
+      read: '顧客グループの閲覧',
+      write: '顧客グループの管理',
+    },
+    source: {
+      read: '獲得元の閲覧',
+      write: '獲得元の管理',
+    },
+    field: {
+      manage: '顧客項目と段階名の管理',
+    },
     pool: {
       claim: '共有プールから顧客を取得',
       assign: '共有プールの顧客の割り当て',

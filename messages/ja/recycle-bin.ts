@@ -6,6 +6,10 @@ export const recycleBin: typeof zh = {
     emailTemplate: 'メールテンプレート',
     emailRelay: '送信サーバー',
     suppression: 'ブラックリストの宛先',
+    customerLabel: 'ラベル',
+    customerGroup: '顧客グループ',
+    customerSource: '獲得元',
+    customerField: '顧客項目',
   },
   fields: {
     title: '名前',

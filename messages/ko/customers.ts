@@ -104,5 +104,7 @@ export const customers: typeof zh = {
     manual: '직접 입력',
     customs: '통관 데이터',
     import: '파일 가져오기',
+    map: '지도',
+    search: '검색',
   },
 }

@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: '후속 기록 작성',
     },
+    label: {
+      read: '라벨 보기',
+      write: '라벨 관리',
+    },
+    group: {
+      read: '고객 그룹 보기',
+      write: '고객 그룹 관리',
+    },
+    source: {
+      read: '유입 경로 보기',
+      write: '유입 경로 관리',
+    },
+    field: {
+      manage: '고객 항목과 단계 이름 관리',
+    },
     pool: {
       claim: '공용 풀 고객 가져오기',
       assign: '공용 풀 고객 배정',

@@ -7,6 +7,8 @@ export const tasks: typeof zh = {
     customsRevert: '업로드 되돌리기',
     customsExport: '통관 데이터 내보내기',
     customerExport: '고객 내보내기',
+    customerBatch: '고객 일괄 변경',
+    customerBatchUndo: '일괄 변경 되돌리기',
     historyExport: '발송 기록 내보내기',
     pointsExport: '포인트 내역 내보내기',
     employeeHandOver: '직원 업무 인계',

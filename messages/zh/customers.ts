@@ -102,5 +102,7 @@ export const customers = {
     manual: '手工录入',
     customs: '海关数据',
     import: '文件导入',
+    map: '地图采集',
+    search: '全网搜索',
   },
 }

@@ -103,6 +103,21 @@ export const permissions = {
     followUp: {
       write: '填写跟进记录',
     },
+    label: {
+      read: '查看标签',
+      write: '管理标签',
+    },
+    group: {
+      read: '查看客户分组',
+      write: '管理客户分组',
+    },
+    source: {
+      read: '查看客户来源',
+      write: '管理客户来源',
+    },
+    field: {
+      manage: '管理客户字段和阶段名称',
+    },
     pool: {
       claim: '领取公海客户',
       assign: '分配公海客户',

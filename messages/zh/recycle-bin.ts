@@ -4,6 +4,10 @@ export const recycleBin = {
     emailTemplate: '邮件模板',
     emailRelay: '发送服务器',
     suppression: '黑名单地址',
+    customerLabel: '客户标签',
+    customerGroup: '客户分组',
+    customerSource: '客户来源',
+    customerField: '客户字段',
   },
   fields: {
     title: '名称',
