@@ -1,15 +1,13 @@
 import type { IssuedSignIn } from '@landfall/contract/account-fields.ts'
 import type { CompanyInput, CompanyRow, NewCompany } from '@landfall/contract/companies.ts'
-import { Alert, Button, Form, Select, Skeleton } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Alert, Form, Select, Skeleton } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
-import { placeIssues } from '#ui/form-issues.ts'
-import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { useFormSave } from '#ui/use-form-save.ts'
 import { AgreementFields, CustomerRuleFields, FirstAdminFields, HouseFields } from './company-fields.tsx'
 import { useChangeCompany, useCompanyDefaults, useCreateCompany, useOemChoices } from './use-companies.ts'
 import './companies.css'
@@ -30,24 +28,12 @@ export function CompanyFormDrawer({ open, company, onClose, onSaved }: CompanyFo
   const change = useChangeCompany(company?.id ?? 0)
   const initial = useInitialValues(company)
   return (
-    <TabDrawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
-      mask={{ closable: false }}
       title={company ? t('companies.editTitle', { name: company.name }) : t('companies.create')}
-      footer={
-        <div className="account-footer">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            loading={create.isPending || change.isPending}
-          >
-            {t('common.save')}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      isSaving={create.isPending || change.isPending}
+      onClose={onClose}
     >
       {initial ? (
         <CompanyForm
@@ -67,7 +53,7 @@ export function CompanyFormDrawer({ open, company, onClose, onSaved }: CompanyFo
       ) : (
         <Skeleton active />
       )}
-    </TabDrawer>
+    </FormDrawer>
   )
 }
 
@@ -92,24 +78,18 @@ interface CompanyFormProps {
 function CompanyForm({ formId, initial, isNew, save }: CompanyFormProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
-  const [failure, setFailure] = useState('')
   const choosesOem = usePermission('system.oem.read') && isNew
   const oems = useOemChoices(choosesOem)
-  const submit = async (values: FormValues) => {
-    setFailure('')
-    try {
-      await save({
-        ...values,
-        // What was emptied means none.
-        defaultLocale: values.defaultLocale ?? null,
-        poolDays: values.poolDays ?? null,
-        seats: values.seats ?? null,
-        validThrough: values.validThrough || null,
-      } as CompanyInput)
-    } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
-    }
-  }
+  const { failure, submit } = useFormSave<FormValues>(form, (values) =>
+    save({
+      ...values,
+      // What was emptied means none.
+      defaultLocale: values.defaultLocale ?? null,
+      poolDays: values.poolDays ?? null,
+      seats: values.seats ?? null,
+      validThrough: values.validThrough || null,
+    } as CompanyInput),
+  )
   return (
     <Form
       id={formId}

@@ -2,15 +2,14 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { IssuedSignIn } from '@landfall/contract/account-fields.ts'
 import { type CompanyRow, companyRoutes, companyStates, companyTabs } from '@landfall/contract/companies.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction, ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
-import { useEver } from '#ui/use-ever.ts'
+import { useRowDesk } from '#ui/use-row-desk.ts'
 import { useCompanyColumns } from './company-columns.tsx'
 import { RenewFields, renewalOf } from './renew-fields.tsx'
 import { companiesKey, useRenewCompanies } from './use-companies.ts'
@@ -22,14 +21,11 @@ const IssuedSignInDialog = lazyPart(() => import('./issued-sign-in.tsx').then((m
 /** The company accounts below the caller's house, with one of them beside the list. */
 export function CompanyListPage(): ReactNode {
   const { t } = useTranslation()
-  const [openId, open] = useOpenCompany()
-  const [edited, setEdited] = useState<CompanyRow | 'new'>()
-  const [issued, setIssued] = useState<{ id: number; name: string; signIn: IssuedSignIn }>()
-  const wasOpened = useEver(openId !== undefined)
-  const wasEdited = useEver(edited !== undefined)
+  const desk = useRowDesk<CompanyRow, IssuedSignIn>('company')
+  const { openId, open, edited, edit, noted } = desk
   const createButton = (
     <Allowed need="oem.company.write">
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit('new')}>
         {t('companies.create')}
       </Button>
     </Allowed>
@@ -52,51 +48,19 @@ export function CompanyListPage(): ReactNode {
         toolbar={createButton}
         empty={{ title: t('companies.emptyTitle'), hint: t('companies.emptyHint'), action: createButton }}
       />
-      {wasOpened && <CompanyDrawer id={openId} onClose={() => open(undefined)} onEdit={setEdited} />}
-      {wasEdited && (
+      {desk.wasOpened && <CompanyDrawer id={openId} onClose={() => open(undefined)} onEdit={edit} />}
+      {desk.wasEdited && (
         <CompanyFormDrawer
           key={edited === 'new' ? 0 : edited?.id}
           open={edited !== undefined}
           {...(edited && edited !== 'new' ? { company: edited } : {})}
-          onClose={() => setEdited(undefined)}
-          onSaved={(company, admin) => {
-            setEdited(undefined)
-            // The drawer would cover the password that is shown only now.
-            if (admin) setIssued({ id: company.id, name: company.name, signIn: admin })
-            else open(company.id)
-          }}
+          onClose={() => edit(undefined)}
+          onSaved={desk.saved}
         />
       )}
-      {issued && (
-        <IssuedSignInDialog
-          name={issued.name}
-          signIn={issued.signIn}
-          onClose={() => {
-            setIssued(undefined)
-            open(issued.id)
-          }}
-        />
-      )}
+      {noted && <IssuedSignInDialog name={noted.row.name} signIn={noted.note} onClose={desk.closeNote} />}
     </>
   )
-}
-
-/** Which company is open, kept in the address so that a link shows the same. */
-function useOpenCompany(): [number | undefined, (id: number | undefined) => void] {
-  const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const id = Number(params.get('company'))
-  const open = (next: number | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === undefined) after.delete('company')
-        else after.set('company', String(next))
-        return after
-      },
-      { state: location.state },
-    )
-  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }
 
 function useCompanyFilters(): ListFilterField[] {

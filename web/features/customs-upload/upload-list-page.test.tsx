@@ -2,10 +2,11 @@ import { type UploadInspection, type UploadView, uploadRoutes } from '@landfall/
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { noteTask, queuedTask, useTasks } from '#platform/task-store.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
+import { stubUploads } from '#testing/upload-stub.ts'
 import { useSendings } from './sending-store.ts'
 import { UploadListPage } from './upload-list-page.tsx'
 
@@ -56,41 +57,11 @@ const inspection: UploadInspection = {
   remembered: false,
 }
 
-/** Sends what the upload client sends through the stubbed network. */
-class StubRequest {
-  status = 0
-  responseText = ''
-  upload: { onprogress?: (event: { loaded: number }) => void } = {}
-  onload = () => {}
-  onerror = () => {}
-  #method = ''
-  #address = ''
-  open(method: string, address: string) {
-    this.#method = method
-    this.#address = address
-  }
-  setRequestHeader() {}
-  getResponseHeader() {
-    return null
-  }
-  async send(body: Blob) {
-    this.upload.onprogress?.({ loaded: body.size })
-    try {
-      const response = await fetch(this.#address, { method: this.#method })
-      this.status = response.status
-      this.responseText = await response.text()
-      this.onload()
-    } catch {
-      this.onerror()
-    }
-  }
-}
-
 let server: ServerStub
 let current: UploadView
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', StubRequest)
+  stubUploads()
   useSendings.setState({ sendings: {} })
   current = upload()
   server = new ServerStub()

@@ -3,13 +3,14 @@ import { type SendTaskRow, sendTaskRoutes, sendTaskStates } from '@landfall/cont
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { ListColumn } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
+import { useOpenRow } from '#ui/use-open-row.ts'
 import { SendTaskActions } from './send-task-actions.tsx'
 import { SendTaskDrawer } from './send-task-drawer.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
@@ -19,7 +20,7 @@ import { isMoving, progressEvery } from './use-send-tasks.ts'
 export function SendTaskList({ title }: { title: string }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [openId, open] = useOpenTask()
+  const [openId, open] = useOpenRow('task')
   const [isAnyMoving, setIsAnyMoving] = useState(false)
   const createButton = (
     <Allowed need="email.task.send">
@@ -67,24 +68,6 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
       <SendTaskDrawer id={openId} onClose={() => open(undefined)} />
     </>
   )
-}
-
-/** Which task is open, kept in the address so that a link shows the same. */
-function useOpenTask(): [number | undefined, (id: number | undefined) => void] {
-  const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const id = Number(params.get('task'))
-  const open = (next: number | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === undefined) after.delete('task')
-        else after.set('task', String(next))
-        return after
-      },
-      { state: location.state },
-    )
-  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }
 
 function useSendTaskColumns(): ListColumn<SendTaskRow>[] {

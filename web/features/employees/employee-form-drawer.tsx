@@ -4,15 +4,14 @@ import {
   employeeChange,
   type IssuedPassword,
 } from '@landfall/contract/employees.ts'
-import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Alert, Form } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
+import type { ApiError } from '#platform/api-error.ts'
+import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
-import { placeIssues } from '#ui/form-issues.ts'
-import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { useFormSave } from '#ui/use-form-save.ts'
 import { EmployeeFields } from './employee-fields.tsx'
 import { useChangeEmployee, useCreateEmployee } from './use-employees.ts'
 
@@ -37,27 +36,15 @@ export function EmployeeFormDrawer({ employee, onClose, onCreated }: EmployeeFor
     onClose()
   }
   return (
-    <TabDrawer
+    <FormDrawer
       open
-      onClose={onClose}
-      mask={{ closable: false }}
       title={employee ? t('employees.editTitle', { name: employee.name }) : t('employees.create')}
-      footer={
-        <div className="employee-footer">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            loading={create.isPending || change.isPending}
-          >
-            {t('common.save')}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      isSaving={create.isPending || change.isPending}
+      onClose={onClose}
     >
       <EmployeeForm formId={formId} employee={employee} save={save} />
-    </TabDrawer>
+    </FormDrawer>
   )
 }
 
@@ -77,17 +64,12 @@ const newEmployee: Partial<EmployeeInput> = {
 
 function EmployeeForm({ formId, employee, save }: EmployeeFormProps): ReactNode {
   const [form] = Form.useForm<EmployeeInput>()
-  const [failure, setFailure] = useState('')
-  const submit = async () => {
-    setFailure('')
-    try {
-      await save(form.getFieldsValue(true))
-    } catch (error) {
-      if (error instanceof ApiError && error.name === 'userNameTaken')
-        form.setFields([{ name: 'userName', errors: [error.message] }])
-      else if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
-    }
+  const claim = (error: ApiError) => {
+    if (error.name !== 'userNameTaken') return false
+    form.setFields([{ name: 'userName', errors: [error.message] }])
+    return true
   }
+  const { failure, submit } = useFormSave(form, () => save(form.getFieldsValue(true)), claim)
   return (
     <Form
       id={formId}

@@ -7,10 +7,10 @@ import {
 } from '@landfall/contract/logs.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+import { useOpenRow } from '#ui/use-open-row.ts'
 import { AuditDrawer } from './audit-drawer.tsx'
 import { LogPage } from './log-page.tsx'
 import { fieldName, kindName } from './log-words.ts'
@@ -26,7 +26,7 @@ const tones: Record<AuditAction, StateTone> = {
 /** Who changed what. */
 export function AuditPage(): ReactNode {
   const { t } = useTranslation()
-  const [openId, open] = useOpenEntry()
+  const [openId, open] = useOpenRow('entry')
   return (
     <>
       <LogPage<AuditRow>
@@ -85,18 +85,4 @@ export function AuditPage(): ReactNode {
     if (row.recordCount > 1) return t('logs.manyRecords', { amount: formatNumber(row.recordCount) })
     return row.recordTitle || (row.recordId === null ? '' : `#${row.recordId}`)
   }
-}
-
-/** Which entry is open, kept in the address so that a link shows the same. */
-function useOpenEntry(): [number | undefined, (id: number | undefined) => void] {
-  const [params, setParams] = useSearchParams()
-  const id = Number(params.get('entry'))
-  const open = (next: number | undefined) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      if (next === undefined) after.delete('entry')
-      else after.set('entry', String(next))
-      return after
-    })
-  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }

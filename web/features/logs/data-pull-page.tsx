@@ -1,14 +1,15 @@
-import { type DataPullRow, logRoutes, pullActions, pullSources } from '@landfall/contract/logs.ts'
+import { type DataPullRow, logRoutes, pullActions } from '@landfall/contract/logs.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
-import { formatNumber } from '#platform/formatters.ts'
+import { useSourceFields } from './log-fields.tsx'
 import { LogPage } from './log-page.tsx'
-import { selectionText, wordOf } from './log-words.ts'
+import { selectionText, sourceName } from './log-words.ts'
 
 /** Who opened or exported which data. */
 export function DataPullPage(): ReactNode {
   const { t } = useTranslation()
+  const fields = useSourceFields<DataPullRow>()
   return (
     <LogPage<DataPullRow>
       log="dataPulls"
@@ -22,25 +23,14 @@ export function DataPullPage(): ReactNode {
           width: 120,
           render: (row) => t(`logs.action.${row.action}`),
         },
-        {
-          key: 'source',
-          title: t('logs.fields.source'),
-          width: 200,
-          render: (row) => sourceName(row.source),
-        },
+        fields.source,
         {
           key: 'subject',
           title: t('logs.fields.subject'),
           width: 300,
           render: (row) => row.subject || selectionText(row.source, row.selection),
         },
-        {
-          key: 'rowCount',
-          title: t('logs.fields.rowCount'),
-          width: 100,
-          align: 'right',
-          render: (row) => formatNumber(row.rowCount),
-        },
+        fields.rowCount,
       ]}
       filters={[
         {
@@ -50,21 +40,9 @@ export function DataPullPage(): ReactNode {
           isQuick: true,
           choices: pullActions.map((value) => ({ value, label: t(`logs.action.${value}`) })),
         },
-        {
-          field: 'source',
-          label: t('logs.fields.source'),
-          kind: 'choice',
-          isQuick: true,
-          operators: ['in'],
-          choices: pullSources.map((value) => ({ value, label: t(`logs.source.${value}`) })),
-        },
-        { field: 'rowCount', label: t('logs.fields.rowCount'), kind: 'number' },
+        fields.sourceFilter,
+        fields.rowCountFilter,
       ]}
     />
   )
-}
-
-/** The data of an entry, in words. */
-export function sourceName(source: string): string {
-  return wordOf(`logs.source.${source}`, source)
 }

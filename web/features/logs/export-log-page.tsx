@@ -1,16 +1,17 @@
-import { type ExportRow, logRoutes, pullSources } from '@landfall/contract/logs.ts'
+import { type ExportRow, logRoutes } from '@landfall/contract/logs.ts'
 import { taskStates } from '@landfall/contract/tasks.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
-import { sourceName } from './data-pull-page.tsx'
+import { useSourceFields } from './log-fields.tsx'
 import { LogPage } from './log-page.tsx'
-import { selectionText, wordOf } from './log-words.ts'
+import { selectionText, sourceName, wordOf } from './log-words.ts'
 
 /** Who exported what, and how often the file was fetched. */
 export function ExportLogPage(): ReactNode {
   const { t } = useTranslation()
+  const fields = useSourceFields<ExportRow>()
   return (
     <LogPage<ExportRow>
       log="exports"
@@ -18,25 +19,14 @@ export function ExportLogPage(): ReactNode {
       load={(query, signal) => call(logRoutes.exports, { query }, { signal })}
       rowName={(row) => `${row.userName ?? ''} ${sourceName(row.source)}`}
       columns={[
-        {
-          key: 'source',
-          title: t('logs.fields.source'),
-          width: 170,
-          render: (row) => sourceName(row.source),
-        },
+        fields.source,
         {
           key: 'selection',
           title: t('logs.fields.selection'),
           width: 280,
           render: (row) => selectionText(row.source, row.selection),
         },
-        {
-          key: 'rowCount',
-          title: t('logs.fields.rowCount'),
-          width: 100,
-          align: 'right',
-          render: (row) => formatNumber(row.rowCount),
-        },
+        fields.rowCount,
         {
           key: 'state',
           title: t('logs.fields.state'),
@@ -53,21 +43,14 @@ export function ExportLogPage(): ReactNode {
         },
       ]}
       filters={[
-        {
-          field: 'source',
-          label: t('logs.fields.source'),
-          kind: 'choice',
-          isQuick: true,
-          operators: ['in'],
-          choices: pullSources.map((value) => ({ value, label: t(`logs.source.${value}`) })),
-        },
+        fields.sourceFilter,
         {
           field: 'state',
           label: t('logs.fields.state'),
           kind: 'choice',
           choices: taskStates.map((value) => ({ value, label: t(`tasks.state.${value}`) })),
         },
-        { field: 'rowCount', label: t('logs.fields.rowCount'), kind: 'number' },
+        fields.rowCountFilter,
       ]}
     />
   )

@@ -22,6 +22,11 @@ export function kindName(kind: string): string {
   return wordOf(`audit.kinds.${kind}`, kind.replaceAll('_', ' '))
 }
 
+/** The data of an entry, in words. */
+export function sourceName(source: string): string {
+  return wordOf(`logs.source.${source}`, source)
+}
+
 const areas: Partial<Record<PullSource, string>> = {
   customers: 'customers.fields',
   sendHistory: 'emailHistory.fields',

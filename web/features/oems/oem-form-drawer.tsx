@@ -1,15 +1,13 @@
 import { domainPattern, type IssuedSignIn, normaliseDomain } from '@landfall/contract/account-fields.ts'
 import type { NewOem, OemAgreement, OemView } from '@landfall/contract/oems.ts'
-import { Alert, Button, Form, Input } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { Alert, Form, Input } from 'antd'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstAdminFields } from '#features/companies/company-fields.tsx'
-import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
+import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
-import { placeIssues } from '#ui/form-issues.ts'
-import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { useFormSave } from '#ui/use-form-save.ts'
 import { useChangeOem, useCreateOem } from './use-oems.ts'
 import './oems.css'
 
@@ -28,24 +26,12 @@ export function OemFormDrawer({ open, oem, onClose, onSaved }: OemFormDrawerProp
   const create = useCreateOem()
   const change = useChangeOem(oem?.id ?? 0)
   return (
-    <TabDrawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
-      mask={{ closable: false }}
       title={oem ? t('oems.editTitle', { name: oem.name }) : t('oems.create')}
-      footer={
-        <div className="oem-footer">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            type="primary"
-            htmlType="submit"
-            form={formId}
-            loading={create.isPending || change.isPending}
-          >
-            {t('common.save')}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      isSaving={create.isPending || change.isPending}
+      onClose={onClose}
     >
       <OemForm
         formId={formId}
@@ -60,7 +46,7 @@ export function OemFormDrawer({ open, oem, onClose, onSaved }: OemFormDrawerProp
           }
         }}
       />
-    </TabDrawer>
+    </FormDrawer>
   )
 }
 
@@ -73,16 +59,8 @@ interface OemFormProps {
 function OemForm({ formId, oem, save }: OemFormProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<NewOem & OemAgreement>()
-  const [failure, setFailure] = useState('')
   const name = t('oems.fields.name')
-  const submit = async (values: NewOem & OemAgreement) => {
-    setFailure('')
-    try {
-      await save(values)
-    } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
-    }
-  }
+  const { failure, submit } = useFormSave(form, save)
   return (
     <Form
       id={formId}

@@ -2,9 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { IssuedSignIn } from '@landfall/contract/account-fields.ts'
 import { type OemRow, type OemView, oemRoutes, oemStates } from '@landfall/contract/oems.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
@@ -13,7 +12,7 @@ import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { useEver } from '#ui/use-ever.ts'
+import { useRowDesk } from '#ui/use-row-desk.ts'
 import { oemsKey } from './use-oems.ts'
 import './oems.css'
 
@@ -26,14 +25,11 @@ const IssuedSignInDialog = lazyPart(() =>
 /** The OEMs with one of them beside the list. */
 export function OemListPage(): ReactNode {
   const { t } = useTranslation()
-  const [openId, open] = useOpenOem()
-  const [edited, setEdited] = useState<OemView | 'new'>()
-  const [issued, setIssued] = useState<{ id: number; name: string; signIn: IssuedSignIn }>()
-  const wasOpened = useEver(openId !== undefined)
-  const wasEdited = useEver(edited !== undefined)
+  const desk = useRowDesk<OemView, IssuedSignIn>('oem', 'part')
+  const { openId, open, edited, edit, noted } = desk
   const createButton = (
     <Allowed need="system.oem.write">
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit('new')}>
         {t('oems.create')}
       </Button>
     </Allowed>
@@ -54,52 +50,19 @@ export function OemListPage(): ReactNode {
         toolbar={createButton}
         empty={{ title: t('oems.emptyTitle'), hint: t('oems.emptyHint'), action: createButton }}
       />
-      {wasOpened && <OemDrawer id={openId} onClose={() => open(undefined)} onEdit={setEdited} />}
-      {wasEdited && (
+      {desk.wasOpened && <OemDrawer id={openId} onClose={() => open(undefined)} onEdit={edit} />}
+      {desk.wasEdited && (
         <OemFormDrawer
           key={edited === 'new' ? 0 : edited?.id}
           open={edited !== undefined}
           {...(edited && edited !== 'new' ? { oem: edited } : {})}
-          onClose={() => setEdited(undefined)}
-          onSaved={(oem, admin) => {
-            setEdited(undefined)
-            // The drawer would cover the password that is shown only now.
-            if (admin) setIssued({ id: oem.id, name: oem.name, signIn: admin })
-            else open(oem.id)
-          }}
+          onClose={() => edit(undefined)}
+          onSaved={desk.saved}
         />
       )}
-      {issued && (
-        <IssuedSignInDialog
-          name={issued.name}
-          signIn={issued.signIn}
-          onClose={() => {
-            setIssued(undefined)
-            open(issued.id)
-          }}
-        />
-      )}
+      {noted && <IssuedSignInDialog name={noted.row.name} signIn={noted.note} onClose={desk.closeNote} />}
     </>
   )
-}
-
-/** Which OEM is open, kept in the address so that a link shows the same. */
-function useOpenOem(): [number | undefined, (id: number | undefined) => void] {
-  const [params, setParams] = useSearchParams()
-  const location = useLocation()
-  const id = Number(params.get('oem'))
-  const open = (next: number | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('part')
-        if (next === undefined) after.delete('oem')
-        else after.set('oem', String(next))
-        return after
-      },
-      { state: location.state },
-    )
-  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }
 
 function useOemColumns(): ListColumn<OemRow>[] {

@@ -4,7 +4,7 @@ import { type UserGroupView, userGroupRoutes } from '@landfall/contract/user-gro
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { dialogOf } from '#testing/open-dialog.ts'
+import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { UserGroupPage } from './user-group-page.tsx'
@@ -76,4 +76,51 @@ test('renames a group and says at the field that a name is taken', async () => {
       leaderId: 11,
     }),
   )
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('moves a group below another one, but never into itself', async () => {
+  const tools: UserGroupView = { ...sales, id: 5, name: 'Tools', members: 0 }
+  server.on(userGroupRoutes.list, { items: [sales, europe, tools], ungrouped: 0, canWriteTop: true })
+  await open(sales, 'company.group.read', 'company.group.write')
+  await press('Edit')
+  const dialog = within(await dialogOf('Edit “Sales”'))
+  await userEvent.click(dialog.getByLabelText('Group above'))
+  const entries = await screen.findAllByText(/./, { selector: '.ant-select-item-option-content' })
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['(top level)', 'Tools'])
+  await userEvent.click(entries[1] as HTMLElement)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(server.callsOf(userGroupRoutes.update)[0]?.body).toMatchObject({ name: 'Sales', parentId: 5 })
+})
+
+test('moves people in, and says how many changed their group', async () => {
+  server.on(userGroupRoutes.addMembers, { moved: 1 })
+  await open(sales, 'company.group.read', 'company.group.write')
+  await press('Add members')
+  const dialog = within(await dialogOf('Add members: Sales'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(/Members/, { selector: '.ant-form-item-explain-error' })).toBeVisible()
+  await chooseEntry(dialog.getByLabelText('Members'), 'Ann Lee (annlee)')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Moved in: 1')).toBeVisible()
+  expect(server.callsOf(userGroupRoutes.addMembers)[0]?.body).toEqual({ userIds: [11] })
+})
+
+test('says what a group holds before it is deleted, and where that goes', async () => {
+  server
+    .on(userGroupRoutes.list, { items: [sales, europe], ungrouped: 1, canWriteTop: true })
+    .on(userGroupRoutes.remove, { refuse: 'userGroupNotFound', message: 'The group is gone' })
+  await open(sales, 'company.group.read', 'company.group.write')
+  await press('Delete')
+  const dialog = within(await dialogOf('Delete “Sales”?'))
+  expect(dialog.getByText('It has 4 members and 1 groups below. They go to:')).toBeVisible()
+  expect(dialog.getByText('No group')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The group is gone')
+  server.on(userGroupRoutes.remove, null)
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('“Sales” deleted')).toBeVisible()
+  expect(server.callsOf(userGroupRoutes.remove)).toHaveLength(2)
 })
