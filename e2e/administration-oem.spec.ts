@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
+import { texts } from './screens.ts'
+import { openAs, signIn } from './sign-in.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {
@@ -154,3 +155,46 @@ test('an account that is suspended closes at once and is taken back with one cli
   await expect(page.getByText('“Brixavento Import S.r.l.” is open again')).toBeVisible()
   await other.close()
 })
+
+// A picture of one pixel.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const locale of ['en', 'zh'] as const) {
+  const { oems, systemSettings, common } = texts[locale]
+
+  test(`an OEM changes its brand, and the system greets everybody (${locale})`, async ({ browser }) => {
+    const { page: oem } = await openAs(browser, { url: app.url, userName: 'oem', locale })
+    await oem.goto(`${app.url}/systemManage/brand`)
+    const title = `Kestrel ${locale}`
+    await oem.getByLabel(oems.fields.title, { exact: true }).fill(title)
+    await oem.getByLabel(oems.fields.indexContent, { exact: true }).fill('<p onclick="x()">Hello there</p>')
+    await expect(oem.frameLocator('iframe').getByText('Hello there')).toBeVisible()
+    await oem.locator('form').getByRole('button', { name: common.save }).click()
+    await expect(oem.getByText(oems.saved, { exact: true })).toBeVisible()
+    await oem
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pixel })
+    await expect(oem.getByText(oems.logoStored)).toBeVisible()
+    await oem.reload()
+    await expect(oem).toHaveTitle(new RegExp(title))
+    await expect(oem.getByLabel(oems.fields.indexContent, { exact: true })).toHaveValue('<p>Hello there</p>')
+
+    const { page: system } = await openAs(browser, { url: app.url, userName: 'system', locale })
+    await system.goto(`${app.url}/systemManage/system`)
+    const notice = `Maintenance ${locale}`
+    await system.locator(`textarea[lang=${locale}]`).fill(notice)
+    await system.getByLabel(systemSettings.fields.graceDays, { exact: true }).fill('21')
+    await system.locator('form').getByRole('button', { name: common.save }).click()
+    await expect(system.getByText(systemSettings.saved, { exact: true })).toBeVisible()
+    await system.getByRole('tab', { name: systemSettings.parts.health }).click()
+    await expect(system.getByText(systemSettings.health.up).first()).toBeVisible()
+    await oem.reload()
+    await expect(oem.getByText(notice)).toBeVisible()
+    await oem.context().close()
+    await system.context().close()
+  })
+}

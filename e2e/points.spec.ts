@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screens.ts'
+import { filled, texts } from './screens.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {
@@ -32,9 +32,6 @@ async function seriousProblems(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
-
-const filled = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
 
 async function balance(page: Page, language: Language): Promise<number> {
   await page.goto(`${app.url}/systemManage/points`)

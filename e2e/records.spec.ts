@@ -1,6 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createTestClient } from '../server/testing/test-client.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
+import { filled, texts } from './screens.ts'
+import { openAs } from './sign-in.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {
@@ -8,104 +12,119 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => app.remove())
 
-const customers = '/customer/index?tab=all'
-
-async function tokenOf(page: Page): Promise<string> {
-  const cookies = await page.context().cookies()
-  return cookies.find(({ name }) => name.toLowerCase().includes('token'))?.value ?? ''
+/** Somebody at work, and what he does without the screens that other journeys go through. */
+interface Desk {
+  page: Page
+  locale: Locale
+  create(name: string, email?: string): Promise<{ code: number; id: number }>
+  rename(id: number, name: string): Promise<unknown>
+  bin(id: number): Promise<unknown>
 }
 
-/** Makes a customer as the signed-in user, without the form that other journeys go through. */
-async function createCustomer(page: Page, data: { name: string; email?: string; stage?: string }) {
-  const { name, email, ...rest } = data
-  const contacts = email ? [{ name: 'Giulia Conti', workEmail: email }] : []
-  const answer = await page.request.post(`${app.url}/api/customers`, {
-    headers: { 'x-access-token': await tokenOf(page) },
-    data: { name, contacts, ...rest },
-  })
-  return (await answer.json()) as { code: number; message: string; data: { id: number } | null }
+async function openDesk(browser: Browser, locale: Locale): Promise<Desk> {
+  const { page, token } = await openAs(browser, { url: app.url, userName: 'admin', locale })
+  const client = createTestClient(app.url)
+  const as = { token }
+  return {
+    page,
+    locale,
+    async create(name, email) {
+      const contacts = email ? [{ name: 'Giulia Conti', workEmail: email }] : []
+      const { code, data } = await client.send(customerRoutes.create, { body: { name, contacts } }, as)
+      return { code, id: (data as { id?: number } | null)?.id ?? 0 }
+    },
+    rename: (id, name) =>
+      client.call(customerRoutes.update, { params: { id }, body: { name, stage: 'won', contacts: [] } }, as),
+    bin: (id) => client.call(customerRoutes.remove, { params: { id } }, as),
+  }
 }
 
-async function deleteCustomer(page: Page, name: string) {
-  await page.goto(`${app.url}${customers}&search=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('1 deleted')).toBeVisible()
+const openBin = (page: Page, search: string) =>
+  page.goto(`${app.url}/recycle-bin?search=${encodeURIComponent(search)}`)
+
+async function restoreFromBin({ page, locale, create, bin }: Desk) {
+  const { recycleBin: t } = texts[locale]
+  const email = `same@binned-${locale}.example`
+  const first = await create(`Binned First ${locale}`, email)
+  const alone = await create(`Binned Alone ${locale}`)
+  for (const { id } of [first, alone]) await bin(id)
+  const holder = `Binned Second ${locale}`
+  await create(holder, email)
+
+  await openBin(page, 'Binned')
+  await page.getByRole('button', { name: `${t.restore}: Binned Alone ${locale}` }).click()
+  await expect(page.getByText(filled(t.restored, { amount: '1' }))).toBeVisible()
+  await page.getByRole('button', { name: `${t.restore}: Binned First ${locale}` }).click()
+  const dialog = page.getByRole('dialog', { name: t.conflicts.title })
+  await expect(dialog.getByText(filled(t.conflicts.keyTaken, { value: email, holder }))).toBeVisible()
+  await dialog.getByRole('link', { name: filled(t.conflicts.openHolder, { name: holder }) }).click()
+  await expect(page.getByRole('dialog', { name: new RegExp(holder) })).toBeVisible()
 }
 
-test('a deleted customer comes back from the bin, and a taken address is explained', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: customers })
-  await createCustomer(page, { name: 'Binned First', email: 'same@binned.example' })
-  await createCustomer(page, { name: 'Binned Alone', email: 'alone@binned.example' })
-  await deleteCustomer(page, 'Binned First')
-  await deleteCustomer(page, 'Binned Alone')
-  await createCustomer(page, { name: 'Binned Second', email: 'same@binned.example' })
+async function purgeFromBin({ page, locale, create, bin }: Desk) {
+  const { recycleBin: t, list, logs } = texts[locale]
+  const name = `Purged One ${locale}`
+  await bin((await create(name)).id)
+  await openBin(page, name)
+  const row = page.getByRole('checkbox', { name: filled(list.selectRow, { name }) })
+  await row.check()
+  await page.getByRole('button', { name: t.purge }).click()
+  const sure = page.getByRole('dialog').getByRole('button', { name: new RegExp(t.purge) })
+  await expect(sure).toBeEnabled()
+  await sure.click()
+  await expect(row).toHaveCount(0)
+  await page.goto(`${app.url}/logging/auditLog?search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(logs.action.purge, { exact: true }).first()).toBeVisible()
+}
 
-  await page.goto(`${app.url}/recycle-bin?search=Binned`)
-  await page.getByRole('button', { name: 'Restore: Binned Alone' }).click()
-  await expect(page.getByText('1 restored')).toBeVisible()
-  await page.getByRole('button', { name: 'Restore: Binned First' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Some records could not be restored' })
-  await expect(dialog.getByText('“same@binned.example” now belongs to “Binned Second”')).toBeVisible()
-  await dialog.getByRole('link', { name: 'Open “Binned Second”' }).click()
-  await expect(page.getByRole('dialog', { name: /Binned Second/ })).toBeVisible()
-})
-
-test('the bin lets go of a record for good only after asking', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: customers })
-  await createCustomer(page, { name: 'Purged One' })
-  await deleteCustomer(page, 'Purged One')
-  await page.goto(`${app.url}/recycle-bin?search=Purged%20One`)
-  await page.getByRole('checkbox', { name: 'Select “Purged One”' }).check()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+async function readAudit({ page, locale, create, rename }: Desk) {
+  const { logs, audit, customers } = texts[locale]
+  const [before, after] = [`Audited Works ${locale}`, `Audited Factory ${locale}`]
+  await rename((await create(before)).id, after)
+  await page.goto(`${app.url}/logging/auditLog?search=${encodeURIComponent(after)}`)
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete for good/ })
-    .click()
-  await expect(page.getByRole('checkbox', { name: 'Select “Purged One”' })).toHaveCount(0)
-  await page.goto(`${app.url}/logging/auditLog?search=Purged%20One`)
-  await expect(page.getByText('Purged', { exact: true }).first()).toBeVisible()
-})
-
-test('the audit shows a change with what was before and after', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: customers })
-  const { data } = await createCustomer(page, { name: 'Audited Works' })
-  const headers = { 'x-access-token': await tokenOf(page) }
-  await page.request.put(`${app.url}/api/customers/${data?.id}`, {
-    headers,
-    data: { name: 'Audited Factory', stage: 'won', contacts: [] },
-  })
-  await page.goto(`${app.url}/logging/auditLog?search=Audited%20Factory`)
-  await page
-    .getByRole('row', { name: /Audited Factory/ })
+    .getByRole('row', { name: new RegExp(after) })
     .getByRole('button')
     .first()
     .click()
-  const drawer = page.getByRole('dialog', { name: 'Changed: Customer' })
-  const name = drawer.getByRole('row', { name: /^Name/ })
-  await expect(name).toContainText('Audited Works')
-  await expect(name).toContainText('Audited Factory')
-  await expect(drawer.getByRole('row', { name: /^Stage/ })).toContainText('Won')
-})
+  const drawer = page.getByRole('dialog', { name: `${logs.action.change}: ${audit.kinds.customers}` })
+  const name = drawer.getByRole('row', { name: new RegExp(`^${audit.fields.name}`) })
+  await expect(name).toContainText(before)
+  await expect(name).toContainText(after)
+  await expect(drawer.getByRole('row', { name: new RegExp(`^${audit.fields.stage}`) })).toContainText(
+    customers.stages.won,
+  )
+}
 
-test('a person is erased, in Italian, and cannot be entered again', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: customers })
-  const email = 'giulia.conti@privata.example'
-  await createCustomer(page, { name: 'Conti & Figli', email })
-  await page.context().addCookies([{ name: 'language', value: 'it', url: app.url }])
+async function erasePerson({ page, locale, create }: Desk) {
+  const { erasure: t } = texts[locale]
+  const email = `giulia.conti@privata-${locale}.example`
+  const company = `Conti & Figli ${locale}`
+  await create(company, email)
   await page.goto(`${app.url}/systemManage/erasure`)
-  await page.getByLabel('E-mail, telefono o nome').fill(email)
-  await page.getByRole('button', { name: 'Cerca', exact: true }).click()
-  await expect(page.getByText('Conti & Figli')).toBeVisible()
-  await page.getByRole('button', { name: 'Mostra dove compare' }).click()
-  await expect(page.getByText('Contatti dei clienti')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancella questa persona' }).click()
+  await page.getByLabel(t.searchLabel).fill(email)
+  await page.getByRole('button', { name: t.search, exact: true }).click()
+  await expect(page.getByText(company)).toBeVisible()
+  await page.getByRole('button', { name: t.inspect }).click()
+  await expect(page.getByText(t.place.contacts)).toBeVisible()
+  await page.getByRole('button', { name: t.erase }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/Digita «CANCELLA»/).fill('CANCELLA')
-  await dialog.getByRole('button', { name: 'Cancella questa persona' }).click()
-  await expect(page.getByText('La persona è stata cancellata')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Scarica certificato/ })).toBeVisible()
-  const again = await createCustomer(page, { name: 'Conti 2', email })
-  expect(again.data).not.toHaveProperty('id')
-  expect(again.code).toBe(65003)
-})
+  await dialog.getByLabel(filled(t.confirmText, { word: t.confirmWord })).fill(t.confirmWord)
+  await dialog.getByRole('button', { name: t.erase }).click()
+  await expect(page.getByText(t.done)).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${t.certificate}`) }).first()).toBeVisible()
+  expect((await create(`Conti 2 ${locale}`, email)).code).toBe(65003)
+}
+
+for (const locale of ['en', 'it'] as const) {
+  test(`deleted records come back or go for good, changes are read up, a person is erased (${locale})`, async ({
+    browser,
+  }) => {
+    const desk = await openDesk(browser, locale)
+    await test.step('restore', () => restoreFromBin(desk))
+    await test.step('purge', () => purgeFromBin(desk))
+    await test.step('audit', () => readAudit(desk))
+    await test.step('erase', () => erasePerson(desk))
+    await desk.page.context().close()
+  })
+}

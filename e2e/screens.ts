@@ -10,6 +10,10 @@ import type { Page } from '@playwright/test'
 
 export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
 
+/** A text with its placeholders filled in. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
+
 /** One screen of the product as somebody sees it. */
 export interface Screen {
   /** Name for files and messages. */

@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import type { Browser, Page } from '@playwright/test'
+import { createTestClient } from '../server/testing/test-client.ts'
 
 interface SignIn {
   url: string
@@ -15,4 +18,20 @@ export async function signIn(page: Page, { url, userName, path = '/' }: SignIn):
   await page.getByLabel('Password', { exact: true }).fill(`demo-${userName}`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('navigation', { name: 'Open pages' }).waitFor()
+}
+
+/** A window of its own in which a demo user is signed in without the form, and the token it holds. */
+export async function openAs(
+  browser: Browser,
+  { url, userName, locale }: { url: string; userName: string; locale: Locale },
+): Promise<{ page: Page; token: string }> {
+  const { accessToken: token } = await createTestClient(url).call(sessionRoutes.login, {
+    body: { userName, passWord: `demo-${userName}` },
+  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([
+    { name: 'language', value: locale, url },
+    { name: 'accessToken', value: token, url },
+  ])
+  return { page: await context.newPage(), token }
 }
