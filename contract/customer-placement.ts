@@ -27,6 +27,9 @@ export const ownershipWays = [
   'leaver',
 ] as const
 
+/** The rules by which customers drop; the texts are `publicPool.rules.<rule>`. */
+export const dropRules = ['followUp', 'deal', 'protection'] as const
+
 export const ownershipSpan = z.object({
   id: z.number(),
   /** Null: in a pool. */
@@ -35,7 +38,7 @@ export const ownershipSpan = z.object({
   how: z.enum(ownershipWays),
   operatorName: z.nullable(z.string()),
   reason: z.nullable(ownName),
-  rules: z.array(z.string()),
+  rules: z.array(z.enum(dropRules)),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
 })

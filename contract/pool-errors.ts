@@ -4,7 +4,6 @@ export const poolErrors = {
   poolNotYours: 60102,
   poolNameTaken: 60103,
   poolIsFirst: 60104,
-  poolNotEmpty: 60105,
   customerTaken: 60106,
   customerNotInPool: 60107,
   customerInPool: 60108,

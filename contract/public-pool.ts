@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dropRules } from './customer-placement.ts'
 import { customerStages } from './customers.ts'
 import { idParams } from './list.ts'
 import { ownName } from './own-name.ts'
@@ -67,7 +68,7 @@ export const dryRun = z.object({
   ownersCount: z.number(),
   /** Some of the customers. */
   sample: z.array(
-    z.object({ id: z.number(), name: z.string(), ownerName: z.string(), rules: z.array(z.string()) }),
+    z.object({ id: z.number(), name: z.string(), ownerName: z.string(), rules: z.array(z.enum(dropRules)) }),
   ),
   /** How many drop in each of the coming weeks, this one first. */
   weeks: z.array(z.number()),
@@ -147,7 +148,7 @@ export const poolRoutes = {
     method: 'DELETE',
     path: '/api/pools/:id',
     access: 'customer.pool.manage',
-    summary: 'Close an empty pool; the first pool stays.',
+    summary: 'Close a pool; its customers move to the first pool, which stays.',
     params: idParams,
     reply: z.null(),
   }),

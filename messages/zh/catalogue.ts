@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
+import { contactCalendar } from './contact-calendar.ts'
 import { customers } from './customers.ts'
 import { customsData } from './customs-data.ts'
 import { customsUpload } from './customs-upload.ts'
@@ -27,6 +28,7 @@ import { oems } from './oems.ts'
 import { permissionTemplates } from './permission-templates.ts'
 import { permissions } from './permissions.ts'
 import { points } from './points.ts'
+import { poolSettings } from './pool-settings.ts'
 import { publicPool } from './public-pool.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { security } from './security.ts'
@@ -43,6 +45,7 @@ import { userGroups } from './user-groups.ts'
 export const catalogue = {
   account,
   common,
+  contactCalendar,
   customers,
   customsData,
   customsUpload,
@@ -62,6 +65,7 @@ export const catalogue = {
   menu,
   notices,
   points,
+  poolSettings,
   publicPool,
   security,
   shell,

@@ -27,9 +27,10 @@ export function OwnNameField({ id, value = {}, onChange }: OwnNameFieldProps): R
     maxLength: 60,
     value: value[locale] ?? '',
     onChange: (event: { target: { value: string } }) => change(locale, event.target.value),
-    prefix: isOpen && (
-      <span aria-hidden className="own-name-language">
-        {localeNames[locale]}
+    // Always there: an input that gains a prefix loses the focus.
+    prefix: (
+      <span aria-hidden className={isOpen ? 'own-name-language' : undefined}>
+        {isOpen && localeNames[locale]}
       </span>
     ),
   })

@@ -107,7 +107,7 @@ export const administrationMenu: readonly Entry[] = [
         title: 'companyConfig',
         icon: 'setting',
         need: 'company.settings.manage',
-        or: 'company.sending.manage',
+        or: ['company.sending.manage', 'customer.pool.manage'],
       },
       {
         path: '/systemManage/oem',
@@ -130,7 +130,7 @@ export const administrationMenu: readonly Entry[] = [
         title: 'systemConfig',
         icon: 'control',
         need: 'system.config.manage',
-        or: 'system.health.read',
+        or: ['system.health.read'],
       },
       {
         path: '/systemManage/support',

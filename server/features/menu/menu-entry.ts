@@ -9,8 +9,8 @@ export interface Entry {
   icon?: string
   /** Absent: everybody signed in. A group is shown when one of its children is. */
   need?: Permission
-  /** Opens it as well. */
-  or?: Permission
+  /** Each of these opens it as well. */
+  or?: readonly Permission[]
   /** Whoever has this has another page for it. */
   unless?: Permission
   hidden?: true

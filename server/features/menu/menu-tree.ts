@@ -39,9 +39,9 @@ function pagePaths(entries: readonly Pick<Entry | MenuEntry, 'path' | 'component
   ])
 }
 
-function opensTo({ need, or, unless }: Entry, granted: ReadonlySet<Permission>): boolean {
+function opensTo({ need, or = [], unless }: Entry, granted: ReadonlySet<Permission>): boolean {
   if (unless && granted.has(unless)) return false
-  return !need || granted.has(need) || (or !== undefined && granted.has(or))
+  return !need || granted.has(need) || or.some((each) => granted.has(each))
 }
 
 function visible(entries: readonly Entry[], granted: ReadonlySet<Permission>): MenuEntry[] {

@@ -53,11 +53,25 @@ export const workMenu: readonly Entry[] = [
     icon: 'team',
     children: [
       {
+        path: '/customer/home/index',
+        component: 'customer/home/index',
+        title: 'customerWorkbench',
+        icon: 'schedule',
+        need: 'customer.customer.read',
+      },
+      {
         path: '/customer/index',
         component: 'customer/index',
         title: 'customerList',
         icon: 'team',
         need: 'customer.customer.read',
+      },
+      {
+        path: '/customer/index/collect',
+        component: 'customer/index/collect',
+        title: 'customerList2',
+        icon: 'inbox',
+        need: 'customer.collected.read',
       },
     ],
   },

@@ -259,7 +259,7 @@ it('protects within the number and time the company allows', async () => {
   expect((await protect([b.id], inDays(5))).data).toMatchObject({ done: 1 })
 })
 
-it('keeps the first pool, and a pool that holds customers', async () => {
+it('keeps the first pool, which takes over what lies in a pool that is closed', async () => {
   const { items } = await app.client.call(poolRoutes.list, {}, { token: boss.token })
   const first = items[0]
   if (!first) throw new Error('a company has a pool')
@@ -283,10 +283,13 @@ it('keeps the first pool, and a pool that holds customers', async () => {
     { body: { selection: checked(id), poolId: second.id } },
     { token: seller.token },
   )
-  const full = await app.client.send(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
-  expect(full.code).toBe(codeOf('poolNotEmpty'))
-  await claim(seller, id)
   await app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+  const read = { params: { id } }
+  expect(await app.client.call(customerRoutes.read, read, { token: boss.token })).toMatchObject({
+    poolId: first.id,
+    ownerId: null,
+  })
+  expect((await claim(seller, id)).data).toMatchObject({ done: 1 })
 })
 
 it('covers how people are reached until the customer is claimed, and limits how many are opened in a day', async () => {

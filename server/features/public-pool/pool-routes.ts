@@ -12,7 +12,7 @@ import {
   releaseCustomers,
   transferCustomers,
 } from './placement-service.ts'
-import { deletePool, findPool, insertPool, listPools, poolHolds, updatePool } from './pool-store.ts'
+import { deletePool, findPool, insertPool, listPools, updatePool } from './pool-store.ts'
 import { readQuota } from './quota-read-model.ts'
 import { deleteReason, insertReason, listReasons, updateReason } from './reason-store.ts'
 
@@ -80,7 +80,6 @@ async function changePool(ctx: TransactionContext, id: number, input: PoolInput)
 async function closePool(ctx: TransactionContext, id: number): Promise<null> {
   const pool = await requirePool(ctx, id)
   if (pool.isDefault) throw new AppError('poolIsFirst')
-  if (await poolHolds(ctx.db, id)) throw new AppError('poolNotEmpty')
   await deletePool(ctx.db, id)
   return null
 }

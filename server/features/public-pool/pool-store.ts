@@ -65,13 +65,13 @@ export async function updatePool(db: Db, id: number, input: PoolInput): Promise<
   return rows.length > 0
 }
 
-/** Closes a pool that has never held a customer since, or holds none now. */
+/** Closes a pool; its customers, those in the recycle bin included, go on lying in the first one. */
 export async function deletePool(db: Db, id: number): Promise<void> {
+  await db.query(
+    `update customers set pool_id = (select p.id from pools p where p.is_default),
+       release_type = coalesce(release_type, 'manual') where pool_id = $1`,
+    [id],
+  )
   await db.query('update customer_ownerships set pool_id = null where pool_id = $1', [id])
   await db.query('delete from pools where id = $1', [id])
-}
-
-/** Whether a pool holds customers, those in the recycle bin included. */
-export async function poolHolds(db: Db, id: number): Promise<boolean> {
-  return (await one(db, 'select 1 from customers where pool_id = $1 limit 1', [id])) !== undefined
 }

@@ -4,6 +4,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CollaboratorField } from '#features/customer-collaborators/collaborator-field.tsx'
 import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
 import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
 import { OwnershipList } from '#features/public-pool/ownership-list.tsx'
@@ -14,6 +15,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { ContactList } from './contact-list.tsx'
 import { AttentionButton } from './customer-columns.tsx'
+import { useColleagues } from './customer-filters.ts'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { IntentTag, StageTag } from './customer-tags.tsx'
@@ -54,7 +56,9 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
         <>
           <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onGone={onClose} />
           <PlacementNote row={data} />
-          {!data.canWrite && !data.isMasked && <Alert type="info" showIcon title={t('customers.readOnly')} />}
+          {!data.canWrite && !data.isMasked && !data.mayFollowUp && (
+            <Alert type="info" showIcon title={t('customers.readOnly')} />
+          )}
           <CustomerTabs customer={data} />
           <CustomerFormDrawer
             open={isEditing}
@@ -127,7 +131,8 @@ function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNo
 
 function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
-  const mayFollowUp = usePermission('customer.followUp.write') && customer.canWrite
+  const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
+  const people = useColleagues()
   return (
     <Tabs
       items={[
@@ -154,7 +159,12 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
         {
           key: 'owners',
           label: t('publicPool.history'),
-          children: <OwnershipList customerId={customer.id} />,
+          children: (
+            <>
+              <CollaboratorField customer={customer} people={people} />
+              <OwnershipList customerId={customer.id} />
+            </>
+          ),
         },
       ]}
     />

@@ -1,8 +1,14 @@
-import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
+import {
+  type CustomerTab,
+  customerIntents,
+  customerSources,
+  customerStages,
+} from '@landfall/contract/customers.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePoolQuota } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
 import { countryChoices } from '#platform/country-names.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
@@ -18,9 +24,10 @@ export function useColleagues(): { value: number; label: string }[] {
 }
 
 /** What customers can be filtered by. */
-export function useCustomerFilters(): ListFilterField[] {
+export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const { t, i18n } = useTranslation()
   const colleagues = useColleagues()
+  const poolChoices = usePoolChoices(tab)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   const countries = useMemo(countryChoices, [i18n.language])
   return [
@@ -69,7 +76,9 @@ export function useCustomerFilters(): ListFilterField[] {
     { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
     { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
     { field: 'dropsAt', label: t('publicPool.fields.dropsAt'), kind: 'date' },
+    ...poolChoices,
     { field: 'pooledAt', label: t('publicPool.fields.pooledAt'), kind: 'date' },
+    { field: 'isShared', label: t('customers.collaboration.isShared'), kind: 'boolean' },
     { field: 'isProtected', label: t('publicPool.fields.isProtected'), kind: 'boolean' },
     {
       field: 'lastOwnerId',
@@ -80,4 +89,13 @@ export function useCustomerFilters(): ListFilterField[] {
     { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
     { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },
   ]
+}
+
+// With a single pool there is nothing to choose.
+function usePoolChoices(tab: CustomerTab): ListFilterField[] {
+  const { t } = useTranslation()
+  const { data } = usePoolQuota(tab === 'pool')
+  if (!data || data.pools.length < 2) return []
+  const choices = data.pools.map(({ id, name }) => ({ value: id, label: name || t('customers.pool') }))
+  return [{ field: 'poolId', label: t('publicPool.fields.poolName'), kind: 'choice', isQuick: true, choices }]
 }

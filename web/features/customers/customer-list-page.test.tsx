@@ -220,7 +220,7 @@ test('claims a customer of the pool from its row, and shows the rows anew', asyn
   server
     .on(customerRoutes.list, pageOf(pooled))
     .on(poolRoutes.quota, quota)
-    .on(placementRoutes.claim, { done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.claim, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
   await open('/customer/index?tab=pool')
   expect(await screen.findByText('Customers you hold: 4')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Claim: Nordlicht GmbH' }))
@@ -232,7 +232,7 @@ test('releases the chosen customers, but offers no claim for what is owned', asy
   server
     .on(poolRoutes.quota, quota)
     .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, { done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.release, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
   await open()
   const line = await screen.findByRole('row', { name: /Nordlicht GmbH/ })
   await userEvent.click(within(line).getByRole('checkbox'))
@@ -250,7 +250,7 @@ test('closes the details of a customer that was released from them', async () =>
   server
     .on(poolRoutes.quota, quota)
     .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, { done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.release, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
   const router = await open('/customer/index?customer=5')
   await userEvent.click(await screen.findByRole('button', { name: 'Release to pool' }))
   expect(await screen.findByText(/Nobody is responsible any more/)).toBeInTheDocument()

@@ -39,7 +39,7 @@ export function CustomerListPage(): ReactNode {
   const { t } = useTranslation()
   const tab = useOpenTab()
   const columns = useCustomerColumns(tab)
-  const filters = useCustomerFilters()
+  const filters = useCustomerFilters(tab)
   const [openId, open] = useOpenCustomer()
   const [isCreating, setIsCreating] = useState(false)
   useCreateLink(() => setIsCreating(true))

@@ -19,8 +19,13 @@ const SingleSignOnSettings = lazyPart(() =>
   import('#features/company-security/single-sign-on-settings.tsx').then((m) => m.SingleSignOnSettings),
 )
 
+const PoolSettings = lazyPart(() =>
+  import('#features/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
+)
+
 const labels = {
   general: 'companies.settingsTab',
+  pool: 'poolSettings.tab',
   relays: 'emailSettings.tabs.relays',
   suppressions: 'emailSettings.tabs.suppressions',
   security: 'security.tab',
@@ -35,6 +40,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { key: 'general', need: 'company.settings.manage', Content: GeneralSettings },
+  { key: 'pool', need: 'customer.pool.manage', Content: PoolSettings },
   { key: 'relays', need: 'company.sending.manage', Content: RelayList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },

@@ -30,7 +30,7 @@ function Span({ span }: { span: OwnershipSpan }): ReactNode {
   const { t } = useTranslation()
   const { ownerName, poolName, how, operatorName, reason, rules, startedAt, endedAt } = span
   const from = formatDateTime(startedAt)
-  const causes = rules.map((rule) => (isKnown(rule) ? t(`publicPool.rules.${rule}`) : rule))
+  const causes = rules.map((rule) => t(`publicPool.rules.${rule}`))
   return (
     <li>
       <div className="ownership-head">
@@ -47,10 +47,4 @@ function Span({ span }: { span: OwnershipSpan }): ReactNode {
       {causes.length > 0 && <div>{t('publicPool.ruleWas', { rules: causes.join(', ') })}</div>}
     </li>
   )
-}
-
-const knownRules = ['followUp', 'deal', 'protection'] as const
-
-function isKnown(rule: string): rule is (typeof knownRules)[number] {
-  return knownRules.some((known) => known === rule)
 }

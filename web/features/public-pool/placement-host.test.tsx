@@ -71,7 +71,9 @@ const people = [
   { value: 7, label: 'Lin Yue' },
   { value: 8, label: 'Bo' },
 ]
+const movedAt = '2026-11-21T08:00:00.123Z'
 const done = (part: Partial<PlacementResult> = {}): PlacementResult => ({
+  movedAt,
   done: 1,
   failed: 0,
   failures: [],
@@ -134,6 +136,10 @@ test('releases with a reason where the pool wants one, and tells that the custom
     reasonId: 4,
   })
   expect(left).toBe(1)
+  server.on(placementRoutes.takeBack, { restored: 1 })
+  await press('Undo')
+  expect(await screen.findByText('1 given back')).toBeVisible()
+  expect(server.callsOf(placementRoutes.takeBack)[0]?.body).toEqual({ movedAt })
 })
 
 test('keeps the dialog and its choice when a transfer is refused', async () => {

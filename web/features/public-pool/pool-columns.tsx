@@ -1,7 +1,7 @@
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, formatExact } from '#platform/formatters.ts'
+import { formatDate, formatDateTime, formatExact, formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import type { ListColumn } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -83,6 +83,13 @@ export function usePoolColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
       width: 130,
       isOptional: !isPool,
       render: (row) => row.lastOwnerName,
+    },
+    {
+      key: 'releaseCount',
+      title: t('publicPool.fields.releaseCount'),
+      width: 110,
+      isOptional: true,
+      render: (row) => row.releaseCount > 0 && formatNumber(row.releaseCount),
     },
   ]
 }
