@@ -24,7 +24,7 @@ export type CustomerEdit = z.infer<typeof customerEdit>
 export type CustomerEditKind = CustomerEdit['kind']
 
 /** What became of a batch; `done` counts those it changed or that were so already. */
-export const batchResult = z.extend(placementResult, {
+export const batchResult = z.extend(z.pick(placementResult, { done: true, failed: true, failures: true }), {
   /** By which it can be taken back within an hour. */
   batchId: z.number(),
   /** Set when it goes on as a task: the counts are not known yet. */

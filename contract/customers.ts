@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { profileInput, social } from './customer-profile.ts'
+import { profileInput, profileView, social } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
@@ -116,6 +116,8 @@ export const contactView = z.object({
   personalEmail: z.string(),
   phones: z.array(z.string()),
   linkedin: z.string(),
+  otherEmails: z.array(z.string()),
+  socials: z.array(social),
 })
 export type ContactView = z.infer<typeof contactView>
 
@@ -155,6 +157,7 @@ export const customerRow = z.object({
   isAttended: z.boolean(),
   /** Whether the caller's data scope lets him change it. */
   canWrite: z.boolean(),
+  ...profileView.shape,
 })
 export type CustomerRow = z.infer<typeof customerRow>
 

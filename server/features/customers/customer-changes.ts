@@ -38,8 +38,17 @@ function textOf(field: (typeof comparedFields)[number], value: string | null): s
 /** People as one line of text each, to see whether they changed. */
 export function contactsText(contacts: readonly Omit<ContactInput, 'id'>[]): string {
   return contacts
-    .map(({ name, jobTitle, workEmail, personalEmail, phones, linkedin }) =>
-      [name, jobTitle, workEmail, personalEmail, ...phones, linkedin]
+    .map(({ name, jobTitle, workEmail, personalEmail, otherEmails = [], phones, linkedin, socials = [] }) =>
+      [
+        name,
+        jobTitle,
+        workEmail,
+        personalEmail,
+        ...otherEmails,
+        ...phones,
+        linkedin,
+        ...socials.map(({ type, value }) => `${type} ${value}`),
+      ]
         .filter((part) => part !== '')
         .join(', '),
     )

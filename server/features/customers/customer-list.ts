@@ -1,7 +1,8 @@
+import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
 import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { ListDefinition } from '#platform/list/list-definition.ts'
+import type { ListDefinition, ListField } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type CustomerViewer, sharedSql, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
@@ -39,16 +40,10 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       isProtected: { sql: '(c.locked_until > now()) is true', type: 'boolean' },
       createdAt: { sql: 'c.created_at', type: 'time' },
       updatedAt: { sql: 'c.updated_at', type: 'time' },
+      ...profileFields,
     },
-    sorts: {
-      name: { sql: 'c.name_sort', cast: 'text' },
-      createdAt: { sql: 'c.created_at', cast: 'timestamptz' },
-      updatedAt: { sql: 'c.updated_at', cast: 'timestamptz' },
-      lastFollowUpAt: { sql: 'c.last_follow_up_at', cast: 'timestamptz', nullable: true },
-      nextContactAt: { sql: 'c.next_contact_at', cast: 'timestamptz', nullable: true },
-      dropsAt: { sql: 'c.drops_at', cast: 'timestamptz', nullable: true },
-      pooledAt: { sql: 'c.pooled_at', cast: 'timestamptz', nullable: true },
-    },
+    fieldOf: ownField,
+    sorts,
     defaultSort: '-updatedAt',
     tabs: {
       mine: (binder) => `c.owner_id = ${binder.bind(viewer.userId, 'bigint')}`,
@@ -63,8 +58,74 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
   }
 }
 
+const sorts: ListDefinition['sorts'] = {
+  name: { sql: 'c.name_sort', cast: 'text' },
+  createdAt: { sql: 'c.created_at', cast: 'timestamptz' },
+  updatedAt: { sql: 'c.updated_at', cast: 'timestamptz' },
+  lastFollowUpAt: { sql: 'c.last_follow_up_at', cast: 'timestamptz', nullable: true },
+  nextContactAt: { sql: 'c.next_contact_at', cast: 'timestamptz', nullable: true },
+  dropsAt: { sql: 'c.drops_at', cast: 'timestamptz', nullable: true },
+  pooledAt: { sql: 'c.pooled_at', cast: 'timestamptz', nullable: true },
+  stars: { sql: 'c.stars', cast: 'integer' },
+}
+
+/** What a company orders its customers by. */
+const profileFields: ListDefinition['fields'] = {
+  labelId: {
+    type: 'links',
+    key: 'bigint',
+    sql: `exists (select 1 from customer_label_links k join customer_labels l on l.id = k.label_id
+      where k.customer_id = c.id and l.deleted_at is null)`,
+    some: (ids) =>
+      `c.id in (select k.customer_id from customer_label_links k where k.label_id = any(${ids}))`,
+  },
+  groupId: {
+    type: 'links',
+    key: 'bigint',
+    sql: 'c.group_id in (select g.id from customer_groups g where g.deleted_at is null)',
+    // Who asks for a group means the groups below it too.
+    some: (ids) => `coalesce(c.group_id in (select customer_groups_inside(${ids})), false)`,
+  },
+  sourceId: {
+    type: 'links',
+    key: 'bigint',
+    sql: 'c.source_id in (select s.id from customer_sources s where s.deleted_at is null)',
+    some: (ids) => `coalesce(c.source_id = any(${ids}), false)`,
+  },
+  scale: { sql: 'c.scale', type: 'enum', values: customerScales },
+  annualPurchase: { sql: 'c.annual_purchase', type: 'enum', values: annualPurchases },
+  companyType: { sql: 'c.company_type', type: 'enum', values: companyTypes },
+  timeZone: { sql: 'c.time_zone', type: 'text' },
+  stars: { sql: 'c.stars', type: 'number' },
+}
+
+/** The field of the company that a filter names as `custom.<type>.<id>`; a wrong type finds nothing. */
+function ownField(name: string): ListField | undefined {
+  const [, type, id] = /^custom\.(text|number|date|choice|choices)\.([1-9]\d{0,14})$/.exec(name) ?? []
+  const value = `(c.custom -> '${id}')`
+  const text = `(c.custom ->> '${id}')`
+  switch (type) {
+    case 'text':
+    case 'choice':
+      return { type: 'text', sql: text }
+    case 'number':
+      return { type: 'number', sql: `case when jsonb_typeof${value} = 'number' then ${text}::numeric end` }
+    case 'date':
+      return { type: 'day', sql: `case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' then ${text}::date end` }
+    case 'choices':
+      return {
+        type: 'links',
+        key: 'text',
+        sql: `${value} is not null`,
+        some: (keys) => `coalesce(${value} ?| ${keys}, false)`,
+      }
+    default:
+      return undefined
+  }
+}
+
 const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id = c.id
-  and (p.work_email <> '' or p.personal_email <> ''))`
+  and (p.work_email <> '' or p.personal_email <> '' or p.other_emails <> '{}'))`
 
 // The last follow-up or the last mail, whichever came later.
 const contactedAt = `greatest(c.last_follow_up_at,

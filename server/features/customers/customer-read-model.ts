@@ -15,6 +15,12 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
   (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
   coalesce((select p.is_masked from pools p where p.id = c.pool_id), false) as is_masked,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
+  array(select k.label_id from customer_label_links k
+    join customer_labels l on l.id = k.label_id and l.deleted_at is null
+    where k.customer_id = c.id order by l.position, l.id) as label_ids,
+  (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
+  (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
+  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.stars, c.custom,
   (select json_build_object('name', p.name, 'email', coalesce(nullif(p.work_email, ''), p.personal_email),
      'phone', p.phones[1])
    from customer_contacts p where p.customer_id = c.id
@@ -85,7 +91,7 @@ export async function findCustomer(
 /** The people of a customer in their order. */
 export function listContacts(db: Db, customerId: number): Promise<ContactView[]> {
   return db.query(
-    `select id, name, job_title, work_email, personal_email, phones, linkedin from customer_contacts
+    `select id, name, job_title, work_email, personal_email, phones, linkedin, other_emails, socials from customer_contacts
      where customer_id = $1 order by position, id`,
     [customerId],
   )
@@ -123,6 +129,8 @@ function maskContact(contact: ContactView): ContactView {
     personalEmail: maskEmail(contact.personalEmail),
     phones: contact.phones.map(maskPhone),
     linkedin: '',
+    otherEmails: contact.otherEmails.map(maskEmail),
+    socials: [],
   }
 }
 

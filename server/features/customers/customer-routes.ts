@@ -12,8 +12,8 @@ import { listCustomers } from './customer-read-model.ts'
 import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
 import { viewerOf } from './customer-scope.ts'
 import {
-  type Admit,
   attendCustomer,
+  type CustomerWriting,
   changeCustomer,
   createCustomer,
   type ErasedAmong,
@@ -23,12 +23,11 @@ import {
 import { type FindTradeCompanies, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
 
 /** What customers need of other features. */
-export interface CustomerDeps {
+export interface CustomerDeps extends CustomerWriting {
   findTradeCompanies: FindTradeCompanies
   /** Counts an opened customer of a pool; throws when the caller has opened enough today. */
   countPoolView(ctx: TransactionContext, customerId: number): Promise<void>
   erasedAmong: ErasedAmong
-  admit: Admit
 }
 
 /** Customers: list, profile, recycle bin, export, and saving from customs data. */
@@ -40,11 +39,11 @@ export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): 
   })
   endpoint(server, customerRoutes.create, async (ctx, { body }) => {
     await refuseErased(ctx, deps.erasedAmong, body.contacts)
-    return createCustomer(ctx, body, deps.admit)
+    return createCustomer(ctx, body, deps)
   })
   endpoint(server, customerRoutes.update, async (ctx, { params, body }) => {
     await refuseErased(ctx, deps.erasedAmong, body.contacts)
-    return changeCustomer(ctx, params.id, { input: body, admit: deps.admit })
+    return changeCustomer(ctx, params.id, { ...deps, input: body })
   })
   endpoint(server, customerRoutes.attend, async (ctx, { params, body }) => {
     await attendCustomer(ctx, params.id, body.isAttended)

@@ -1,14 +1,16 @@
+import type { ProfileInput } from '@landfall/contract/customer-profile.ts'
 import type {
   ContactInput,
   CustomerChange,
   CustomerCreation,
+  CustomerSource,
   CustomerView,
 } from '@landfall/contract/customers.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { changedFields, contactsText } from './customer-changes.ts'
+import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
 import { type CustomerKey, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
 import { findCustomer, listContacts } from './customer-read-model.ts'
 import { canWrite, viewerOf } from './customer-scope.ts'
@@ -41,10 +43,10 @@ export async function refuseErased(
   contacts: readonly ContactInput[],
 ): Promise<void> {
   const fields = contacts.flatMap((contact, index) =>
-    (['workEmail', 'personalEmail'] as const).map((name) => ({
-      email: contact[name],
-      path: `body.contacts.${index}.${name}`,
-    })),
+    [
+      ...(['workEmail', 'personalEmail'] as const).map((name) => ({ name, email: contact[name] })),
+      ...(contact.otherEmails ?? []).map((email) => ({ name: 'otherEmails', email })),
+    ].map(({ name, email }) => ({ email, path: `body.contacts.${index}.${name}` })),
   )
   const erased = await erasedAmong(
     ctx.db,
@@ -79,19 +81,29 @@ export interface Applicant {
 /** Throws `customerExists`, `customerExistsInPool` or, without a reason, `customerMayExist`. */
 export type Admit = (ctx: TransactionContext, applicant: Applicant) => Promise<Admission>
 
+/** Writes what a company orders a customer by, such as labels, and answers what that changed. */
+export type SaveProfile = (ctx: TransactionContext, id: number, input: ProfileInput) => Promise<FieldChange[]>
+
+/** What writing a customer needs of other features. */
+export interface CustomerWriting {
+  admit: Admit
+  saveProfile: SaveProfile
+}
+
 /** Creates a customer that `admit` lets in. */
 export async function createCustomer(
   ctx: TransactionContext,
   input: CustomerCreation,
-  admit: Admit,
+  { admit, saveProfile, source = 'manual' }: CustomerWriting & { source?: CustomerSource },
 ): Promise<CustomerView> {
   const contacts = input.contacts.filter(isFilled)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
   const applicant = applicantOf(input, contacts)
   const admission = await admit(ctx, applicant)
-  const id = await insertCustomer(ctx.db, { ...input, ownerId, source: 'manual' })
+  const id = await insertCustomer(ctx.db, { ...input, ownerId, source })
   await replaceContacts(ctx.db, id, contacts)
+  await saveProfile(ctx, id, input)
   const holder = await takeKeys(ctx.db, id, { keys: applicant.keys, ...admission })
   if (holder) await refuseLate(ctx, { ...applicant, selfId: id }, admit)
   await recordEvent(ctx.db, id, { kind: 'created' })
@@ -122,7 +134,7 @@ async function recordResemblance(
 export async function changeCustomer(
   ctx: TransactionContext,
   id: number,
-  { input, admit }: { input: CustomerChange; admit: Admit },
+  { input, admit, saveProfile }: CustomerWriting & { input: CustomerChange },
 ): Promise<CustomerView> {
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
@@ -136,7 +148,7 @@ export async function changeCustomer(
   const holder = await replaceKeys(ctx.db, id, { keys: applicant.keys, ...admission })
   if (holder) await refuseLate(ctx, applicant, admit)
   await changeOwner(ctx, before, input.ownerId)
-  const fields = changedFields(before, input)
+  const fields = [...changedFields(before, input), ...(await saveProfile(ctx, id, input))]
   const contactsAfter = contactsText(contacts)
   if (contactsAfter !== contactsBefore)
     fields.push({ field: 'contacts', before: contactsBefore, after: contactsAfter })
@@ -178,8 +190,18 @@ async function assertOwnerAllowed(ctx: TransactionContext, ownerId: number | nul
 }
 
 function isFilled(contact: ContactInput): boolean {
-  const { name, jobTitle, workEmail, personalEmail, phones, linkedin } = contact
-  return [name, jobTitle, workEmail, personalEmail, linkedin].some((text) => text !== '') || phones.length > 0
+  const {
+    name,
+    jobTitle,
+    workEmail,
+    personalEmail,
+    otherEmails = [],
+    phones,
+    linkedin,
+    socials = [],
+  } = contact
+  const texts = [name, jobTitle, workEmail, personalEmail, linkedin, ...otherEmails]
+  return texts.some((text) => text !== '') || phones.length + socials.length > 0
 }
 
 /** Keeps an eye on a customer, or no longer. */
@@ -214,20 +236,17 @@ export async function setNextContact(
   return before
 }
 
-/** Sets the clocks of a customer after a follow-up; an older one than the last leaves them. */
+/** Locks a customer that is followed up, and sets its next contact; the clocks follow from the follow-ups themselves. */
 export async function noteFollowUp(
   ctx: TransactionContext,
-  note: { customerId: number; happenedAt: string; nextContactAt?: string | null | undefined },
+  note: { customerId: number; nextContactAt?: string | null | undefined },
 ): Promise<void> {
   await lockCustomer(ctx.db, note.customerId)
   const { mayFollowUp } = await readCustomer(ctx, note.customerId)
   if (!mayFollowUp) throw new AppError('customerReadOnly')
   await ctx.db.query(
-    // What lies back counts from when it happened, so that nobody winds the clock of the public pool up afterwards.
-    `update customers set last_follow_up_at = greatest(last_follow_up_at, $2),
-       follow_up_clock_at = greatest(follow_up_clock_at, least($2::timestamptz, now())),
-       next_contact_at = case when $3 then $4 else next_contact_at end, updated_at = clock_timestamp()
-     where id = $1`,
-    [note.customerId, note.happenedAt, note.nextContactAt !== undefined, note.nextContactAt ?? null],
+    `update customers set next_contact_at = case when $2 then $3 else next_contact_at end,
+       updated_at = clock_timestamp() where id = $1`,
+    [note.customerId, note.nextContactAt !== undefined, note.nextContactAt ?? null],
   )
 }

@@ -138,20 +138,23 @@ async function writeContact(
     contact.personalEmail,
     contact.phones,
     contact.linkedin,
+    (contact.otherEmails ?? []).filter((email) => email !== ''),
+    JSON.stringify(contact.socials ?? []),
   ]
   const updated =
     contact.id === undefined
       ? []
       : await db.query(
           `update customer_contacts set position = $2, name = $3, job_title = $4, work_email = $5,
-             personal_email = $6, phones = $7, linkedin = $8
-           where customer_id = $1 and id = $9 returning id`,
+             personal_email = $6, phones = $7, linkedin = $8, other_emails = $9, socials = $10
+           where customer_id = $1 and id = $11 returning id`,
           [...values, contact.id],
         )
   if (updated.length > 0) return
   await db.query(
-    `insert into customer_contacts (customer_id, position, name, job_title, work_email, personal_email, phones, linkedin)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into customer_contacts (customer_id, position, name, job_title, work_email, personal_email, phones, linkedin,
+       other_emails, socials)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values,
   )
 }

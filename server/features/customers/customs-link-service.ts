@@ -1,5 +1,6 @@
 import type { RecognisedCustomer, SavedTradeCompany, TradeRole } from '@landfall/contract/customers.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { findByNameKey, findHolders, findNamed, type KeyHolder, takeKeys } from './customer-keys.ts'
 import { canSee, viewerOf } from './customer-scope.ts'
 import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
@@ -55,12 +56,9 @@ async function saveOne(
   role: TradeRole,
 ): Promise<SavedTradeCompany> {
   const { key, name, country } = company
-  const event = { kind: 'savedFromCustoms', data: { tradeName: name, tradeCompanyKey: key, role } } as const
-  const tradeKey = { type: 'tradeCompany', value: key } as const
   const known = await findByNameKey(ctx.db, nameKeyOf(name), country)
   if (known) {
-    const winner = await takeKeys(ctx.db, known.customerId, { keys: [tradeKey] })
-    if (!winner) await recordEvent(ctx.db, known.customerId, event)
+    const winner = await linkTradeCompany(ctx.db, known.customerId, { key, name, role })
     return existing(ctx, key, winner ?? known)
   }
   const id = await insertCustomer(ctx.db, {
@@ -76,14 +74,25 @@ async function saveOne(
     ownerId: ctx.user.id,
     source: 'customs',
   })
-  const winner = await takeKeys(ctx.db, id, { keys: [tradeKey] })
+  await recordEvent(ctx.db, id, { kind: 'created' })
+  const winner = await linkTradeCompany(ctx.db, id, { key, name, role })
   if (winner) {
     await ctx.db.query('delete from customers where id = $1', [id])
     return existing(ctx, key, winner)
   }
-  await recordEvent(ctx.db, id, { kind: 'created' })
-  await recordEvent(ctx.db, id, event)
   return { key, state: 'created', customerId: id, name, ownerName: ctx.user.name }
+}
+
+/** Writes down that a customer is a trade company; answers who is it already, and then writes nothing. */
+export async function linkTradeCompany(
+  db: Db,
+  customerId: number,
+  { key, name, role }: { key: string; name: string; role: TradeRole },
+): Promise<KeyHolder | undefined> {
+  const winner = await takeKeys(db, customerId, { keys: [{ type: 'tradeCompany', value: key }] })
+  const data = { tradeName: name, tradeCompanyKey: key, role }
+  if (!winner) await recordEvent(db, customerId, { kind: 'savedFromCustoms', data })
+  return winner
 }
 
 function existing(ctx: Context, key: string, holder: Holder): SavedTradeCompany {

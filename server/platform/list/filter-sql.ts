@@ -22,6 +22,7 @@ const operatorsOf: Record<ListField['type'], readonly FilterOperator[]> = {
   boolean: ['eq', 'ne'],
   enum: ['eq', 'ne', 'in', ...presence],
   id: ['eq', 'ne', 'in', ...presence],
+  links: ['eq', 'ne', 'in', ...presence],
 }
 const castOf: Record<ListField['type'], string> = {
   text: 'text',
@@ -31,6 +32,7 @@ const castOf: Record<ListField['type'], string> = {
   boolean: 'boolean',
   enum: 'text',
   id: 'bigint',
+  links: 'bigint',
 }
 const maxValues = 200
 
@@ -95,19 +97,23 @@ interface Placed {
 function conditionSql(definition: ListDefinition, { condition, path }: Placed, binder: SqlBinder): string {
   const field = Object.hasOwn(definition.fields, condition.field)
     ? definition.fields[condition.field]
-    : undefined
+    : definition.fieldOf?.(condition.field)
   if (!field) throw refuse(definition, `${path}.field`, 'issues.unknownField')
   const { op, value } = condition
   if (!operatorsOf[field.type].includes(op)) throw refuse(definition, `${path}.op`, 'issues.invalid')
-  if (op === 'empty')
-    return field.type === 'text' ? `coalesce(${field.sql}, '') = ''` : `${field.sql} is null`
-  if (op === 'notEmpty')
-    return field.type === 'text' ? `coalesce(${field.sql}, '') <> ''` : `${field.sql} is not null`
+  if (op === 'empty' || op === 'notEmpty') return presenceSql(field, op)
   const values = valuesOf(value, op)
   if (!values?.every((one) => fits(field, one))) {
     throw refuse(definition, `${path}.value`, value === undefined ? 'issues.required' : 'issues.wrongType')
   }
   return comparisonSql({ field, op, values, timeZone: definition.timeZone }, binder)
+}
+
+function presenceSql({ sql, type }: ListField, op: 'empty' | 'notEmpty'): string {
+  const isEmpty = op === 'empty'
+  if (type === 'links') return isEmpty ? `not (${sql})` : sql
+  if (type === 'text') return `coalesce(${sql}, '') ${isEmpty ? '=' : '<>'} ''`
+  return `${sql} is ${isEmpty ? '' : 'not '}null`
 }
 
 function valuesOf(value: FilterCondition['value'], op: FilterOperator): Scalar[] | undefined {
@@ -127,6 +133,8 @@ function fits(field: ListField, value: Scalar): boolean {
       return typeof value === 'boolean'
     case 'id':
       return typeof value === 'number' && Number.isSafeInteger(value)
+    case 'links':
+      return field.key === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
     case 'enum':
       return typeof value === 'string' && field.values.includes(value)
     default:
@@ -152,6 +160,10 @@ const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlBinder): string {
   const cast = castOf[field.type]
   const value = values[0]
+  if (field.type === 'links') {
+    const found = field.some(binder.bind(values, `${field.key}[]`))
+    return op === 'ne' ? `not (${found})` : found
+  }
   if (field.type === 'time') return timeSql({ sql: field.sql, op, day: String(value), timeZone }, binder)
   switch (op) {
     case 'in':

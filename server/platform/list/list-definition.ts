@@ -8,6 +8,8 @@ export type FilterOperator = FilterCondition['op']
 export type ListField =
   | { sql: string; type: 'text' | 'number' | 'time' | 'day' | 'boolean' | 'id' }
   | { sql: string; type: 'enum'; values: readonly string[] }
+  /** Records a row is linked to: `some` tells whether one of the keys is among them, `sql` whether any is. */
+  | { sql: string; type: 'links'; key: 'bigint' | 'text'; some: (keys: string) => string }
 
 /** A column the list can be ordered by; its expression must lead an index together with the id. */
 export interface ListSort {
@@ -30,6 +32,8 @@ export interface ListDefinition {
   /** What the caller may see at all; everything else is narrowed from here. */
   scope: SqlCondition
   fields: Readonly<Record<string, ListField>>
+  /** Fields whose names follow a rule instead of standing in `fields`. */
+  fieldOf?: (name: string) => ListField | undefined
   sorts: Readonly<Record<string, ListSort>>
   /** A key of `sorts`, with a leading `-` for descending. */
   defaultSort: string
