@@ -1,7 +1,8 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screens.ts'
+import { filled, texts } from './screens.ts'
+import { openAs } from './sign-in.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {
@@ -26,8 +27,8 @@ async function enter(browser: Browser, { locale, userName, password }: Person): 
   return page
 }
 
-const administrator = (browser: Browser, locale: Locale) =>
-  enter(browser, { locale, userName: 'admin', password: 'demo-admin' })
+const administrator = async (browser: Browser, locale: Locale) =>
+  (await openAs(browser, { url: app.url, userName: 'admin', locale })).page
 
 /** Chooses an entry of a select in a dialog by the label of its field. */
 async function choose(dialog: Locator, field: string, entry: string): Promise<void> {
@@ -38,7 +39,6 @@ async function choose(dialog: Locator, field: string, entry: string): Promise<vo
 }
 
 async function openPage(page: Page, path: string, title: string): Promise<void> {
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await page.goto(app.url + path)
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 }
@@ -86,6 +86,16 @@ async function setPassword(
   await fields.nth(2).fill(newPassword)
   await page.keyboard.press('Enter')
 }
+
+async function nameGroup(page: Page, title: string, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: title })
+  await form.locator('input').first().fill(name)
+  await form.locator('.ant-btn-primary').click()
+  await expect(page.getByRole('region', { name })).toBeVisible()
+}
+
+/** Somebody of the demo whom no other journey touches. */
+const member = (locale: Locale) => (locale === 'en' ? '宋琪' : '方悦')
 
 for (const locale of ['en', 'zh'] as const) {
   const { permissionTemplates: templates, employees, menu, permissions, common } = texts[locale]
@@ -171,6 +181,44 @@ for (const locale of ['en', 'zh'] as const) {
     expect((await passwords).suggestedFilename()).toBe(`${t.passwordsName}.csv`)
     await admin.keyboard.press('Escape')
     await expect(admin.getByRole('row', { name: new RegExp(`Ada ${locale}`) })).toBeVisible()
+    await admin.context().close()
+  })
+
+  test(`groups are built, moved and dissolved, and people get another leader (${locale})`, async ({
+    browser,
+  }) => {
+    const admin = await administrator(browser, locale)
+    const { userGroups: t, subordinates, common } = texts[locale]
+    const [top, below] = [`Harbour ${locale}`, `Pier ${locale}`]
+    await openPage(admin, '/userManage/group', t.title)
+    await admin.getByRole('button', { name: t.create, exact: true }).click()
+    await nameGroup(admin, t.create, top)
+    const panel = admin.getByRole('region', { name: top })
+    await panel.getByRole('button', { name: t.createBelow }).click()
+    await nameGroup(admin, t.create, below)
+    await admin.getByRole('region', { name: below }).getByRole('button', { name: t.addMembers }).click()
+    const members = admin.getByRole('dialog', { name: `${t.addMembers}: ${below}` })
+    await choose(members, t.members, member(locale))
+    await admin.keyboard.press('Escape')
+    await members.getByRole('button', { name: common.save }).click()
+    await expect(admin.getByText(filled(t.moved, { amount: '1' }))).toBeVisible()
+    await admin.getByRole('region', { name: below }).getByRole('button', { name: t.delete }).click()
+    const removal = admin.getByRole('dialog', { name: filled(t.deleteTitle, { name: below }) })
+    await expect(removal.getByText(filled(t.deleteHint, { members: '1', groups: '0' }))).toBeVisible()
+    await removal.getByRole('button', { name: t.delete }).click()
+    await expect(admin.getByText(filled(t.deleted, { name: below }))).toBeVisible()
+    await admin.getByRole('navigation', { name: t.title }).getByText(new RegExp(`^${top}`)).click()
+    await expect(panel.getByText(member(locale))).toBeVisible()
+
+    await openPage(admin, '/systemManage/junior?who=everybody', subordinates.title)
+    const name = member(locale)
+    await admin.getByLabel(subordinates.search, { exact: true }).fill(name)
+    await admin.getByRole('button', { name: `${subordinates.reassign}: ${name}` }).click()
+    const dialog = admin.getByRole('dialog', { name: filled(subordinates.reassignTitle, { name }) })
+    await choose(dialog, subordinates.leader, '林雨桐')
+    await dialog.getByRole('button', { name: common.save }).click()
+    await expect(admin.getByText(subordinates.reassigned)).toBeVisible()
+    await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('林雨桐')
     await admin.context().close()
   })
 }
