@@ -57,7 +57,8 @@ const changeEvent = (before: string, after: string) =>
   `jsonb_build_object('fields', jsonb_build_array(jsonb_build_object('field', $4::text,
      'before', coalesce(${before}, ''), 'after', coalesce(${after}, ''))))`
 
-const localised = (sql: string) => sql.replaceAll('$locale', '$5::text')
+// Every statement takes the same values, also where nothing needs the language.
+const localised = (sql: string) => `${sql.replaceAll('$locale', '$5::text')} where $5::text is not null`
 
 /** Writes a column of customers `$1` to `$2`, keeps what it was for batch `$3`, and tells each timeline. */
 export function applyColumnSql({ column, type, textOf }: ColumnEdit): string {
