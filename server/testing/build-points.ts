@@ -18,7 +18,7 @@ export interface PointsMarket {
 }
 
 /** The system's admin, an OEM's admin and the admin of a company below that OEM. */
-export async function buildPointsMarket(app: TestApp): Promise<PointsMarket> {
+export async function buildPointsMarket(app: Pick<TestApp, 'systemDb' | 'client'>): Promise<PointsMarket> {
   const { systemDb, client } = app
   const system = await buildUser(systemDb, { level: 'system', type: 'admin' })
   const oemId = await buildOem(systemDb)

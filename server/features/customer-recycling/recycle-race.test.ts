@@ -1,0 +1,98 @@
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { poolRoutes } from '@landfall/contract/public-pool.ts'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type Database, openDatabase } from '#platform/postgres/database.ts'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { testLog } from '#testing/test-stores.ts'
+import { recycleAll } from './recycle-loop.ts'
+
+let app: TestApp
+/** Connections as a second service on the same database has them. */
+let neighbour: Database
+beforeAll(async () => {
+  app = await startTestApp({}, ['--role=api'])
+  const { ownerUrl } = app.stores
+  const appUrl = new URL(inject('stores').appUrl)
+  appUrl.pathname = new URL(ownerUrl).pathname
+  neighbour = await openDatabase({
+    ownerUrl,
+    appUrl: appUrl.href,
+    log: testLog,
+    appPoolSize: 4,
+    ownerPoolSize: 2,
+  })
+})
+afterAll(async () => {
+  await neighbour.close()
+  await app.stop()
+})
+
+const amount = 60
+
+it('happens once in two services at once, and claims beside it give each customer one owner', async () => {
+  const boss = await buildUser(app.systemDb, { type: 'admin' })
+  const { companyId } = boss
+  const seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+  const rivals = await Promise.all(
+    [1, 2, 3].map(() => buildUser(app.systemDb, { companyId, dataScope: 'own' })),
+  )
+  const rules = await app.client.call(poolRoutes.rules, {}, { token: boss.token })
+  await app.client.call(
+    poolRoutes.saveRules,
+    { body: { ...rules, isOn: true, followUpDays: 30, holdingCap: null, warnDays: [] } },
+    { token: boss.token },
+  )
+  await app.systemDb.query(
+    'update recycle_rules set updated_at = now() - interval $$7 days$$ where company_id = $1',
+    [companyId],
+  )
+  const ids: number[] = []
+  for (let made = 0; made < amount; made += 1) ids.push((await buildCustomer(app.client, seller)).id)
+  await app.systemDb.query(`update customers set owned_at = now() - interval '100 days' where id = any($1)`, [
+    ids,
+  ])
+
+  const log = app.app.platform.log
+  const nights = [app.stores.database, neighbour].flatMap((database) =>
+    [1, 2].map(() => recycleAll({ database, log })),
+  )
+  const claimed = rivals.map(async ({ token }) => {
+    let done = 0
+    for (let round = 0; round < 6; round += 1) {
+      const body = { selection: { scope: batchScope.Checked, ids } }
+      const answer = await app.client.send(placementRoutes.claim, { body }, { token })
+      done += (answer.data as { done?: number } | null)?.done ?? 0
+    }
+    return done
+  })
+  await Promise.all(nights)
+  const claims = (await Promise.all(claimed)).reduce((sum, done) => sum + done, 0)
+
+  const [run] = await app.systemDb.query(
+    `select count(*)::int as nights, sum(dropped)::int as dropped, bool_and(finished_at is not null) as finished
+     from recycle_runs where company_id = $1`,
+    [companyId],
+  )
+  expect(run).toEqual({ nights: 1, dropped: amount, finished: true })
+  const [spans] = await app.systemDb.query(
+    `select count(*) filter (where how = 'auto')::int as dropped, count(*) filter (where how = 'claimed')::int as claimed,
+       count(distinct customer_id) filter (where how = 'auto')::int as customers
+     from customer_ownerships where company_id = $1`,
+    [companyId],
+  )
+  expect(spans).toEqual({ dropped: amount, claimed: claims, customers: amount })
+  const [held] = await app.systemDb.query(
+    `select count(*) filter (where owner_id is not null)::int as held, count(*) filter (where owner_id = $2)::int as kept,
+       count(*) filter (where release_count <> 1)::int as twice from customers where company_id = $1`,
+    [companyId, seller.id],
+  )
+  expect(held).toEqual({ held: claims, kept: 0, twice: 0 })
+  const told = await app.systemDb.query(
+    `select params from notices where user_id = $1 and kind = 'dropped'`,
+    [seller.id],
+  )
+  expect(told).toEqual([{ params: { amount } }])
+})
