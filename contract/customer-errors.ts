@@ -5,4 +5,12 @@ export const customerErrors = {
   customerExistsInPool: 60003,
   customerReadOnly: 60004,
   ownerNotAllowed: 60005,
+  followUpNotFound: 60050,
+  followUpFileUnusable: 60051,
+  followUpFileTooLarge: 60052,
+  mentionUnusable: 60053,
+  commentNotFound: 60054,
+  calendarNotFound: 60055,
+  collectedNotFound: 60090,
+  tooManyAccepted: 60091,
 } as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ownershipWays } from './customer-placement.ts'
 import { tradeRoles } from './customers.ts'
-import { entriesQuery, followUpMethods } from './follow-ups.ts'
+import { entriesQuery, followUpFacts } from './follow-ups.ts'
 import { idParams } from './list.ts'
+import { ownName } from './own-name.ts'
 import { route } from './route.ts'
 
 const timelineBase = { id: z.string(), at: z.string(), userName: z.nullable(z.string()) }
@@ -17,6 +19,10 @@ export const mailEventKinds = [
   'failed',
 ] as const
 
+/** What one may look at alone; the texts are `timeline.filters.<filter>`. */
+export const timelineFilters = ['followUp', 'mail', 'owner', 'change', 'shipments'] as const
+export type TimelineFilter = (typeof timelineFilters)[number]
+
 /** One thing that happened to a customer. */
 export const timelineItem = z.discriminatedUnion('kind', [
   z.object({ ...timelineBase, kind: z.enum(['created', 'deleted', 'restored']) }),
@@ -28,9 +34,14 @@ export const timelineItem = z.discriminatedUnion('kind', [
   z.object({
     ...timelineBase,
     kind: z.literal('ownerChanged'),
-    /** Null: the public pool. */
+    /** Null: a public pool, by the name the company gave it or an empty one. */
     before: z.nullable(z.string()),
     after: z.nullable(z.string()),
+    poolName: z.string(),
+    how: z.enum(ownershipWays),
+    reason: z.nullable(ownName),
+    /** Why it dropped by itself: followUp, deal, protection. */
+    rules: z.array(z.string()),
   }),
   z.object({
     ...timelineBase,
@@ -42,9 +53,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
   z.object({
     ...timelineBase,
     kind: z.literal('followUp'),
-    method: z.enum(followUpMethods),
-    content: z.string(),
-    nextContactAt: z.nullable(z.string()),
+    followUpId: z.number(),
+    ...followUpFacts,
   }),
   z.object({
     ...timelineBase,
@@ -54,6 +64,24 @@ export const timelineItem = z.discriminatedUnion('kind', [
     address: z.string(),
     /** The link that was followed, or why it failed. */
     detail: z.nullable(z.string()),
+  }),
+  z.object({
+    ...timelineBase,
+    kind: z.literal('shipments'),
+    /** The month as YYYY-MM; `at` is its last shipment. */
+    month: z.string(),
+    role: z.enum(tradeRoles),
+    tradeName: z.string(),
+    tradeCompanyKey: z.string(),
+    records: z.number(),
+    grossKg: z.number(),
+    valueUsd: z.number(),
+    /** How many shipments tell their value. */
+    valueKnown: z.number(),
+    /** Different companies on the other side. */
+    partners: z.number(),
+    /** What was shipped most, in the words of the records. */
+    goods: z.string(),
   }),
 ])
 export type TimelineItem = z.infer<typeof timelineItem>
@@ -65,7 +93,15 @@ export const timelineRoutes = {
     access: 'customer.customer.read',
     summary: 'What happened to a customer, newest first.',
     params: idParams,
-    query: entriesQuery,
-    reply: z.object({ items: z.array(timelineItem), nextCursor: z.nullable(z.string()) }),
+    query: z.extend(entriesQuery, {
+      /** What to look at alone, given once or more; absent means everything. */
+      show: z.optional(z.union([z.enum(timelineFilters), z.array(z.enum(timelineFilters))])),
+    }),
+    reply: z.object({
+      items: z.array(timelineItem),
+      nextCursor: z.nullable(z.string()),
+      /** Kinds that cannot be read at the moment, though there may be some. */
+      missing: z.array(z.enum(timelineFilters)),
+    }),
   }),
 }

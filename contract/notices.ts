@@ -7,6 +7,9 @@ import type { TaskKind } from './tasks.ts'
 export const noticeKinds = [
   'assignedToMe',
   'sharedWithMe',
+  'mentioned',
+  'commented',
+  'contactDue',
   'dropsSoon',
   'dropped',
   'replyReceived',
@@ -52,6 +55,11 @@ export interface NoticeParams {
   assignedToMe: { amount: number; by: string }
   /** `by`: name of who asks for help. */
   sharedWithMe: { name: string; by: string }
+  /** `by`: name of who wrote it; `name`: of the customer. */
+  mentioned: { by: string; name: string }
+  commented: { by: string; name: string }
+  /** `names`: of the first customers. */
+  contactDue: { amount: number; names: string }
   /** `days`: until the first of them drops. */
   dropsSoon: { amount: number; days: number }
   dropped: { amount: number }

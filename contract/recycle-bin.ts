@@ -13,6 +13,8 @@ export const recycleKinds = [
   'customerGroup',
   'customerSource',
   'customerField',
+  'followUp',
+  'collected',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

@@ -51,6 +51,8 @@ export const errors: typeof zh = {
   mentionUnusable: 'A colleague who is mentioned may not open this customer',
   commentNotFound: 'This comment does not exist',
   calendarNotFound: 'There is no calendar address',
+  collectedNotFound: 'This company is no longer waiting to be decided',
+  tooManyAccepted: 'At most {limit} companies can be accepted at once',
   customerReadOnly: 'This customer is outside your data scope: you can look at it but not change it',
   ownerNotAllowed: 'You cannot give a customer to this person',
   employeeNotFound: 'This employee does not exist',

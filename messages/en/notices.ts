@@ -14,6 +14,9 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Customers assigned to me',
     sharedWithMe: 'Customers shared with me',
+    mentioned: 'Mentions',
+    commented: 'Comments on follow-ups',
+    contactDue: 'Next contacts that are due',
     dropsSoon: 'Customers about to drop into the public pool',
     dropped: 'Customers that dropped into the public pool',
     replyReceived: 'Replies',
@@ -35,6 +38,9 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} assigned customers to you: {amount}',
     sharedWithMe: '{by} shared {name} with you',
+    mentioned: '{by} mentioned you in a follow-up of {name}',
+    commented: '{by} commented on a follow-up of {name}',
+    contactDue: 'Time to get in touch ({amount}): {names}',
     dropsSoon: 'Customers that drop into the public pool within {days} days: {amount}',
     dropped: 'Customers of yours dropped into the public pool: {amount}',
     replyReceived: '{name} replied to “{subject}”',

@@ -3,9 +3,11 @@ import type { recycleBin as zh } from '../zh/recycle-bin.ts'
 export const recycleBin: typeof zh = {
   kind: {
     customer: 'Customer',
+    collected: 'Collected company',
     emailTemplate: 'E-mail template',
     emailRelay: 'Sending server',
     suppression: 'Blacklisted address',
+    followUp: 'Follow-up',
     customerLabel: 'Label',
     customerGroup: 'Customer group',
     customerSource: 'Customer source',

@@ -4,6 +4,16 @@ export const timeline: typeof zh = {
   failed: 'The timeline could not be loaded',
   empty: 'Nothing has happened yet',
   older: 'Older entries',
+  show: 'Show',
+  filters: {
+    followUp: 'Follow-ups',
+    mail: 'E-mails',
+    owner: 'Ownership',
+    change: 'Changes',
+    shipments: 'Shipments',
+  },
+  missing: 'Customs data cannot be reached at the moment; shipments are left out',
+  emptyShown: 'Nothing of the chosen kinds has happened yet',
   next: 'Next contact: {time}',
   kinds: {
     created: 'Customer created',
@@ -26,4 +36,10 @@ export const timeline: typeof zh = {
     replied: 'Replied',
     failed: 'E-mail failed',
   },
+  shipments: 'Shipments in {month}',
+  shipped: {
+    buyer: '{name} bought: {records} shipments, {partners} suppliers',
+    seller: '{name} sold: {records} shipments, {partners} buyers',
+  },
+  shippedValue: 'worth {value}',
 }

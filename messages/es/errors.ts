@@ -50,6 +50,8 @@ export const errors: typeof zh = {
   mentionUnusable: 'Un compañero mencionado no puede abrir este cliente',
   commentNotFound: 'Este comentario no existe',
   calendarNotFound: 'No hay dirección de calendario',
+  collectedNotFound: 'Esta empresa ya no está pendiente',
+  tooManyAccepted: 'Se pueden aceptar como máximo {limit} empresas a la vez',
   customerReadOnly: 'Este cliente está fuera de su ámbito de datos: puede verlo, pero no modificarlo',
   ownerNotAllowed: 'No puede asignar un cliente a esta persona',
   employeeNotFound: 'Este empleado no existe',

@@ -15,6 +15,9 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Clientes que me asignan',
     sharedWithMe: 'Clientes compartidos conmigo',
+    mentioned: 'Menciones',
+    commented: 'Comentarios a seguimientos',
+    contactDue: 'Contactos que tocan',
     dropsSoon: 'Clientes a punto de pasar a la bolsa pública',
     dropped: 'Clientes que han pasado a la bolsa pública',
     replyReceived: 'Respuestas',
@@ -36,6 +39,9 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} le ha asignado clientes: {amount}',
     sharedWithMe: '{by} ha compartido {name} con usted',
+    mentioned: '{by} le ha mencionado en un seguimiento de {name}',
+    commented: '{by} ha comentado un seguimiento de {name}',
+    contactDue: 'Es hora de contactar ({amount}): {names}',
     dropsSoon: 'Clientes que pasan a la bolsa pública en {days} días o menos: {amount}',
     dropped: 'Clientes suyos que han pasado a la bolsa pública: {amount}',
     replyReceived: '{name} ha respondido a «{subject}»',

@@ -3,9 +3,11 @@ import type { recycleBin as zh } from '../zh/recycle-bin.ts'
 export const recycleBin: typeof zh = {
   kind: {
     customer: 'Cliente',
+    collected: 'Empresa recopilada',
     emailTemplate: 'Plantilla de correo',
     emailRelay: 'Servidor de envío',
     suppression: 'Dirección en lista negra',
+    followUp: 'Seguimiento',
     customerLabel: 'Etiqueta',
     customerGroup: 'Grupo de clientes',
     customerSource: 'Origen de clientes',

@@ -4,6 +4,16 @@ export const timeline: typeof zh = {
   failed: 'No se pudo cargar la cronología',
   empty: 'Aún no ha ocurrido nada',
   older: 'Entradas anteriores',
+  show: 'Mostrar',
+  filters: {
+    followUp: 'Seguimientos',
+    mail: 'Correos',
+    owner: 'Responsables',
+    change: 'Cambios',
+    shipments: 'Envíos',
+  },
+  missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los envíos',
+  emptyShown: 'Aún no ha ocurrido nada de lo elegido',
   next: 'Próximo contacto: {time}',
   kinds: {
     created: 'Cliente creado',
@@ -26,4 +36,10 @@ export const timeline: typeof zh = {
     replied: 'Respondió',
     failed: 'El correo falló',
   },
+  shipments: 'Envíos de {month}',
+  shipped: {
+    buyer: '{name} compró: {records} envíos, {partners} proveedores',
+    seller: '{name} vendió: {records} envíos, {partners} compradores',
+  },
+  shippedValue: 'valor {value}',
 }

@@ -40,9 +40,11 @@ import { systemSettings } from './system-settings.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { userGroups } from './user-groups.ts'
+import { workbench } from './workbench.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  workbench,
   account,
   common,
   contactCalendar,

@@ -51,6 +51,8 @@ export const errors: typeof zh = {
   mentionUnusable: 'Un collega menzionato non può aprire questo cliente',
   commentNotFound: 'Questo commento non esiste',
   calendarNotFound: 'Non c’è un indirizzo del calendario',
+  collectedNotFound: 'Questa azienda non è più in attesa',
+  tooManyAccepted: 'Si possono accettare al massimo {limit} aziende alla volta',
   customerReadOnly: 'Questo cliente è fuori dal suo ambito dati: può consultarlo ma non modificarlo',
   ownerNotAllowed: 'Non può assegnare un cliente a questa persona',
   employeeNotFound: 'Questo dipendente non esiste',

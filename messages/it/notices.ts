@@ -15,6 +15,9 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: 'Clienti assegnati a me',
     sharedWithMe: 'Clienti condivisi con me',
+    mentioned: 'Menzioni',
+    commented: 'Commenti ai follow-up',
+    contactDue: 'Contatti da fare',
     dropsSoon: 'Clienti che stanno per passare al pool pubblico',
     dropped: 'Clienti passati al pool pubblico',
     replyReceived: 'Risposte',
@@ -36,6 +39,9 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} le ha assegnato dei clienti: {amount}',
     sharedWithMe: '{by} ha condiviso {name} con lei',
+    mentioned: '{by} l’ha menzionata in un follow-up di {name}',
+    commented: '{by} ha commentato un follow-up di {name}',
+    contactDue: 'È ora di contattare ({amount}): {names}',
     dropsSoon: 'Clienti che passano al pool pubblico entro {days} giorni: {amount}',
     dropped: 'Clienti passati dal suo elenco al pool pubblico: {amount}',
     replyReceived: '{name} ha risposto a «{subject}»',

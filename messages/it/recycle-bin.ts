@@ -3,9 +3,11 @@ import type { recycleBin as zh } from '../zh/recycle-bin.ts'
 export const recycleBin: typeof zh = {
   kind: {
     customer: 'Cliente',
+    collected: 'Azienda raccolta',
     emailTemplate: 'Modello e-mail',
     emailRelay: 'Server di invio',
     suppression: 'Indirizzo in lista nera',
+    followUp: 'Follow-up',
     customerLabel: 'Etichetta',
     customerGroup: 'Gruppo di clienti',
     customerSource: 'Provenienza',

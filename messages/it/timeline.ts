@@ -4,6 +4,16 @@ export const timeline: typeof zh = {
   failed: 'Impossibile caricare la cronologia',
   empty: 'Non è ancora successo nulla',
   older: 'Voci precedenti',
+  show: 'Mostra',
+  filters: {
+    followUp: 'Follow-up',
+    mail: 'E-mail',
+    owner: 'Responsabili',
+    change: 'Modifiche',
+    shipments: 'Spedizioni',
+  },
+  missing: 'I dati doganali non sono raggiungibili al momento; mancano le spedizioni',
+  emptyShown: 'Non è ancora successo nulla di ciò che ha scelto',
   next: 'Prossimo contatto: {time}',
   kinds: {
     created: 'Cliente creato',
@@ -26,4 +36,10 @@ export const timeline: typeof zh = {
     replied: 'Ha risposto',
     failed: 'Invio non riuscito',
   },
+  shipments: 'Spedizioni di {month}',
+  shipped: {
+    buyer: '{name} ha comprato: {records} spedizioni, {partners} fornitori',
+    seller: '{name} ha venduto: {records} spedizioni, {partners} compratori',
+  },
+  shippedValue: 'valore {value}',
 }

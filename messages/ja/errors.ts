@@ -51,6 +51,8 @@ export const errors: typeof zh = {
   mentionUnusable: '宛先の同僚はこの顧客を閲覧できません',
   commentNotFound: 'このコメントは存在しません',
   calendarNotFound: 'カレンダーのアドレスはありません',
+  collectedNotFound: 'この会社はもう未処理の一覧にありません',
+  tooManyAccepted: '一度に受け入れられるのは {limit} 社までです',
   customerReadOnly: 'この顧客はあなたのデータ範囲外のため、閲覧のみできます',
   ownerNotAllowed: 'この人に顧客を割り当てることはできません',
   employeeNotFound: 'この社員は存在しません',

@@ -14,6 +14,9 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: '顧客の割り当て',
     sharedWithMe: '顧客の共有',
+    mentioned: '自分へのメンション',
+    commented: 'フォローへのコメント',
+    contactDue: '次回連絡の時刻',
     dropsSoon: '共有プールへ移る予定の顧客',
     dropped: '共有プールに移った顧客',
     replyReceived: '返信の受信',
@@ -35,6 +38,9 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by}さんから顧客 {amount} 件を割り当てられました',
     sharedWithMe: '{by}さんが「{name}」を共有しました',
+    mentioned: '{by}さんが「{name}」のフォローであなたに知らせました',
+    commented: '{by}さんが「{name}」のフォローにコメントしました',
+    contactDue: '連絡の時刻です（{amount} 件）：{names}',
     dropsSoon: '{days} 日以内に共有プールへ移る顧客が {amount} 件あります',
     dropped: '担当していた顧客 {amount} 社が共有プールに移りました',
     replyReceived: '{name}さんから「{subject}」に返信がありました',

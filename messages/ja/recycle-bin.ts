@@ -3,9 +3,11 @@ import type { recycleBin as zh } from '../zh/recycle-bin.ts'
 export const recycleBin: typeof zh = {
   kind: {
     customer: '顧客',
+    collected: '収集した会社',
     emailTemplate: 'メールテンプレート',
     emailRelay: '送信サーバー',
     suppression: 'ブラックリストの宛先',
+    followUp: 'フォロー',
     customerLabel: 'ラベル',
     customerGroup: '顧客グループ',
     customerSource: '獲得元',

@@ -4,6 +4,10 @@ export const timeline: typeof zh = {
   failed: 'タイムラインを読み込めませんでした',
   empty: 'まだ記録がありません',
   older: '以前の記録',
+  show: '表示',
+  filters: { followUp: 'フォロー', mail: 'メール', owner: '担当', change: '変更', shipments: '貨物' },
+  missing: '現在、通関データに接続できないため、貨物は表示されていません',
+  emptyShown: '選んだ種類の記録はまだありません',
   next: '次回連絡：{time}',
   kinds: {
     created: '顧客を作成',
@@ -26,4 +30,10 @@ export const timeline: typeof zh = {
     replied: '返信あり',
     failed: '送信に失敗',
   },
+  shipments: '{month}の貨物',
+  shipped: {
+    buyer: '{name} の輸入：貨物 {records} 件、仕入先 {partners} 社',
+    seller: '{name} の輸出：貨物 {records} 件、買い手 {partners} 社',
+  },
+  shippedValue: '金額 {value}',
 }

@@ -51,6 +51,8 @@ export const errors: typeof zh = {
   mentionUnusable: '언급한 동료는 이 고객을 볼 수 없습니다',
   commentNotFound: '존재하지 않는 댓글입니다',
   calendarNotFound: '캘린더 주소가 없습니다',
+  collectedNotFound: '이 회사는 더 이상 대기 목록에 없습니다',
+  tooManyAccepted: '한 번에 최대 {limit}개 회사까지 수락할 수 있습니다',
   customerReadOnly: '이 고객은 데이터 권한 밖에 있어 보기만 할 수 있습니다',
   ownerNotAllowed: '이 사람에게 고객을 배정할 수 없습니다',
   employeeNotFound: '존재하지 않는 직원입니다',

@@ -14,6 +14,9 @@ export const notices: typeof zh = {
   name: {
     assignedToMe: '내게 배정된 고객',
     sharedWithMe: '나와 공유된 고객',
+    mentioned: '나를 언급함',
+    commented: '팔로업 댓글',
+    contactDue: '다음 연락 시간',
     dropsSoon: '곧 공용 풀로 넘어갈 고객',
     dropped: '공용 풀로 이동한 고객',
     replyReceived: '받은 답장',
@@ -35,6 +38,9 @@ export const notices: typeof zh = {
   kind: {
     assignedToMe: '{by} 님이 고객 {amount}곳을 배정했습니다',
     sharedWithMe: '{by} 님이 {name} 고객을 공유했습니다',
+    mentioned: '{by} 님이 {name} 팔로업에서 회원님을 언급했습니다',
+    commented: '{by} 님이 {name} 팔로업에 댓글을 남겼습니다',
+    contactDue: '연락할 시간입니다({amount}곳): {names}',
     dropsSoon: '{days}일 안에 공용 풀로 넘어갈 고객이 {amount}곳 있습니다',
     dropped: '담당 고객 {amount}곳이 공용 풀로 이동했습니다',
     replyReceived: '{name} 님이 “{subject}”에 답장했습니다',

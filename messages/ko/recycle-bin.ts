@@ -3,9 +3,11 @@ import type { recycleBin as zh } from '../zh/recycle-bin.ts'
 export const recycleBin: typeof zh = {
   kind: {
     customer: '고객',
+    collected: '수집한 회사',
     emailTemplate: '이메일 템플릿',
     emailRelay: '발송 서버',
     suppression: '수신 거부 주소',
+    followUp: '팔로업',
     customerLabel: '라벨',
     customerGroup: '고객 그룹',
     customerSource: '유입 경로',

@@ -4,6 +4,10 @@ export const timeline: typeof zh = {
   failed: '타임라인을 불러오지 못했습니다',
   empty: '아직 기록이 없습니다',
   older: '이전 기록',
+  show: '보기',
+  filters: { followUp: '팔로업', mail: '메일', owner: '담당', change: '변경', shipments: '화물' },
+  missing: '지금은 통관 데이터에 연결할 수 없어 화물이 표시되지 않습니다',
+  emptyShown: '선택한 종류의 기록이 아직 없습니다',
   next: '다음 연락: {time}',
   kinds: {
     created: '고객 등록',
@@ -26,4 +30,10 @@ export const timeline: typeof zh = {
     replied: '회신함',
     failed: '메일 발송 실패',
   },
+  shipments: '{month} 화물',
+  shipped: {
+    buyer: '{name} 수입: 화물 {records}건, 공급사 {partners}곳',
+    seller: '{name} 수출: 화물 {records}건, 구매사 {partners}곳',
+  },
+  shippedValue: '금액 {value}',
 }

@@ -48,6 +48,8 @@ export const errors = {
   mentionUnusable: '所提及的同事无权查看该客户',
   commentNotFound: '未找到该评论',
   calendarNotFound: '没有日历地址',
+  collectedNotFound: '这条采集记录已不在待处理列表中',
+  tooManyAccepted: '一次最多接受 {limit} 家公司',
   customerReadOnly: '该客户不在您的数据权限内，只能查看',
   ownerNotAllowed: '您不能将客户交给此人',
   employeeNotFound: '未找到该员工',

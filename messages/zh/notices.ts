@@ -12,6 +12,9 @@ export const notices = {
   name: {
     assignedToMe: '客户分配给我',
     sharedWithMe: '客户与我共享',
+    mentioned: '提及我',
+    commented: '评论',
+    contactDue: '下次联系时间到了',
     dropsSoon: '客户即将掉入公海',
     dropped: '客户落入公海',
     replyReceived: '收到回复',
@@ -33,6 +36,9 @@ export const notices = {
   kind: {
     assignedToMe: '{by}把 {amount} 个客户分配给了您',
     sharedWithMe: '{by}请您协作跟进“{name}”',
+    mentioned: '{by}在“{name}”的跟进中提到了您',
+    commented: '{by}评论了“{name}”的跟进',
+    contactDue: '该联系客户了（{amount}）：{names}',
     dropsSoon: '{amount} 个客户将在 {days} 天内掉入公海',
     dropped: '有 {amount} 个客户因长期未跟进落入公海',
     replyReceived: '{name} 回复了“{subject}”',

@@ -1,9 +1,11 @@
 export const recycleBin = {
   kind: {
     customer: '客户',
+    collected: '采集的公司',
     emailTemplate: '邮件模板',
     emailRelay: '发送服务器',
     suppression: '黑名单地址',
+    followUp: '跟进',
     customerLabel: '客户标签',
     customerGroup: '客户分组',
     customerSource: '客户来源',

@@ -2,6 +2,10 @@ export const timeline = {
   failed: '动态加载失败',
   empty: '还没有动态',
   older: '更早的动态',
+  show: '只看',
+  filters: { followUp: '跟进', mail: '邮件', owner: '归属', change: '资料变动', shipments: '海关货运' },
+  missing: '海关数据暂时无法读取，未显示货运记录',
+  emptyShown: '没有符合所选类型的动态',
   next: '下次联系：{time}',
   kinds: {
     created: '创建客户',
@@ -24,4 +28,10 @@ export const timeline = {
     replied: '客户已回复',
     failed: '邮件发送失败',
   },
+  shipments: '{month} 的货运',
+  shipped: {
+    buyer: '{name} 采购：{records} 笔货运，{partners} 家供应商',
+    seller: '{name} 出口：{records} 笔货运，{partners} 家采购商',
+  },
+  shippedValue: '金额 {value}',
 }

@@ -1,6 +1,8 @@
 import { batchScope } from '@landfall/contract/list.ts'
+import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
+import { saveProfile } from '#features/customer-profile/profile-service.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
@@ -8,10 +10,15 @@ import { selectCustomerIds } from '#features/customers/customer-list.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
 import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
+import { ParamBinder, partyIdSql } from '#features/customs-data/record-filter.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
+import { createFileLinks } from '#features/files/file-links.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
+import { registerAttachmentRoutes } from '#features/follow-ups/attachment-routes.ts'
+import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
+import { listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
@@ -20,18 +27,30 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
+import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
 
 /** Customers with what hangs on them. */
-export function registerCustomers(server: HttpServer, { stores, secrets }: Platform): void {
-  registerFileRoutes(server, { database: stores.database, files: stores.files, secrets })
+export function registerCustomers(server: HttpServer, { stores, secrets, publicUrl }: Platform): void {
+  registerFileRoutes(server, {
+    database: stores.database,
+    files: stores.files,
+    links: createFileLinks(secrets),
+  })
   registerCustomerRoutes(server, {
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
     countPoolView,
     admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
+    saveProfile,
   })
+  registerCustomerWords(server)
   registerCollaboratorRoutes(server, { readCustomer })
-  registerTimelineRoutes(server, { assertVisible: readCustomer, mailEvents: listMailEvents })
+  registerTimelineRoutes(server, {
+    readCustomer,
+    listFollowUps,
+    mailEvents: listMailEvents,
+    shipments: { clickhouse: stores.clickhouse, partyIds },
+  })
   registerRecycleRoutes(server, { recordMoves })
   registerPoolRoutes(server, {
     assertVisible: readCustomer,
@@ -41,16 +60,29 @@ export function registerCustomers(server: HttpServer, { stores, secrets }: Platf
     mayOwn,
   })
   registerWorkbenchRoutes(server, { setNextContact })
-  registerFollowUpRoutes(server, { assertVisible: readCustomer, noteFollowUp })
+  registerFollowUpRoutes(server, { readCustomer, noteFollowUp })
+  registerAttachmentRoutes(server, {
+    readCustomer,
+    files: stores.files,
+    linkOf: createFileLinks(secrets).linkOf,
+  })
+  registerCommentRoutes(server, { readCustomer })
+  registerContactCalendarRoutes(server, { readCustomer, database: stores.database, publicUrl })
 }
 
 /** Those of some customers that the caller may see. */
-async function visibleAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function visibleAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const selection = { scope: batchScope.Checked, ids: [...ids] }
   return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
 }
 
+/** The numbers of trade companies in customs data. */
+function partyIds(keys: readonly string[]): { sql: string; params: Record<string, unknown> } {
+  const binder = new ParamBinder()
+  return { sql: keys.map((key) => partyIdSql(key, binder)).join(', '), params: binder.params }
+}
+
 /** The long work of customers. */
 export function customerTasks({ stores }: Platform): TaskDefinition[] {
-  return [customerExportTask(stores.files)]
+  return [customerExportTask(stores.files), ...customerBatchTasks()]
 }

@@ -16,7 +16,17 @@ let ids: Map<string, number>
 /** Which rows the ids of a path stand for; a route of a new path must be added here. */
 const tables: Record<string, string> = {
   '/api/customers/': 'customers',
+  '/api/collected/': 'collected_customers',
+  '/api/follow-ups/': 'follow_ups',
+  '/api/follow-up-files/': 'follow_up_files',
+  '/api/follow-up-comments/': 'follow_up_comments',
+  '/api/customer-merges/': 'customer_merges',
   '/api/pools/': 'pools',
+  '/api/customer-labels/': 'customer_labels',
+  '/api/customer-groups/': 'customer_groups',
+  '/api/customer-sources/': 'customer_sources',
+  '/api/customer-fields/': 'customer_fields',
+  '/api/customer-batches/': 'customer_batches',
   '/api/release-reasons/': 'release_reasons',
   '/api/recycle-runs/': 'recycle_runs',
   '/api/customs/uploads/': 'customs_uploads',
@@ -56,6 +66,14 @@ afterAll(() => app.stop())
 
 async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: number }) {
   await app.systemDb.query(
+    `insert into customer_batches (company_id, user_id, edit) values ($1, $2, '{"kind": "stage", "stage": "won"}')`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    'insert into customer_merges (company_id, target_id) select $1, max(id) from customers where company_id = $1',
+    [companyId],
+  )
+  await app.systemDb.query(
     `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,
     [companyId],
   )
@@ -76,6 +94,17 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into files (company_id, user_id, storage_key, name, content_type, size)
      values ($1, $2, 'exports/1/x', 'x.csv', 'text/csv', 1)`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `with spoken as (
+       insert into follow_up_comments (company_id, follow_up_id, author_id, content)
+       select $1, max(id), $2, 'Well done' from follow_ups where company_id = $1 returning follow_up_id
+     ), kept as (
+       insert into files (company_id, user_id, storage_key, name, content_type, size)
+       values ($1, $2, 'files/1/x', 'offer.pdf', 'application/pdf', 1) returning id
+     )
+     insert into follow_up_files (company_id, follow_up_id, file_id) select $1, follow_up_id, kept.id from spoken, kept`,
     [companyId, id],
   )
   await app.systemDb.query(

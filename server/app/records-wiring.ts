@@ -1,9 +1,17 @@
+import { fieldRecycling } from '#features/customer-fields/field-store.ts'
+import { customerGroupRecycling } from '#features/customer-groups/customer-group-store.ts'
+import { labelRecycling } from '#features/customer-labels/label-store.ts'
+import { startBatchExpiry } from '#features/customer-profile/batch-expiry.ts'
+import { customerSourceRecycling } from '#features/customer-sources/customer-source-store.ts'
+import { collectedRecycling } from '#features/collected/collected-recycle.ts'
+import { withMerges } from '#features/customer-merge/merge-recycle.ts'
 import { customerRecycling } from '#features/customers/customer-recycle.ts'
 import { relayRecycling, suppressionRecycling } from '#features/email-settings/sending-recycle.ts'
 import { templateRecycling } from '#features/email-templates/template-recycle.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { registerErasureRoutes } from '#features/erasure/erasure-routes.ts'
 import { startFileCleanup } from '#features/files/file-cleanup.ts'
+import { followUpRecycling } from '#features/follow-ups/follow-up-recycle.ts'
 import { startLogExpiry } from '#features/logs/log-expiry.ts'
 import { logExportTask } from '#features/logs/log-export.ts'
 import { registerLogRoutes } from '#features/logs/log-routes.ts'
@@ -18,10 +26,16 @@ import type { Platform } from './services.ts'
 
 /** What the features do with their deleted records, in the order in which they are restored. */
 const recycleHandlers: readonly RecycleHandler[] = [
-  customerRecycling,
+  withMerges(customerRecycling),
+  collectedRecycling,
+  followUpRecycling,
   templateRecycling,
   relayRecycling,
   suppressionRecycling,
+  labelRecycling,
+  customerGroupRecycling,
+  customerSourceRecycling,
+  fieldRecycling,
 ]
 
 /** Logs, the recycle bin, and the erasure of persons. */
@@ -44,6 +58,7 @@ export function startRecordExpiry({ stores, log }: Platform): () => void {
     startFileCleanup({ db, files, log }),
     startNoticePurge({ db, log }),
     startLogExpiry({ db, log }),
+    startBatchExpiry({ db, log }),
     startRecycleExpiry({
       db,
       tenantTransaction: database.tenantTransaction,

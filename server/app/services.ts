@@ -1,4 +1,5 @@
 import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
+import { startReminders } from '#features/contact-calendar/reminder-loop.ts'
 import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
@@ -15,10 +16,12 @@ import type { Log } from '#platform/log/log.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { createAdministration } from './administration-wiring.ts'
+import { registerCollected } from './collected-wiring.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
+import { registerIdentity } from './identity-wiring.ts'
 import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
 import { recordTasks, registerRecords, startRecordExpiry } from './records-wiring.ts'
 import { registerSessions, startSessionLoops } from './session-wiring.ts'
@@ -76,6 +79,8 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerDashboardRoutes(server, { clickhouse: stores.clickhouse, readQueues, readQueuePage })
       registerCustoms(server, platform)
       registerCustomers(server, platform)
+      registerIdentity(server)
+      registerCollected(server, platform)
       registerPoints(server)
       registerRecords(server, platform)
       await email.registerRoutes(server)
@@ -86,6 +91,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startRecordExpiry(platform),
         ...administration.startLoops(),
         startRecycling({ database: stores.database, log }),
+        startReminders({ database: stores.database, log }),
       )
       stopPoints = startPoints(platform)
       await email.startLoop()

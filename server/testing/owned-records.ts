@@ -22,6 +22,29 @@ const customer = (extra: string, values: string) => `insert into customers
 const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
   customer: { table: 'customers', insert: customer('', '') },
   deletion: { table: 'customers', insert: customer(', deleted_at, deleted_by', ', now(), $2') },
+  followUp: {
+    table: 'follow_ups',
+    insert: `with customer as (${customer('', '')})
+      insert into follow_ups (company_id, customer_id, author_id, method, content)
+      select $1, id, $2, 'call', $3 from customer returning id`,
+  },
+  followUpFile: {
+    table: 'follow_up_files',
+    insert: `with customer as (${customer('', '')}), follow_up as (
+        insert into follow_ups (company_id, customer_id, author_id, method, content)
+        select $1, id, $2, 'call', $3 from customer returning id
+      ), file as (
+        insert into files (company_id, user_id, storage_key, name, content_type, size)
+        values ($1, $2, 'files/' || $3, $3, 'text/plain', 1) returning id
+      )
+      insert into follow_up_files (company_id, follow_up_id, file_id)
+      select $1, follow_up.id, file.id from follow_up, file returning id`,
+  },
+  collected: {
+    table: 'collected_customers',
+    insert: `insert into collected_customers (company_id, collector_id, name, name_key)
+      values ($1, $2, $3, upper($3)) returning id`,
+  },
   sendTask: {
     table: 'send_tasks',
     insert: `insert into send_tasks (company_id, created_by, name, from_name, from_address, selection)

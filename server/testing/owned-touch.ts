@@ -3,6 +3,9 @@ import type { ErrorName } from '@landfall/contract/error-codes.ts'
 /** Records that belong to somebody and are seen through his colleagues' data scopes. */
 export type OwnedKind =
   | 'customer'
+  | 'collected'
+  | 'followUp'
+  | 'followUpFile'
   | 'sendTask'
   | 'message'
   | 'employee'

@@ -12,8 +12,19 @@ const scoped: Record<string, Touch> = {
   'GET /api/customers/:id/ownerships': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/follow-ups': one('customer', 'customerNotFound'),
   'POST /api/customers/:id/follow-ups': one('customer', 'customerNotFound'),
+  'GET /api/customers/:id/colleagues': one('customer', 'customerNotFound'),
+  'GET /api/customers/:id/local-time': one('customer', 'customerNotFound'),
+  'GET /api/follow-ups/:id/comments': one('followUp', 'followUpNotFound'),
+  'POST /api/follow-ups/:id/comments': one('followUp', 'followUpNotFound'),
+  'POST /api/follow-up-files/:id/link': one('followUpFile', 'fileNotFound'),
   'PUT /api/customers/:id/next-contact': one('customer', 'customerNotFound'),
   'POST /api/customers/batch-delete': { touches: 'customer', how: 'batch', column: 'deleted_at' },
+  'POST /api/customers/batch-edit': {
+    touches: 'customer',
+    how: 'batch',
+    column: 'intent',
+    body: { edit: { kind: 'intent', intent: 'high' } },
+  },
   'POST /api/customers/release': { touches: 'customer', how: 'batch', column: 'owner_id' },
   'POST /api/customers/transfer': { touches: 'customer', how: 'batch', column: 'owner_id', toSelf: true },
   'POST /api/customers/protect': {
@@ -22,7 +33,15 @@ const scoped: Record<string, Touch> = {
     column: 'locked_until',
     body: { until: '2026-12-24T00:00:00.000Z' },
   },
+  'GET /api/collected': list('collected', { query: { tab: 'open' } }),
+  'POST /api/collected/:id/accept': one('collected', 'collectedNotFound'),
+  'POST /api/collected/accept': { touches: 'collected', how: 'batch', column: 'state' },
+  'POST /api/collected/discard': { touches: 'collected', how: 'batch', column: 'deleted_at' },
   'POST /api/customers/export': { touches: 'customer', how: 'export' },
+  'GET /api/customers/:id/merges': one('customer', 'customerNotFound'),
+  'POST /api/customer-merges/preview': { touches: 'customer', how: 'figures' },
+  'POST /api/customer-merges': { touches: 'customer', how: 'figures' },
+  'POST /api/customer-merges/:id/undo': { touches: 'customer', how: 'figures' },
   'GET /api/send-tasks': list('sendTask', { query: { tab: 'all' } }),
   'GET /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'PUT /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
@@ -122,6 +141,13 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/workbench/done/undo
     GET /api/workbench/calendar
     POST /api/customers/restore
+    POST /api/customer-batches/:id/undo
+    POST /api/collected/restore
+    PUT+DELETE /api/follow-ups/:id
+    POST /api/follow-ups/:id/restore
+    POST /api/follow-up-files
+    DELETE /api/follow-up-comments/:id
+    GET+POST+DELETE /api/calendar-feed
     GET /api/points/my-ledger
     GET /api/points/quote`,
   house: `
@@ -171,8 +197,34 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/customers/recognise
     POST /api/customers/save-from-customs
     POST /api/customers/claim
+    POST /api/collected
+    POST /api/collected/from-customs
+    POST /api/collected/:id/merge-preview
+    POST /api/collected/:id/merge
     POST /api/customers/take-back
     POST /api/customers/assign
+    GET /api/customer-vocabulary
+    PUT /api/customer-vocabulary/words
+    GET+POST /api/customer-labels
+    PUT /api/customer-labels/:id
+    POST /api/customer-labels/order
+    POST /api/customer-labels/:id/remove
+    POST /api/customer-labels/:id/restore
+    GET+POST /api/customer-groups
+    PUT /api/customer-groups/:id
+    POST /api/customer-groups/order
+    POST /api/customer-groups/:id/remove
+    POST /api/customer-groups/:id/restore
+    GET+POST /api/customer-sources
+    PUT /api/customer-sources/:id
+    POST /api/customer-sources/order
+    POST /api/customer-sources/:id/remove
+    POST /api/customer-sources/:id/restore
+    GET+POST /api/customer-fields
+    PUT /api/customer-fields/:id
+    POST /api/customer-fields/order
+    POST /api/customer-fields/:id/remove
+    POST /api/customer-fields/:id/restore
     GET+POST /api/pools
     PUT+DELETE /api/pools/:id
     GET /api/pools/quota

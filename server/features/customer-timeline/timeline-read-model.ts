@@ -5,45 +5,48 @@ import type { SourceEntry, SourceWishes } from './timeline-source.ts'
 interface EventRow {
   id: number
   at: string
-  kind: 'created' | 'changed' | 'ownerChanged' | 'savedFromCustoms' | 'deleted' | 'restored'
+  kind: 'created' | 'changed' | 'savedFromCustoms' | 'deleted' | 'restored'
   userName: string | null
   /** As written with the event; its shape goes with the kind. */
   data: Record<string, unknown>
-  ownerBefore: string | null
-  ownerAfter: string | null
 }
 
-/** Events of a customer: its creation, changes, owners and links to customs data. */
+/** Events of a customer: its creation, changes and links to customs data; owners have a history of their own. */
 export async function listEvents(db: Db, wishes: SourceWishes): Promise<SourceEntry[]> {
   const rows = await db.query<EventRow>(
-    `select e.id, e.happened_at as at, e.kind, u.name as user_name, e.data,
-       (select name from users where id = (e.data ->> 'before')::bigint and e.kind = 'ownerChanged') as owner_before,
-       (select name from users where id = (e.data ->> 'after')::bigint and e.kind = 'ownerChanged') as owner_after
+    `select e.id, e.happened_at as at, e.kind, u.name as user_name, e.data
      from customer_events e left join users u on u.id = e.user_id
-     where e.customer_id = $1 and (e.happened_at, e.id) < ($2::timestamptz, $3::bigint)
+     where e.customer_id = $1 and e.kind <> 'ownerChanged' and (e.happened_at, e.id) < ($2::timestamptz, $3::bigint)
      order by e.happened_at desc, e.id desc limit $4`,
     valuesOf(wishes),
   )
-  return rows.map((row) => ({ id: row.id, at: row.at, item: presentEvent(row) }))
+  return rows.map(({ id, at, kind, userName, data }) => ({
+    id,
+    at,
+    item: { ...data, kind, userName } as SourceEntry['item'],
+  }))
 }
 
-function presentEvent({ kind, userName, data, ownerBefore, ownerAfter }: EventRow): SourceEntry['item'] {
-  if (kind === 'ownerChanged') return { kind, userName, before: ownerBefore, after: ownerAfter }
-  return { ...data, kind, userName } as SourceEntry['item']
-}
+type Move = Extract<TimelineItem, { kind: 'ownerChanged' }>
 
-type FollowUpItem = Extract<TimelineItem, { kind: 'followUp' }>
-
-/** Recorded calls, e-mails, messages and visits of a customer. */
-export async function listFollowUps(db: Db, wishes: SourceWishes): Promise<SourceEntry[]> {
-  const rows = await db.query<Omit<FollowUpItem, 'id' | 'kind'> & { id: number }>(
-    `select f.id, f.happened_at as at, u.name as user_name, f.method, f.content, f.next_contact_at
-     from follow_ups f join users u on u.id = f.author_id
-     where f.customer_id = $1 and (f.happened_at, f.id) < ($2::timestamptz, $3::bigint)
-     order by f.happened_at desc, f.id desc limit $4`,
+/** How a customer went from owner to owner; where it began is told by its creation. */
+export async function listMoves(db: Db, wishes: SourceWishes): Promise<SourceEntry[]> {
+  const rows = await db.query<Omit<Move, 'id' | 'kind'> & { id: number }>(
+    `select o.id, o.at, operator.name as user_name, past.name as before, owner.name as after,
+       coalesce(p.name, '') as pool_name, o.how, r.names as reason, coalesce(o.rules, '{}') as rules
+     from (select *, date_trunc('milliseconds', started_at) as at, lag(id) over (order by id) as past_id,
+             lag(owner_id) over (order by id) as past_owner_id, lag(pool_id) over (order by id) as past_pool_id
+           from customer_ownerships where customer_id = $1) o
+     left join users owner on owner.id = o.owner_id
+     left join users past on past.id = o.past_owner_id
+     left join users operator on operator.id = o.operator_id
+     left join pools p on p.id = coalesce(o.pool_id, o.past_pool_id)
+     left join release_reasons r on r.id = o.reason_id
+     where o.past_id is not null and (o.at, o.id) < ($2::timestamptz, $3::bigint)
+     order by o.at desc, o.id desc limit $4`,
     valuesOf(wishes),
   )
-  return rows.map(({ id, at, ...rest }) => ({ id, at, item: { kind: 'followUp', ...rest } }))
+  return rows.map(({ id, at, ...rest }) => ({ id, at, item: { kind: 'ownerChanged', ...rest } }))
 }
 
 function valuesOf({ customerId, before, limit }: SourceWishes): unknown[] {

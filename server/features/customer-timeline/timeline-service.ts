@@ -1,34 +1,108 @@
-import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
-import type { EntriesQuery } from '@landfall/contract/follow-ups.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import {
+  type TimelineFilter,
+  type TimelineItem,
+  timelineFilters,
+} from '@landfall/contract/customer-timeline.ts'
+import type { CustomerView } from '@landfall/contract/customers.ts'
+import type { EntriesQuery, FollowUpView } from '@landfall/contract/follow-ups.ts'
+import { QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { encodeTimePosition, readTimePosition, type TimePosition } from '#platform/list/time-cursor.ts'
-import { listEvents, listFollowUps } from './timeline-read-model.ts'
-import type { SourceEntry, TimelineSource } from './timeline-source.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
+import { listShipmentMonths, type ShipmentNeeds } from './shipment-read-model.ts'
+import { listEvents, listMoves } from './timeline-read-model.ts'
+import type { SourceEntry, SourceWishes, TimelineSource } from './timeline-source.ts'
+
+/** What the timeline needs of other features. */
+export interface TimelineDeps {
+  /** One customer as the caller sees it; throws when he does not. */
+  readCustomer(ctx: TransactionContext, customerId: number): Promise<CustomerView>
+  /** Mails to the customer and what became of them. */
+  mailEvents: TimelineSource
+  listFollowUps(db: Db, wishes: SourceWishes): Promise<FollowUpView[]>
+  shipments: ShipmentNeeds
+}
+
+interface TimelineWishes extends EntriesQuery {
+  customerId: number
+  show: readonly TimelineFilter[]
+}
+
+interface TimelinePage {
+  items: TimelineItem[]
+  nextCursor: string | null
+  missing: TimelineFilter[]
+}
+
+type PlacedEntry = SourceEntry & { source: number }
 
 const endOfTime = '9999-12-31T00:00:00.000Z'
 
-/** One page of everything that happened to a customer, newest first; mails come from their own feature. */
+/** One page of everything that happened to a customer, newest first; customs data that does not answer is left out. */
 export async function readTimeline(
-  ctx: TransactionContext,
-  mailEvents: TimelineSource,
-  { customerId, cursor, size }: EntriesQuery & { customerId: number },
-): Promise<{ items: TimelineItem[]; nextCursor: string | null }> {
+  ctx: Context,
+  deps: TimelineDeps,
+  { customerId, cursor, size, show }: TimelineWishes,
+): Promise<TimelinePage> {
   const position = readTimePosition(cursor, ctx.locale)
-  const sources = [listEvents, listFollowUps, mailEvents]
-  const entries: (SourceEntry & { source: number })[] = []
-  for (const [source, read] of sources.entries()) {
-    const before = startOf(source, position)
-    const found = await read(ctx.db, { customerId, before, limit: size + 1 })
-    entries.push(...found.map((entry) => ({ ...entry, source })))
-  }
-  entries.sort(newestFirst)
+  const wishesOf = (filter: TimelineFilter): SourceWishes => ({
+    customerId,
+    before: startOf(timelineFilters.indexOf(filter), position),
+    limit: size + 1,
+  })
+  const stored = await ctx.transaction(async (db) => {
+    const customer = await deps.readCustomer({ ...ctx, db }, customerId)
+    const sources = storedSources(deps)
+    const entries: PlacedEntry[] = []
+    for (const filter of show) {
+      const found = (await sources[filter]?.(db, wishesOf(filter))) ?? []
+      entries.push(...placed(filter, found))
+    }
+    return { customer, entries }
+  })
+  const shipped = show.includes('shipments')
+    ? await readShipments(ctx, deps, { ...wishesOf('shipments'), companies: stored.customer.tradeCompanies })
+    : []
+  const entries = [...stored.entries, ...placed('shipments', shipped ?? [])].sort(newestFirst)
   const page = entries.slice(0, size)
   const last = page.at(-1)
   return {
-    items: page.map(({ source, id, at, item }) => ({ ...item, id: `${source}-${id}`, at }) as TimelineItem),
+    items: page.map((entry) => present(entry, stored.customer.isMasked)),
     nextCursor: last && entries.length > size ? encodeTimePosition(last) : null,
+    missing: shipped ? [] : ['shipments'],
   }
 }
+
+function storedSources(deps: TimelineDeps): Partial<Record<TimelineFilter, TimelineSource>> {
+  return {
+    change: listEvents,
+    owner: listMoves,
+    mail: deps.mailEvents,
+    followUp: async (db, wishes) => (await deps.listFollowUps(db, wishes)).map(presentFollowUp),
+  }
+}
+
+function presentFollowUp({ id, happenedAt, authorName, ...facts }: FollowUpView): SourceEntry {
+  return { id, at: happenedAt, item: { kind: 'followUp', userName: authorName, followUpId: id, ...facts } }
+}
+
+async function readShipments(
+  ctx: Context,
+  { shipments }: TimelineDeps,
+  wishes: Parameters<typeof listShipmentMonths>[2],
+): Promise<SourceEntry[] | undefined> {
+  try {
+    return await listShipmentMonths(shipments, ctx, wishes)
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable || error instanceof QueryTooHeavy)) throw error
+    ctx.log.warn({ reason: error.message }, 'a timeline is shown without shipments')
+    return undefined
+  }
+}
+
+const placed = (filter: TimelineFilter, entries: readonly SourceEntry[]): PlacedEntry[] =>
+  entries.map((entry) => ({ ...entry, source: timelineFilters.indexOf(filter) }))
 
 // Within one moment later sources come first, so those before the cursor's have all their entries still to come.
 function startOf(source: number, position: TimePosition | undefined): { at: string; id: number } {
@@ -40,4 +114,24 @@ function startOf(source: number, position: TimePosition | undefined): { at: stri
 function newestFirst(a: TimePosition, b: TimePosition): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1
   return b.source - a.source || b.id - a.id
+}
+
+function present({ source, id, at, item }: PlacedEntry, isMasked: boolean): TimelineItem {
+  return { ...(isMasked ? covered(item) : item), id: `${source}-${id}`, at } as TimelineItem
+}
+
+const waysToReach = new Set(['contacts', 'phone', 'website', 'address'])
+
+// Who has not claimed a customer of a covered pool must not read here how to reach it.
+function covered(item: SourceEntry['item']): SourceEntry['item'] {
+  switch (item.kind) {
+    case 'mail':
+      return { ...item, address: '', detail: null }
+    case 'changed':
+      return { ...item, fields: item.fields.filter(({ field }) => !waysToReach.has(field)) }
+    case 'followUp':
+      return { ...item, files: [] }
+    default:
+      return item
+  }
 }

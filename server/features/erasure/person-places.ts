@@ -64,13 +64,19 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
         where ${inText('c.remark', 'c.id')} or ${inText('c.phone', 'c.id')}
       union all
       select f.id, c.name, f.content, f.happened_at from follow_ups f join customers c on c.id = f.customer_id
-        where ${inText('f.content', 'f.customer_id')}) t where true`,
+        where ${inText('f.content', 'f.customer_id')}
+      union all
+      select k.id, c.name, k.content, k.created_at from follow_up_comments k
+        join follow_ups f on f.id = k.follow_up_id join customers c on c.id = f.customer_id
+        where ${inText('k.content', 'f.customer_id')}) t where true`,
     columns: 't.customer, t.text, t.moment',
     erase: [
       `update customers c set remark = ${cleaned('c.remark', 'c.id')}, phone = ${cleaned('c.phone', 'c.id')}
        where ${inText('c.remark', 'c.id')} or ${inText('c.phone', 'c.id')}`,
       `update follow_ups f set content = ${cleaned('f.content', 'f.customer_id')}
        where ${inText('f.content', 'f.customer_id')}`,
+      `update follow_up_comments k set content = ${cleaned('k.content', 'f.customer_id')}
+       from follow_ups f where f.id = k.follow_up_id and ${inText('k.content', 'f.customer_id')}`,
     ],
   },
   timeline: {
@@ -83,8 +89,19 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
   },
   contacts: {
     rows: 'customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)',
-    columns: 'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.phones, p.linkedin',
+    columns: 'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.other_emails, p.phones, p.linkedin, p.socials',
     erase: ['delete from customer_contacts p where p.id = any(:contacts)'],
+  },
+  collected: {
+    rows: 'collected_customers e where e.emails && :emails or lower(e.contacts::text) like any(:likes)',
+    columns: 'e.name, e.contacts, e.collected_at',
+    erase: [
+      `update collected_customers e set
+         emails = array(select email from unnest(e.emails) as email where email <> all(:emails)),
+         contacts = coalesce((select jsonb_agg(person) from jsonb_array_elements(e.contacts) as person
+           where lower(person::text) not like all(:likes)), '[]')
+       where e.emails && :emails or lower(e.contacts::text) like any(:likes)`,
+    ],
   },
   exportFiles: {
     rows: sendingExports,

@@ -5,39 +5,34 @@ import { findFile, recordDownload } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
-import { readGrant, signGrant } from './file-token.ts'
+import type { FileLinks } from './file-links.ts'
 
 interface FileRoutesDeps {
   database: Database
   files: FileStore
-  secrets: SecretBox
+  links: FileLinks
 }
 
-const linkSeconds = 300
-
 /** Hands out files: a signed address for the owner, and the content behind it. */
-export function registerFileRoutes(server: HttpServer, { database, files, secrets }: FileRoutesDeps): void {
-  const key = secrets.deriveKey('file-link')
-
+export function registerFileRoutes(server: HttpServer, { database, files, links }: FileRoutesDeps): void {
   endpoint(server, fileRoutes.link, async (ctx, { params }) => {
     const file = await findFile(ctx.db, params.id)
     if (file?.userId !== ctx.user.id) throw new AppError('fileNotFound')
-    const expiresAt = Math.floor(Date.now() / 1000) + linkSeconds
-    const token = signGrant(key, { fileId: file.id, companyId: ctx.company.id, expiresAt })
-    return { url: `/api/files/download/${token}` }
+    return { url: links.linkOf({ fileId: file.id, companyId: ctx.company.id, userId: ctx.user.id }) }
   })
 
   // The browser opens this address by itself, without the session's header: the signature is what lets it in.
   server.fastify.get('/api/files/download/:token', async (request, reply) => {
-    const grant = readGrant(key, String((request.params as { token?: string }).token))
+    const grant = links.read(String((request.params as { token?: string }).token))
     if (!grant) throw new AppError('fileNotFound')
     if (grant.expiresAt * 1000 < Date.now()) throw new AppError('linkExpired')
     const reader = { companyId: grant.companyId, userId: null, address: request.ip }
     const file = await database.tenantTransaction(reader, (db) => findFile(db, grant.fileId))
     if (!file) throw new AppError('fileNotFound')
     const content = await openContent(files, file.storageKey)
-    await database.tenantTransaction(reader, (db) => recordDownload(db, file))
+    await database.tenantTransaction(reader, (db) =>
+      recordDownload(db, { id: file.id, userId: grant.userId }),
+    )
     return reply
       .header('Content-Disposition', attachment(file.name))
       .header('Content-Length', file.size)

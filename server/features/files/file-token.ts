@@ -5,15 +5,17 @@ import * as z from 'zod/mini'
 export interface FileGrant {
   fileId: number
   companyId: number
+  /** Who fetches it. */
+  userId: number
   /** Seconds since 1970. */
   expiresAt: number
 }
 
-const shape = z.tuple([z.int(), z.int(), z.int()])
+const shape = z.tuple([z.int(), z.int(), z.int(), z.int()])
 
 /** The grant as text that only this installation can make. */
-export function signGrant(key: Buffer, { fileId, companyId, expiresAt }: FileGrant): string {
-  const body = Buffer.from(JSON.stringify([fileId, companyId, expiresAt])).toString('base64url')
+export function signGrant(key: Buffer, { fileId, companyId, userId, expiresAt }: FileGrant): string {
+  const body = Buffer.from(JSON.stringify([fileId, companyId, userId, expiresAt])).toString('base64url')
   return `${body}.${macOf(key, body)}`
 }
 
@@ -25,8 +27,8 @@ export function readGrant(key: Buffer, token: string): FileGrant | undefined {
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
   const parsed = shape.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
   if (!parsed.success) return undefined
-  const [fileId, companyId, expiresAt] = parsed.data
-  return { fileId, companyId, expiresAt }
+  const [fileId, companyId, userId, expiresAt] = parsed.data
+  return { fileId, companyId, userId, expiresAt }
 }
 
 function macOf(key: Buffer, body: string): string {

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { idParams } from './list.ts'
+import { route } from './route.ts'
+
+/** What the clock of a customer says, and whether people there are at work. */
+export const localTime = z.object({
+  /** IANA name; null where neither the customer nor its country tells. */
+  timeZone: z.nullable(z.string()),
+  /** Taken from the country, because nobody has said. */
+  isAssumed: z.boolean(),
+  country: z.nullable(z.string()),
+  /** The moment that was asked about, as the calendar and clock there have it: YYYY-MM-DD and HH:mm. */
+  date: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  isWeekend: z.boolean(),
+  /** Name of the public holiday; null on other days. */
+  holiday: z.nullable(z.string()),
+  /** Same time of day on the next working day; null when the day is one. */
+  nextWorkingAt: z.nullable(z.string()),
+})
+export type LocalTime = z.infer<typeof localTime>
+
+const calendarFeed = z.object({
+  /** Null while there is none. */
+  createdAt: z.nullable(z.string()),
+  lastReadAt: z.nullable(z.string()),
+})
+export type CalendarFeed = z.infer<typeof calendarFeed>
+
+/** Where calendars are read; the token follows, with `.ics`. */
+export const calendarPath = '/api/calendar/'
+
+export const contactCalendarRoutes = {
+  localTime: route({
+    method: 'GET',
+    path: '/api/customers/:id/local-time',
+    access: 'customer.customer.read',
+    summary: 'A moment on the clock of a customer, with the weekend and public holidays of its country.',
+    params: idParams,
+    query: z.object({ at: z.optional(z.iso.datetime()) }),
+    reply: localTime,
+  }),
+  feed: route({
+    method: 'GET',
+    path: '/api/calendar-feed',
+    access: 'customer.customer.read',
+    summary: 'Whether the caller’s next contacts can be read as a calendar, and when they last were.',
+    reply: calendarFeed,
+  }),
+  openFeed: route({
+    method: 'POST',
+    path: '/api/calendar-feed',
+    access: 'customer.customer.read',
+    summary: 'Make a secret address at which calendar programs read one’s next contacts; an older one ends.',
+    reply: z.extend(calendarFeed, {
+      /** Shown this once: only its hash is kept. */
+      address: z.string(),
+    }),
+  }),
+  closeFeed: route({
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    access: 'customer.customer.read',
+    summary: 'End the address of one’s calendar.',
+    reply: calendarFeed,
+  }),
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { calendarPath, contactCalendarRoutes } from '@landfall/contract/contact-calendar.ts'
+import type { CustomerView } from '@landfall/contract/customers.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import {
+  type FeedOwner,
+  listNextContacts,
+  type NextContact,
+  openFeed,
+  readFeed,
+  removeFeed,
+  storeFeed,
+} from './calendar-store.ts'
+import { type CalendarEvent, calendarText } from './calendar-text.ts'
+import { civilTimeIn } from './country-clock.ts'
+import { type CustomerPlace, readLocalTime, zoneOfCountry } from './local-time-service.ts'
+
+/** What clocks and calendars need of other features. */
+export interface ContactCalendarDeps {
+  database: Database
+  /** Throws when the caller may not see the customer. */
+  readCustomer(ctx: TransactionContext, customerId: number): Promise<CustomerView>
+  /** Where the pages of the product are. */
+  publicUrl(): string
+}
+
+/** When customers can be reached, and one's next contacts in other calendars. */
+export function registerContactCalendarRoutes(server: HttpServer, deps: ContactCalendarDeps): void {
+  endpoint(server, contactCalendarRoutes.localTime, async (ctx, { params, query }) => {
+    await deps.readCustomer(ctx, params.id)
+    const place = await one<CustomerPlace>(ctx.db, 'select country, time_zone from customers where id = $1', [
+      params.id,
+    ])
+    if (!place) throw new AppError('customerNotFound')
+    return readLocalTime(place, { at: query.at ? new Date(query.at) : new Date(), locale: ctx.locale })
+  })
+  endpoint(server, contactCalendarRoutes.feed, (ctx) => readFeed(ctx.db))
+  endpoint(server, contactCalendarRoutes.openFeed, async (ctx) => {
+    // The company is named, so that looking the token up stays within it.
+    const token = `${ctx.company.id.toString(36)}-${randomBytes(32).toString('base64url')}`
+    await storeFeed(ctx.db, hashOf(token))
+    return { ...(await readFeed(ctx.db)), address: `${calendarPath}${token}.ics` }
+  })
+  endpoint(server, contactCalendarRoutes.closeFeed, async (ctx) => {
+    await removeFeed(ctx.db)
+    return readFeed(ctx.db)
+  })
+  serveCalendars(server, deps)
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const tokens = /^([0-9a-z]{1,11})-[\w-]{43}$/
+
+// A calendar program has no session: the address is what lets it in.
+function serveCalendars(server: HttpServer, deps: ContactCalendarDeps): void {
+  server.fastify.get(`${calendarPath}:token`, async (request, reply) => {
+    const token = String((request.params as { token?: string }).token).replace(/\.ics$/, '')
+    const company = tokens.exec(token)?.[1]
+    if (company === undefined) throw new AppError('notFound')
+    const reader = { companyId: Number.parseInt(company, 36), userId: null, address: request.ip }
+    if (!Number.isSafeInteger(reader.companyId)) throw new AppError('notFound')
+    const calendar = await deps.database.tenantTransaction(reader, (db) => readCalendar(db, deps, token))
+    return reply
+      .header('Cache-Control', 'private, max-age=300')
+      .header('Content-Disposition', 'inline; filename="landfall.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(calendar)
+  })
+}
+
+async function readCalendar(db: Db, deps: ContactCalendarDeps, token: string): Promise<string> {
+  const owner = await openFeed(db, hashOf(token))
+  if (!owner) throw new AppError('notFound')
+  const contacts = await listNextContacts(db, owner.userId)
+  const events: CalendarEvent[] = []
+  for (const contact of contacts) events.push(await describe(contact, owner, deps.publicUrl()))
+  return calendarText(translate(owner.locale, 'contactCalendar.feedTitle'), events)
+}
+
+async function describe(
+  contact: NextContact,
+  { locale }: FeedOwner,
+  publicUrl: string,
+): Promise<CalendarEvent> {
+  const start = new Date(contact.nextContactAt)
+  const { country, timeZone, contactName } = contact
+  const zone = timeZone ?? (country === null ? undefined : await zoneOfCountry(country))
+  const there = zone === undefined ? '' : Object.values(civilTimeIn(zone, start)).join(' ')
+  return {
+    // Without addresses and numbers: calendars are often kept by others.
+    uid: `next-contact-${contact.id}@landfall`,
+    start,
+    changedAt: new Date(contact.updatedAt),
+    summary: translate(locale, 'contactCalendar.contact', { name: contact.name }),
+    description: [
+      contactName,
+      there && translate(locale, 'contactCalendar.there', { time: there, zone: zone ?? '' }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    url: `${publicUrl}/customer/index?tab=all&customer=${contact.id}`,
+  }
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { followUpFileBytes, followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { saveFile } from '#platform/files/stored-files.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { findAttachment, insertAttachment } from './attachment-store.ts'
+import type { FollowUpDeps } from './follow-up-service.ts'
+
+/** What attached files need of other features. */
+export interface AttachmentDeps extends Pick<FollowUpDeps, 'readCustomer'> {
+  files: FileStore
+  /** An address at which somebody can fetch a file of his company for a short while. */
+  linkOf(reader: { fileId: number; companyId: number; userId: number }): string
+}
+
+const waitsMs = 24 * 3_600_000
+
+/** Files of follow-ups: sent first, taken by the follow-up, fetched by whoever may open the customer. */
+export function registerAttachmentRoutes(server: HttpServer, deps: AttachmentDeps): void {
+  endpointWithoutTransaction(server, followUpRoutes.sendFile, async (ctx, { query, stream }) => {
+    const fileId = await saveFile(ctx, deps.files, {
+      name: query.name,
+      // Files are only ever fetched to be kept, so nothing depends on what they claim to be.
+      contentType: 'application/octet-stream',
+      content: Readable.from(limited(stream), { objectMode: false }),
+      expiresAt: new Date(Date.now() + waitsMs),
+    })
+    return ctx.transaction((db) => insertAttachment(db, fileId))
+  })
+  endpoint(server, followUpRoutes.fileLink, async (ctx, { params }) => {
+    const place = await findAttachment(ctx.db, params.id)
+    if (!place) throw new AppError('fileNotFound')
+    const customer = await deps.readCustomer(ctx, place.customerId).catch((error: unknown) => {
+      const isHidden = error instanceof AppError && error.errorName === 'customerNotFound'
+      throw isHidden ? new AppError('fileNotFound') : error
+    })
+    if (customer.isMasked) throw new AppError('fileNotFound')
+    return { url: deps.linkOf({ fileId: place.fileId, companyId: ctx.company.id, userId: ctx.user.id }) }
+  })
+}
+
+async function* limited(stream: Readable): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > followUpFileBytes) throw new AppError('followUpFileTooLarge', { limit: '20 MB' })
+    yield piece
+  }
+  if (size === 0) throw new AppError('followUpFileUnusable')
+}

@@ -1,0 +1,17 @@
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+
+/** Follow-ups in the recycle bin; they come back with files and comments, and the clocks of their customer follow. */
+export const followUpRecycling: RecycleHandler = {
+  kind: 'followUp',
+  async restore({ db }, ids) {
+    const rows = await db.query(
+      `update follow_ups set deleted_at = null, deleted_by = null
+       where id = any($1) and deleted_at is not null returning id`,
+      [ids],
+    )
+    return { restored: rows.length, conflicts: [] }
+  },
+  async purge(db, ids) {
+    await db.query('delete from follow_ups where id = any($1) and deleted_at is not null', [ids])
+  },
+}
