@@ -6,7 +6,7 @@ import { catalogue as it } from '@landfall/messages/it/catalogue.ts'
 import { catalogue as ja } from '@landfall/messages/ja/catalogue.ts'
 import { catalogue as ko } from '@landfall/messages/ko/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
 
@@ -131,6 +131,7 @@ export async function openScreen(
       { name: 'language', value: locale, url },
       ...(token ? [{ name: 'accessToken', value: token, url }] : []),
     ])
+  watchCalls(page)
   await page.goto(url + screen.path)
   await settle(page)
   if (!screen.act) return
@@ -138,17 +139,57 @@ export async function openScreen(
   await settle(page)
 }
 
+const signsOfWork =
+  '.boot, .ant-skeleton, [aria-busy=true], .ant-spin-spinning, .list-skeleton, .is-refreshing'
+
+/** Resolves to whether nothing was loading and nothing moved for a few pictures in a row. */
+const lookForStillness = `new Promise((done) => {
+  let still = 0
+  const until = performance.now() + 10_000
+  const isBusy = () => [...document.querySelectorAll(${JSON.stringify(signsOfWork)})].some((one) => one.checkVisibility())
+  const isMoving = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
+  const look = () => {
+    still = isBusy() || isMoving() ? 0 : still + 1
+    if (still >= 4) done(true)
+    else if (performance.now() > until) done(false)
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+})`
+
+/** Calls of pages to the server. */
+interface Calls {
+  started: number
+  open: Set<Request>
+}
+const callsOf = new WeakMap<Page, Calls>()
+
+function watchCalls(page: Page): Calls {
+  const known = callsOf.get(page)
+  if (known) return known
+  const calls: Calls = { started: 0, open: new Set() }
+  callsOf.set(page, calls)
+  page.on('request', (request) => {
+    // The stream of events has no end.
+    if (request.url().includes('/api/events')) return
+    calls.started += 1
+    calls.open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => calls.open.delete(request))
+  page.on('framenavigated', () => calls.open.clear())
+  return calls
+}
+
 /** Waits until nothing is loading and nothing moves. */
 export async function settle(page: Page): Promise<void> {
-  const signs = '.boot, .ant-skeleton, [aria-busy=true], .ant-spin-spinning, .list-skeleton, .is-refreshing'
-  const visible = `[...document.querySelectorAll(${JSON.stringify(signs)})].some((one) => one.checkVisibility())`
-  const moving =
-    'document.getAnimations().some((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity)'
+  const calls = watchCalls(page)
   const until = Date.now() + 10_000
-  await page.waitForTimeout(150)
-  while (Date.now() < until && (await page.evaluate(`${visible} || ${moving}`)))
-    await page.waitForTimeout(100)
-  await page.waitForTimeout(100)
+  let before: number
+  do {
+    before = calls.started
+    await page.evaluate(lookForStillness)
+  } while (Date.now() < until && (calls.open.size > 0 || calls.started > before))
 }
 
 const areas = Object.keys(zh).join('|')

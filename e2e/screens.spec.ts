@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Locale, locales } from '@landfall/contract/locales.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { listScreens, lookForFaults, openScreen, type Screen, settle, signInAll, texts } from './screens.ts'
+
+/** How many tests share the screens, so that browsers beside each other have about the same work. */
+const shares = 4
+
+let app: DemoApp
+let tokens: Map<string, string>
+test.beforeAll(async () => {
+  app = await startDemoApp()
+  tokens = await signInAll(app.url)
+})
+test.afterAll(() => app.remove())
+test.describe.configure({ mode: 'parallel' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block', trace: 'off' })
+
+const wide = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+const names: Record<Locale, string> = {
+  zh: '简体中文',
+  en: 'English',
+  es: 'Español',
+  ja: '日本語',
+  ko: '한국어',
+  it: 'Italiano',
+}
+
+/** One look at a screen: what is wrong with it as it stands. */
+type Look = (page: Page, sight: string) => Promise<string[]>
+
+async function seriousFaults(axe: AxeBuilder, sight: string): Promise<string[]> {
+  // The other mode opens a second page, which hangs in this browser.
+  const { violations } = await axe.setLegacyMode().analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${sight}: ${id} (${nodes.length}) ${nodes[0]?.target.join(' ')} ${nodes[0]?.html.slice(0, 160)}`,
+    )
+}
+
+const lookAtWords: Look = async (page, sight) =>
+  (await lookForFaults(page)).map((fault) => `${sight}: ${fault}`)
+
+/** All rules of accessibility, and that a button can be called by the words on it. */
+const lookForBarriers: Look = (page, sight) =>
+  seriousFaults(
+    new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }),
+    sight,
+  )
+
+/** What the dark scheme can spoil in a page whose structure has been looked at. */
+const lookInTheDark: Look = async (page, sight) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settle(page)
+  const axe = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])
+  const faults = await seriousFaults(axe, `${sight}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults
+}
+
+async function resize(page: Page, size: typeof wide): Promise<void> {
+  await page.setViewportSize(size)
+  await settle(page)
+}
+
+async function changeLanguage(page: Page, from: Locale, to: Locale): Promise<void> {
+  await page.getByRole('button', { name: texts[from].frame.language }).click()
+  await page.getByRole('menuitem', { name: names[to] }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', to)
+  await settle(page)
+}
+
+/**
+ * Looks at a page of the frame in all languages, changed by the user on the page itself. The languages whose
+ * words are shortest and longest are seen on a phone too: what fits in both fits in the others.
+ */
+async function lookAtPage(page: Page, screen: Screen): Promise<string[]> {
+  const { name } = screen
+  const faults: string[] = []
+  await openScreen(page, screen, { url: app.url, locale: 'zh', tokens })
+  await page.evaluate('globalThis.sameWindow = true')
+  const search = page.locator('.list-search input').filter({ visible: true })
+  const hasSearch = (await search.count()) > 0
+  if (hasSearch) await search.first().pressSequentially('zz')
+  await settle(page)
+  faults.push(...(await lookAtWords(page, `${name} in zh`)))
+  await resize(page, phone)
+  faults.push(...(await lookAtWords(page, `${name} in zh on a phone`)))
+  await changeLanguage(page, 'zh', 'es')
+  for (const look of [lookAtWords, lookForBarriers])
+    faults.push(...(await look(page, `${name} in es on a phone`)))
+  await resize(page, wide)
+  for (const look of [lookAtWords, lookForBarriers, lookInTheDark])
+    faults.push(...(await look(page, `${name} in es`)))
+  let before: Locale = 'es'
+  for (const locale of locales.filter((one) => one !== 'zh' && one !== 'es')) {
+    await changeLanguage(page, before, locale)
+    before = locale
+    faults.push(...(await lookAtWords(page, `${name} in ${locale}`)))
+  }
+  if ((await page.evaluate('globalThis.sameWindow')) !== true) faults.push(`${name}: was loaded anew`)
+  if (hasSearch && (await search.first().inputValue()) !== 'zz') faults.push(`${name}: lost its input`)
+  return faults
+}
+
+/** Looks at a page that has no frame and so no menu of languages. */
+async function lookAtBarePage(page: Page, screen: Screen): Promise<string[]> {
+  const faults: string[] = []
+  for (const locale of locales) {
+    await openScreen(page, screen, { url: app.url, locale, tokens })
+    const sight = `${screen.name} in ${locale}`
+    faults.push(...(await lookAtWords(page, sight)))
+    if (locale !== 'zh' && locale !== 'es') continue
+    if (locale === 'es')
+      for (const look of [lookForBarriers, lookInTheDark]) faults.push(...(await look(page, sight)))
+    await resize(page, phone)
+    faults.push(...(await lookAtWords(page, `${sight} on a phone`)))
+    if (locale === 'es') faults.push(...(await lookForBarriers(page, `${sight} on a phone`)))
+    await resize(page, wide)
+  }
+  return faults
+}
+
+/** Looks at what opens over a page. */
+async function lookAtOverlay(page: Page, screen: Screen): Promise<string[]> {
+  await openScreen(page, screen, { url: app.url, locale: 'en', tokens })
+  return [...(await lookForBarriers(page, screen.name)), ...(await lookInTheDark(page, screen.name))]
+}
+
+function lookAt(page: Page, screen: Screen): Promise<string[]> {
+  if (screen.act) return lookAtOverlay(page, screen)
+  const hasFrame = screen.userName !== null && screen.path !== '/nowhere'
+  return hasFrame ? lookAtPage(page, screen) : lookAtBarePage(page, screen)
+}
+
+for (let share = 0; share < shares; share += 1) {
+  test(`every screen speaks six languages, fits, and is open to all (${share + 1} of ${shares})`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    const screens = (await listScreens(app.url, tokens)).filter((_, index) => index % shares === share)
+    const faults: string[] = []
+    for (const screen of screens) {
+      await page.setViewportSize(wide)
+      faults.push(...(await test.step(screen.name, () => lookAt(page, screen))))
+    }
+    expect(faults).toEqual([])
+  })
+}
