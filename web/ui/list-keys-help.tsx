@@ -11,6 +11,7 @@ export function ListKeysHelp({ open, onClose }: { open: boolean; onClose: () => 
     ['↑ ↓', t('list.keys.move')],
     [t('list.keys.space'), t('list.keys.select')],
     ['Enter', t('list.keys.open')],
+    ['V', t('list.keys.views')],
     ['?', t('list.keys.help')],
   ] as const
   return (

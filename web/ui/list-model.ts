@@ -1,4 +1,4 @@
-import type { BatchSelection, FilterCondition, ListQuery } from '@landfall/contract/list.ts'
+import type { BatchSelection, FilterCondition, ListQuery, ListSelection } from '@landfall/contract/list.ts'
 import type { ListName } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
@@ -51,6 +51,15 @@ export interface BatchAction {
   run: (selection: BatchSelection, values: Record<string, unknown>) => Promise<unknown>
 }
 
+/** Another way to show the rows than as a table. */
+export interface ListDisplay {
+  /** What `view` in the address says while it is shown. */
+  key: string
+  label: string
+  icon: ReactNode
+  render: (state: ListState) => ReactNode
+}
+
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -79,7 +88,11 @@ export interface ListPageProps<Row> {
   /** What a row is called when it is selected or opened. */
   rowName: (row: Row) => string
   filters?: readonly ListFilterField[]
-  tabs?: readonly { key: string; label: string }[]
+  /** `count` is said beside the label once it is known. */
+  tabs?: readonly { key: string; label: string; count?: string | undefined }[]
+  displays?: readonly ListDisplay[]
+  /** What may have been meant by a search that found little, the best first. */
+  suggest?: (selection: ListSelection, signal: AbortSignal) => Promise<readonly string[]>
   searchHint?: string
   batchActions?: readonly BatchAction[]
   exporting?: {

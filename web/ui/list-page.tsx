@@ -2,12 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useConnection } from '#platform/connection-store.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
-import { ListBatchBar } from './list-batch-bar.tsx'
-import { ListBody } from './list-body.tsx'
 import type { BatchAction, ListPageProps } from './list-model.ts'
-import { ListPager } from './list-pager.tsx'
+import { ListRowsPart } from './list-rows-part.tsx'
 import { useRowSelection } from './list-selection.ts'
-import { ListStaleNote } from './list-stale-note.tsx'
 import { useListState } from './list-state.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -15,18 +12,23 @@ import { PageHeader } from './page-header.tsx'
 import { useEver } from './use-ever.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListLayout } from './use-list-layout.ts'
-import { useListRows } from './use-list-rows.ts'
+import { useListRefresh, useListRows } from './use-list-rows.ts'
+import { useOpeningView, useSavedViews } from './use-saved-views.ts'
 import './list-page.css'
 
 const ListKeysHelp = lazyPart(() => import('./list-keys-help.tsx').then((m) => m.ListKeysHelp))
 const ListBatch = lazyPart(() => import('./list-batch.tsx').then((m) => m.ListBatch))
 
-/** The shared list screen: heading, tabs, filters, selection with batch actions, table or cards, paging. */
+/** The shared list screen: heading, tabs, saved views, filters, selection with batch actions, table or cards, paging. */
 export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
   const ownState = useListState({ sort: page.defaultSort, tab: page.tabs?.[0]?.key })
   const state = page.state ?? ownState
-  const rows = useListRows(page, state)
-  const layout = useListLayout(page.list, page.columns)
+  const display = page.displays?.find(({ key }) => key === state.param('view'))
+  const rows = useListRows(page, state, display === undefined)
+  const refresh = useListRefresh(page.list)
+  const views = useSavedViews(page.list, state)
+  const layout = useListLayout(page.list, page.columns, views.current)
+  const isOpening = useOpeningView(state, layout)
   const selection = useRowSelection(state.selection)
   const actions = useAllowedActions(page)
   const mayExport = useMayExport(page)
@@ -34,17 +36,17 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
   const [batch, setBatch] = useState<BatchAction | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const isOnline = useConnection((state) => state.isOnline)
+  // Without a connection old rows are better than none, as long as they say that they are old.
+  const data = isOpening || (rows.isError && isOnline) ? undefined : rows.data
   const focusedId = useListKeys({
-    rows: rows.data?.items ?? [],
+    rows: display ? [] : (data?.items ?? []),
     rowId: page.rowId,
     selection: isSelectable ? selection : undefined,
     onOpen: page.onOpen,
     root,
     onHelp: () => setIsHelpOpen(true),
   })
-  const isOnline = useConnection((state) => state.isOnline)
-  // Without a connection old rows are better than none, as long as they say that they are old.
-  const data = rows.isError && isOnline ? undefined : rows.data
 
   return (
     <div className="list-page" ref={root}>
@@ -61,43 +63,31 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
         <ListToolbar
           page={page}
           state={state}
-          columns={layout.columns}
-          onArrange={layout.arrange}
+          views={views}
+          layout={layout}
+          isTable={display === undefined}
           isRefreshing={rows.isFetching}
-          onRefresh={() => rows.refetch()}
+          onRefresh={() => refresh()}
           onExport={mayExport ? () => page.exporting && setBatch(exportAction(page.exporting)) : undefined}
           onHelp={() => setIsHelpOpen(true)}
         />
         {page.aside}
-        {data && !isOnline && <ListStaleNote loadedAt={rows.dataUpdatedAt} />}
-        {data && isSelectable && (
-          <ListBatchBar selection={selection} rows={data} actions={actions} onAction={setBatch} />
+        {display ? (
+          display.render(state)
+        ) : (
+          <ListRowsPart
+            page={page}
+            state={state}
+            rows={data}
+            isStale={!isOnline}
+            loading={rows}
+            layout={layout}
+            selection={isSelectable ? selection : undefined}
+            actions={actions}
+            onAction={setBatch}
+            focusedId={focusedId}
+          />
         )}
-        <ListBody
-          page={page}
-          state={state}
-          rows={data}
-          error={data ? null : rows.error}
-          onRetry={() => rows.refetch()}
-          table={{
-            columns: layout.columns,
-            rowId: page.rowId,
-            rowName: page.rowName,
-            sort: state.sort,
-            onSort: (sort) => state.change({ sort }),
-            onResize: (key, width) =>
-              layout.arrange(
-                layout.columns.map((column) => (column.key === key ? { ...column, width } : column)),
-              ),
-            selection: isSelectable ? selection : undefined,
-            onOpen: page.onOpen,
-            rowActions: page.rowActions,
-            rowActionsWidth: page.rowActionsWidth,
-            focusedId,
-            isRefreshing: rows.isPlaceholderData,
-          }}
-        />
-        {data && data.items.length > 0 && <ListPager state={state} rows={data} />}
       </div>
       {batch && data && (
         <ListBatch

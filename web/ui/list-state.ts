@@ -26,6 +26,8 @@ export interface ListChange {
   size?: number | undefined
   /** Further parameters of the address that the page itself understands; empty removes one. */
   params?: Record<string, string | undefined>
+  /** Whether the history entry is replaced; by default only while searching. */
+  replace?: boolean
 }
 
 export interface ListState {
@@ -72,7 +74,9 @@ export function useListState(defaults: ListStateDefaults = {}): ListState {
     ...read,
     param: (name) => params.get(name) ?? undefined,
     change: (change) =>
-      setParams((before) => changedParams(before, change), { replace: change.search !== undefined }),
+      setParams((before) => changedParams(before, change), {
+        replace: change.replace ?? change.search !== undefined,
+      }),
     goNext: (cursor) => goTo(cursor, read.page + 1, [...cursors, read.query.cursor ?? null]),
     goPrevious: () => {
       const back = cursors.at(-1)

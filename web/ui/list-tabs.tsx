@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 interface ListTabsProps {
   label: string
-  tabs: readonly { key: string; label: string }[]
+  tabs: readonly { key: string; label: string; count?: string | undefined }[]
   active: string | undefined
   onChange: (key: string) => void
 }
@@ -45,6 +45,7 @@ export function ListTabs({ label, tabs, active, onChange }: ListTabsProps): Reac
           onClick={() => tab.key !== active && onChange(tab.key)}
         >
           {tab.label}
+          {tab.count !== undefined && <span className="tab-count"> {tab.count}</span>}
         </button>
       ))}
     </div>

@@ -3,20 +3,25 @@ import { Button, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnChooser } from './column-chooser.tsx'
+import { DisplaySwitch } from './display-switch.tsx'
 import { FilterBuilder } from './filter-builder.tsx'
 import { countConditions } from './filter-rules.ts'
 import type { ListPageProps } from './list-model.ts'
 import { ListSearch } from './list-search.tsx'
 import type { ListState } from './list-state.ts'
+import { ListViews } from './list-views.tsx'
 import { QuickFilters } from './quick-filters.tsx'
-import type { ArrangedColumn } from './use-list-layout.ts'
+import type { ArrangedColumn, ArrangedLayout } from './use-list-layout.ts'
+import type { SavedViews } from './use-saved-views.ts'
 import { useIsPhone } from './use-viewport.ts'
 
 interface ListToolbarProps<Row> {
   page: ListPageProps<Row>
   state: ListState
-  columns: readonly ArrangedColumn<Row>[]
-  onArrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
+  views: SavedViews
+  layout: ArrangedLayout<Row>
+  /** Whether the rows are shown as a table, with its columns and keys. */
+  isTable: boolean
   isRefreshing: boolean
   onRefresh: () => void
   /** Absent where the user may not export. */
@@ -26,13 +31,14 @@ interface ListToolbarProps<Row> {
 
 /** Search, filters and the list's tools. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
-  const { page, state } = props
+  const { page, state, layout, isTable } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { filters } = page
   const isNarrowed = state.search !== '' || countConditions(state.filter) > 0
   return (
     <div className="list-toolbar">
+      <ListViews list={page.list} state={state} views={props.views} layout={layout} />
       <ListSearch
         value={state.search}
         hint={page.searchHint}
@@ -57,9 +63,10 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
           {t('list.clearFilters')}
         </Button>
       )}
-      {isPhone && <PhoneSort columns={props.columns} state={state} />}
+      {(isPhone || !isTable) && <SortChooser columns={layout.columns} state={state} />}
       <div className="list-tools">
-        {props.onExport && (
+        {page.displays && <DisplaySwitch displays={page.displays} state={state} />}
+        {props.onExport && isTable && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={props.onExport}>
             {t('list.export')}
           </Button>
@@ -70,8 +77,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
           title={t('common.refresh')}
           onClick={props.onRefresh}
         />
-        <ColumnChooser columns={props.columns} onArrange={props.onArrange} />
-        {!isPhone && (
+        {isTable && <ColumnChooser columns={layout.columns} onArrange={layout.arrange} />}
+        {!isPhone && isTable && (
           <Button
             icon={<QuestionOutlined />}
             aria-label={t('list.keys.title')}
@@ -84,8 +91,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
   )
 }
 
-/** Cards have no column headings, so phones choose the order here. */
-function PhoneSort<Row>({
+/** Cards have no column headings, so their order is chosen here. */
+function SortChooser<Row>({
   columns,
   state,
 }: {

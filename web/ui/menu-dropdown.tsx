@@ -6,10 +6,14 @@ interface MenuDropdownProps {
   /** The button that opens the menu. */
   children: ReactElement
   placement?: 'bottomLeft' | 'bottomRight'
+  /** Given where somebody else decides when it opens. */
+  open?: boolean
+  onOpenChange?: (isOpen: boolean) => void
 }
 
 /** A menu behind a button that takes the keyboard when it opens and gives it back when it closes. */
-export function MenuDropdown({ menu, children, placement = 'bottomRight' }: MenuDropdownProps): ReactNode {
+export function MenuDropdown(props: MenuDropdownProps): ReactNode {
+  const { menu, children, placement = 'bottomRight', open, onOpenChange } = props
   const trigger = useRef<HTMLSpanElement>(null)
   return (
     <Dropdown
@@ -17,9 +21,12 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight' }: Menu
       trigger={['click']}
       placement={placement}
       autoFocus
-      onOpenChange={(open) => {
+      {...(open === undefined ? {} : { open })}
+      onOpenChange={(isOpen) => {
+        onOpenChange?.(isOpen)
         // The menu removes the focused item first; only then may the button have the focus.
-        if (!open) setTimeout(() => trigger.current?.querySelector('button')?.focus({ preventScroll: true }))
+        if (!isOpen)
+          setTimeout(() => trigger.current?.querySelector('button')?.focus({ preventScroll: true }))
       }}
     >
       <span ref={trigger} className="menu-dropdown">

@@ -12,7 +12,7 @@ interface ListKeys<Row> {
   onHelp: () => void
 }
 
-/** Arrow keys, space, enter, `/` and `?` for the list in front; answers which row the keys are at. */
+/** Arrow keys, space, enter, `/`, `v` and `?` for the list in front; answers which row the keys are at. */
 export function useListKeys<Row>(keys: ListKeys<Row>): number | null {
   const isActive = useTabActive()
   const [focusedId, setFocusedId] = useState<number | null>(null)
@@ -42,6 +42,9 @@ function handleListKey<Row>(key: string, context: KeyContext<Row>): boolean {
   switch (key) {
     case '/':
       context.root.current?.querySelector<HTMLInputElement>('.list-search input')?.focus()
+      return true
+    case 'v':
+      context.root.current?.querySelector<HTMLButtonElement>('.list-views button')?.click()
       return true
     case '?':
       context.onHelp()

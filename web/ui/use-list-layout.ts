@@ -1,5 +1,12 @@
-import { type ListLayout, type ListName, listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import {
+  type ListLayout,
+  type ListName,
+  listLayoutRoutes,
+  type ViewState,
+} from '@landfall/contract/list-layouts.ts'
+import type { SavedView } from '@landfall/contract/saved-views.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#platform/api-client.ts'
 import type { ListColumn } from './list-model.ts'
 
@@ -11,14 +18,29 @@ export interface ArrangedColumn<Row> extends ListColumn<Row> {
 
 const usualWidth = 160
 
-/** The columns of a list in the user's order, with their widths, and how to keep a new arrangement; null resets. */
+/** The columns of a list as they are shown, and how to keep a new arrangement. */
+export interface ArrangedLayout<Row> {
+  columns: ArrangedColumn<Row>[]
+  /** Null resets. */
+  arrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
+  /** Whether the columns of the view in front were changed and not saved with it. */
+  isRearranged: boolean
+  /** The columns as a view keeps them. */
+  kept: ListLayout['columns']
+  /** The view the user opens the list with. */
+  opensWith: { id: number; state: ViewState } | undefined
+  isPending: boolean
+}
+
+/** The columns of a list in the user's order, with their widths; a view that brings its own columns shows those. */
 export function useListLayout<Row>(
   list: ListName,
   columns: readonly ListColumn<Row>[],
-): { columns: ArrangedColumn<Row>[]; arrange: (columns: readonly ArrangedColumn<Row>[] | null) => void } {
+  view: SavedView | undefined,
+): ArrangedLayout<Row> {
   const client = useQueryClient()
   const key = ['list-layout', list]
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(listLayoutRoutes.read, { params: { list } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,13 +49,26 @@ export function useListLayout<Row>(
   const save = useMutation({
     mutationFn: (layout: ListLayout) => call(listLayoutRoutes.save, { params: { list }, body: layout }),
   })
+  const [rearranged, setRearranged] = useState<{ viewId: number; layout: ListLayout } | null>(null)
+  const ofView = view?.state.columns && { columns: view.state.columns }
+  const unsaved = ofView && rearranged?.viewId === view?.id ? rearranged?.layout : undefined
+  const shown = arrangeColumns(columns, unsaved ?? ofView ?? data ?? null)
   return {
-    columns: arrangeColumns(columns, data ?? null),
+    columns: shown,
     arrange: (arranged) => {
       const layout = { columns: (arranged ?? []).map(toKept) }
-      client.setQueryData(key, layout)
+      if (view && ofView) {
+        setRearranged({ viewId: view.id, layout })
+        return
+      }
+      client.setQueryData(key, { ...data, ...layout })
       save.mutate(layout)
     },
+    isRearranged:
+      unsaved !== undefined && JSON.stringify(unsaved.columns) !== JSON.stringify(ofView?.columns),
+    kept: shown.map(toKept),
+    opensWith: data?.opensWith,
+    isPending,
   }
 }
 

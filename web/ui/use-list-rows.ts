@@ -5,12 +5,17 @@ import { useTabActive } from './tab-context.ts'
 
 type Source<Row> = Pick<ListPageProps<Row>, 'list' | 'load' | 'loadKey' | 'refetchEvery'>
 
-/** The rows of the current page; the page before stays on screen while the next one loads. */
-export function useListRows<Row>(source: Source<Row>, state: ListState): UseQueryResult<ListRows<Row>> {
+/** The rows of the current page, unless something else is shown; the page before stays on screen while the next one loads. */
+export function useListRows<Row>(
+  source: Source<Row>,
+  state: ListState,
+  enabled = true,
+): UseQueryResult<ListRows<Row>> {
   const isActive = useTabActive()
   return useQuery({
     queryKey: [source.list, 'rows', state.query, ...(source.loadKey ?? [])],
     queryFn: ({ signal }) => source.load(state.query, signal),
+    enabled,
     placeholderData: keepPreviousData,
     subscribed: isActive,
     refetchInterval: isActive ? (source.refetchEvery ?? false) : false,
