@@ -175,8 +175,9 @@ function watchCalls(page: Page): Calls {
     calls.started += 1
     calls.open.add(request)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => calls.open.delete(request))
+  const close = (request: Request) => void calls.open.delete(request)
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
   page.on('framenavigated', () => calls.open.clear())
   return calls
 }
