@@ -5,6 +5,7 @@ import { route } from './route.ts'
 /** Places where a person may be found; the texts are `erasure.place.<place>`. */
 export const personPlaces = [
   'contacts',
+  'collected',
   'keys',
   'texts',
   'timeline',

@@ -5,6 +5,7 @@ import { route } from './route.ts'
 /** Lists that remember columns per user. */
 export const listNames = [
   'customers',
+  'collected',
   'shipments',
   'statistics',
   'tradeCompanies',

@@ -47,6 +47,8 @@ const companyLevel = [
   'customer.customer.delete',
   'customer.customer.export',
   'customer.followUp.write',
+  'customer.collected.read',
+  'customer.collected.write',
   'customer.label.read',
   'customer.label.write',
   'customer.group.read',

@@ -15,6 +15,7 @@ export const erasure: typeof zh = {
   places: 'Where this person appears',
   place: {
     contacts: 'Contacts of customers',
+    collected: 'People at collected companies',
     keys: 'Addresses that identify customers',
     texts: 'Notes and follow-ups',
     timeline: 'Customer timelines',

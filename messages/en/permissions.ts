@@ -100,6 +100,10 @@ export const permissions = {
       transfer: 'Transfer customers',
       protect: 'Protect customers',
     },
+    collected: {
+      read: 'View collected companies',
+      write: 'Collect and discard companies',
+    },
     followUp: {
       write: 'Record follow-ups',
     },

@@ -15,6 +15,7 @@ export const erasure: typeof zh = {
   places: 'Dónde aparece esta persona',
   place: {
     contacts: 'Contactos de clientes',
+    collected: 'Personas de empresas recopiladas',
     keys: 'Direcciones que identifican clientes',
     texts: 'Notas y seguimientos',
     timeline: 'Cronologías de clientes',

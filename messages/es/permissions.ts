@@ -100,6 +100,10 @@ export const permissions = {
       transfer: 'Transferir clientes',
       protect: 'Proteger clientes',
     },
+    collected: {
+      read: 'Ver empresas recopiladas',
+      write: 'Recopilar y descartar empresas',
+    },
     followUp: {
       write: 'Registrar seguimientos',
     },

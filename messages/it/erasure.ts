@@ -15,6 +15,7 @@ export const erasure: typeof zh = {
   places: 'Dove compare questa persona',
   place: {
     contacts: 'Contatti dei clienti',
+    collected: 'Persone di aziende raccolte',
     keys: 'Indirizzi che identificano clienti',
     texts: 'Note e follow-up',
     timeline: 'Cronologie dei clienti',

@@ -100,6 +100,10 @@ export const permissions = {
       transfer: 'Trasferire clienti',
       protect: 'Proteggere clienti',
     },
+    collected: {
+      read: 'Vedere le aziende raccolte',
+      write: 'Raccogliere e scartare aziende',
+    },
     followUp: {
       write: 'Registrare i follow-up',
     },

@@ -15,6 +15,7 @@ export const erasure: typeof zh = {
   places: 'この人が登場する箇所',
   place: {
     contacts: '顧客の連絡先担当者',
+    collected: '収集した会社の担当者',
     keys: '顧客の識別に使うアドレス',
     texts: '備考とフォロー記録',
     timeline: '顧客タイムライン',

@@ -100,6 +100,10 @@ export const permissions = {
       transfer: '顧客の移管',
       protect: '顧客の保護',
     },
+    collected: {
+      read: '収集した会社の閲覧',
+      write: '会社の収集と破棄',
+    },
     followUp: {
       write: 'フォロー記録の入力',
     },

@@ -15,6 +15,7 @@ export const erasure: typeof zh = {
   places: '이 사람이 나오는 위치',
   place: {
     contacts: '고객 연락처',
+    collected: '수집한 회사의 담당자',
     keys: '고객 식별용 주소',
     texts: '비고 및 후속 기록',
     timeline: '고객 타임라인',

@@ -100,6 +100,10 @@ export const permissions = {
       transfer: '고객 이관',
       protect: '고객 보호',
     },
+    collected: {
+      read: '수집한 회사 보기',
+      write: '회사 수집 및 버리기',
+    },
     followUp: {
       write: '후속 기록 작성',
     },

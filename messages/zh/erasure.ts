@@ -12,6 +12,7 @@ export const erasure = {
   places: '出现位置',
   place: {
     contacts: '客户联系人',
+    collected: '采集公司的联系人',
     keys: '用于识别客户的邮箱',
     texts: '备注与跟进内容',
     timeline: '客户动态',

@@ -100,6 +100,10 @@ export const permissions = {
       transfer: '转移客户',
       protect: '保护客户',
     },
+    collected: {
+      read: '查看采集的公司',
+      write: '采集和丢弃公司',
+    },
     followUp: {
       write: '填写跟进记录',
     },

@@ -6,7 +6,7 @@ const openedDays = 14
 const failedDays = 30
 
 /** The zone of a customer `c`; $2 is the zone of those who do not say theirs. */
-export const zoneSql = '$2::text'
+export const zoneSql = 'coalesce(c.time_zone, $2)'
 
 const today = `date_trunc('day', now() at time zone ${zoneSql})`
 const localContact = `(c.next_contact_at at time zone ${zoneSql})`

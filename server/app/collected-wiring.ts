@@ -1,0 +1,53 @@
+import type { Suspect } from '#features/collected/collected-needs.ts'
+import { registerCollectedRoutes } from '#features/collected/collected-routes.ts'
+import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
+import { presentDuplicates } from '#features/customer-identity/duplicate-view.ts'
+import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
+import { saveProfile } from '#features/customer-profile/profile-service.ts'
+import { type CustomerKey, keysOf } from '#features/customers/customer-keys.ts'
+import {
+  type Admit,
+  changeCustomer,
+  createCustomer,
+  readCustomer,
+} from '#features/customers/customer-service.ts'
+import { nameKeyOf } from '#features/customers/customer-store.ts'
+import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
+import { findTradeCompanies } from '#features/customs-data/company-list.ts'
+import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { visibleAmong } from './customer-wiring.ts'
+import type { Platform } from './services.ts'
+
+/** What was collected and becomes customers. */
+export function registerCollected(server: HttpServer, { stores, secrets }: Platform): void {
+  registerCollectedRoutes(server, {
+    async findMatches(ctx, suspects) {
+      const matches = await findDuplicates(ctx.db, suspects.map(candidateOf))
+      return { matches, views: await presentDuplicates(ctx, { visibleAmong }, matches) }
+    },
+    createCustomer: (ctx, input, { source, tradeKey }) =>
+      createCustomer(ctx, input, { admit: admitting(tradeKey), saveProfile, source }),
+    readCustomer,
+    changeCustomer: (ctx, id, input) =>
+      changeCustomer(ctx, id, { input, admit: admitting(null), saveProfile }),
+    linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
+    findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
+    nameKeyOf,
+    erasedAmong: createErasedPersons(secrets).erasedAmong,
+  })
+}
+
+function candidateOf({ row, tradeKey, ...suspect }: Suspect) {
+  const { name, country } = suspect
+  return { row, keys: [...keysOf(suspect), ...tradeKeys(tradeKey)], nameKey: nameKeyOf(name), country }
+}
+
+const tradeKeys = (value: string | null): CustomerKey[] =>
+  value === null ? [] : [{ type: 'tradeCompany', value }]
+
+// What was found in customs data is recognised by that too.
+function admitting(tradeKey: string | null): Admit {
+  return (ctx, applicant) =>
+    admitCustomer(ctx, { visibleAmong }, { ...applicant, keys: [...applicant.keys, ...tradeKeys(tradeKey)] })
+}
