@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
 import {
   announceUpload,
   receiveChunk,
@@ -35,7 +36,10 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
     uploads: uploadsOf(platform),
     hashPassword,
     loadPoints: loadDemoPoints,
-    loadRecords: loadDemoRecords,
+    async loadRecords(ctx) {
+      await loadDemoRecords(ctx)
+      await loadDemoPool(ctx)
+    },
     announce,
     scale: config.demoScale,
     today: new Date().toISOString().slice(0, 10),

@@ -9,6 +9,11 @@ export function showTimesIn(timeZone: string | undefined): void {
   shownZone = timeZone
 }
 
+/** The time zone in which moments are shown. */
+export function shownTimeZone(): string {
+  return shownZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** A number in the language in use. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = currentLocale() + JSON.stringify(options)
@@ -35,6 +40,11 @@ export function formatBytes(bytes: number): string {
   return formatNumber(bytes / 1000 ** step, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
+/** A number of days, such as 1 day. */
+export function formatDays(days: number): string {
+  return formatNumber(days, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+}
+
 /** A date in the language in use, for example 21 Nov 2026; a plain day keeps its day in every time zone. */
 export function formatDate(value: DateValue): string {
   const isPlainDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -44,6 +54,18 @@ export function formatDate(value: DateValue): string {
 /** A date with its time in the language in use. */
 export function formatDateTime(value: DateValue): string {
   return formatWith(toDate(value), { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** A moment with its weekday, as the clock of some time zone shows it. */
+export function formatMomentIn(timeZone: string, value: DateValue): string {
+  return formatWith(toDate(value), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
 }
 
 /** The weekday in the language in use. */

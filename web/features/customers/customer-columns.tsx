@@ -45,6 +45,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       key: 'ownerName',
       title: t('customers.fields.owner'),
       width: 130,
+      isOptional: tab === 'pool',
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
     {

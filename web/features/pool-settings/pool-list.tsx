@@ -3,7 +3,7 @@ import type { Pool } from '@landfall/contract/public-pool.ts'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatDays, formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
@@ -93,13 +93,15 @@ function PoolItem({ pool, onEdit }: { pool: Pool; onEdit: () => void }): ReactNo
 function useAllowances(pool: Pool): string[] {
   const { t } = useTranslation()
   const { dailyClaims, dailyViews, cooldownDays, restingDays, isMasked } = pool
-  const say = (key: 'claimsADay' | 'viewsADay' | 'cooldown' | 'resting', amount: number | null) =>
-    amount ? [t(`poolSettings.${key}`, { amount: formatNumber(amount) })] : []
+  const limit = (key: 'claimsADay' | 'viewsADay', amount: number | null) =>
+    amount === null ? [] : [t(`poolSettings.${key}`, { amount: formatNumber(amount) })]
+  const wait = (key: 'cooldown' | 'resting', days: number) =>
+    days === 0 ? [] : [t(`poolSettings.${key}`, { days: formatDays(days) })]
   return [
-    ...say('claimsADay', dailyClaims),
-    ...say('viewsADay', dailyViews),
-    ...say('cooldown', cooldownDays),
-    ...say('resting', restingDays),
+    ...limit('claimsADay', dailyClaims),
+    ...limit('viewsADay', dailyViews),
+    ...wait('cooldown', cooldownDays),
+    ...wait('resting', restingDays),
     ...(isMasked ? [t('poolSettings.masked')] : []),
   ]
 }

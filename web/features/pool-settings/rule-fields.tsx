@@ -3,7 +3,7 @@ import { Form, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '#features/customers/customer-filters.ts'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatDays } from '#platform/formatters.ts'
 import { StageDaysField } from './stage-days-field.tsx'
 
 const warnChoices = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60]
@@ -48,7 +48,7 @@ export function DropFields(): ReactNode {
             maxCount={5}
             options={warnChoices.map((value) => ({
               value,
-              label: t('poolSettings.days', { amount: formatNumber(value) }),
+              label: formatDays(value),
             }))}
           />
         </Form.Item>
