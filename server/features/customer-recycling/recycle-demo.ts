@@ -1,0 +1,91 @@
+import type { OwnName } from '@landfall/contract/own-name.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+const reasons: readonly OwnName[] = [
+  {
+    zh: '暂无采购需求',
+    en: 'No demand for now',
+    es: 'Sin demanda por ahora',
+    ja: '当面の需要なし',
+    ko: '당분간 수요 없음',
+    it: 'Nessuna richiesta per ora',
+  },
+  {
+    zh: '联系不上',
+    en: 'Cannot be reached',
+    es: 'Imposible contactar',
+    ja: '連絡がつかない',
+    ko: '연락이 되지 않음',
+    it: 'Non raggiungibile',
+  },
+  {
+    zh: '价格谈不拢',
+    en: 'Price too high',
+    es: 'Precio demasiado alto',
+    ja: '価格が合わない',
+    ko: '가격이 맞지 않음',
+    it: 'Prezzo troppo alto',
+  },
+  {
+    zh: '已有固定供应商',
+    en: 'Has a regular supplier',
+    es: 'Ya tiene proveedor fijo',
+    ja: '固定の仕入先がある',
+    ko: '고정 공급업체가 있음',
+    it: 'Ha già un fornitore fisso',
+  },
+]
+
+const followUpDays = 180
+const dropped = 12
+
+/** Gives the demo's company pool rules, reasons, a second pool and one night on which customers dropped. */
+export async function loadDemoPool({ db }: { db: Db }): Promise<void> {
+  await db.query(
+    `insert into release_reasons (names, position) select names::jsonb, place - 1
+     from unnest($1::text[]) with ordinality as given (names, place)`,
+    [reasons.map((names) => JSON.stringify(names))],
+  )
+  await db.query(
+    `with second as (insert into pools (name, resting_days, daily_claims) values ('展会客户', 1, 20) returning id)
+     update customers set pool_id = (select id from second), release_type = 'manual'
+     where id in (select id from customers
+       where company_id = app_company_id() and owner_id is null and deleted_at is null order by id limit 40)`,
+  )
+  // Taken over within the last months, so that customers drop one by one and not all in the first night.
+  await db.query(
+    `update customers set owned_at = now() - make_interval(days => (id * 37 % ${followUpDays - 4})::integer)
+     where company_id = app_company_id() and owner_id is not null and stage not in ('won', 'repeat')`,
+  )
+  await db.query(
+    `update recycle_rules set is_on = true, follow_up_days = ${followUpDays}, stage_days = '{"sample": 270}',
+       holding_cap = 3000 where company_id = app_company_id()`,
+  )
+  await db.query(
+    `update pools set daily_claims = 100, cooldown_days = 3 where company_id = app_company_id() and is_default`,
+  )
+  await makeNight(db)
+}
+
+async function makeNight(db: Db): Promise<void> {
+  await db.query(`select set_config('app.recycle_rules', 'followUp', true)`)
+  await db.query(
+    `with night as (
+       insert into recycle_runs (due_at, started_at, finished_at, dropped)
+       select at, at, at + interval '4 seconds', ${dropped} from (
+         select (date_trunc('day', now() at time zone c.time_zone) + interval '2 hours') at time zone c.time_zone
+           - interval '1 day' as at
+         from companies c where c.id = app_company_id()) yesterday
+       returning id
+     ), neglected as (
+       select id, owner_id, owned_at from customers
+       where company_id = app_company_id() and owner_id is not null and deleted_at is null and stage = 'toFollow' order by last_follow_up_at nulls first, id
+       limit ${dropped}
+     ), noted as (
+       insert into recycle_drops (run_id, customer_id, owner_id, owned_at, rules)
+       select night.id, n.id, n.owner_id, n.owned_at, '{followUp}' from night, neglected n
+     )
+     update customers c set owner_id = null, release_type = 'auto' from neglected n where c.id = n.id`,
+  )
+  await db.query(`select set_config('app.recycle_rules', '', true)`)
+}
