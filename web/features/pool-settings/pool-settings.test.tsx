@@ -71,7 +71,7 @@ beforeEach(async () => {
     .on(poolRoutes.reasons, { items: reasons })
     .on(poolRoutes.runs, { items: [night] })
     .on(poolRoutes.dryRun, outcome)
-    .on(userGroupRoutes.list, { items: [], ungrouped: 0 })
+    .on(userGroupRoutes.list, { items: [], ungrouped: 0, canWriteTop: false })
   await renderPage(<PoolSettings />, { permissions: ['customer.pool.manage', 'company.group.read'] })
 })
 const button = async (name: string | RegExp) => {
