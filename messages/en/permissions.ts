@@ -99,6 +99,10 @@ export const permissions = {
       release: 'Release customers to the public pool',
       transfer: 'Transfer customers',
       protect: 'Protect customers',
+      merge: 'Merge customers',
+    },
+    conflict: {
+      decide: 'Decide conflicts about customers',
     },
     collected: {
       read: 'View collected companies',

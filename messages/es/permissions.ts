@@ -99,6 +99,10 @@ export const permissions = {
       release: 'Liberar clientes a la bolsa pública',
       transfer: 'Transferir clientes',
       protect: 'Proteger clientes',
+      merge: 'Fusionar clientes',
+    },
+    conflict: {
+      decide: 'Decidir conflictos sobre clientes',
     },
     collected: {
       read: 'Ver empresas recopiladas',

@@ -99,6 +99,10 @@ export const permissions = {
       release: 'Rilasciare clienti nel pool pubblico',
       transfer: 'Trasferire clienti',
       protect: 'Proteggere clienti',
+      merge: 'Unire clienti',
+    },
+    conflict: {
+      decide: 'Decidere i conflitti sui clienti',
     },
     collected: {
       read: 'Vedere le aziende raccolte',

@@ -99,6 +99,10 @@ export const permissions = {
       release: '顧客を共有プールへ戻す',
       transfer: '顧客の移管',
       protect: '顧客の保護',
+      merge: '顧客の統合',
+    },
+    conflict: {
+      decide: '顧客の重複案件の裁定',
     },
     collected: {
       read: '収集した会社の閲覧',

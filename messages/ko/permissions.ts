@@ -99,6 +99,10 @@ export const permissions = {
       release: '고객을 공용 풀로 반환',
       transfer: '고객 이관',
       protect: '고객 보호',
+      merge: '고객 병합',
+    },
+    conflict: {
+      decide: '고객 중복 분쟁 결정',
     },
     collected: {
       read: '수집한 회사 보기',

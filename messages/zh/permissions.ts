@@ -99,6 +99,10 @@ export const permissions = {
       release: '释放客户到公海',
       transfer: '转移客户',
       protect: '保护客户',
+      merge: '合并客户',
+    },
+    conflict: {
+      decide: '裁决撞单',
     },
     collected: {
       read: '查看采集的公司',

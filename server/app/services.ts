@@ -17,6 +17,7 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { createAdministration } from './administration-wiring.ts'
 import { registerCollected } from './collected-wiring.ts'
+import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
@@ -58,6 +59,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     taskDefinitions: [
       ...customsTasks(platform),
       ...customerTasks(platform),
+      ...customerImportTasks(platform),
       ...email.tasks,
       ...pointsTasks(platform),
       ...administration.tasks,
@@ -79,6 +81,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerDashboardRoutes(server, { clickhouse: stores.clickhouse, readQueues, readQueuePage })
       registerCustoms(server, platform)
       registerCustomers(server, platform)
+      registerCustomerImports(server, platform)
       registerIdentity(server)
       registerCollected(server, platform)
       registerPoints(server)

@@ -3,6 +3,10 @@ import { list, one, type Touch } from './owned-touch.ts'
 /** Scoped routes one by one. */
 const scoped: Record<string, Touch> = {
   'GET /api/customers': list('customer', { query: { tab: 'all' } }),
+  'GET /api/customers/board': { touches: 'customer', how: 'figures' },
+  'GET /api/customers/board/cards': list('customer', { query: { tab: 'all', stage: 'toFollow' } }),
+  'GET /api/customers/tab-counts': { touches: 'customer', how: 'figures' },
+  'GET /api/customers/suggestions': { touches: 'customer', how: 'figures' },
   'GET /api/customers/:id': one('customer', 'customerNotFound'),
   'PUT /api/customers/:id': one('customer', 'customerNotFound', { name: 'Changed' }),
   'DELETE /api/customers/:id': one('customer', 'customerNotFound'),

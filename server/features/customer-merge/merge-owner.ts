@@ -1,0 +1,99 @@
+import type { Db } from '#platform/postgres/database.ts'
+import type { FieldChange, MergeSubject } from './merge-fields.ts'
+
+/** Who had the target, or which pool, and since when. */
+type Place = Pick<MergeSubject, 'ownerId' | 'poolId' | 'ownedAt' | 'pooledAt' | 'lastOwnerId'>
+
+interface Settlement {
+  /** The target first. */
+  subjects: readonly MergeSubject[]
+  /** Whose owner the target gets. */
+  owner: MergeSubject
+  /** Takes what is changed about the target, so that it can be undone. */
+  changes: FieldChange[]
+}
+
+/** Gives the target its owner; those who had one of the customers help with it. Returns their names. */
+export async function settleOwner(db: Db, { subjects, owner, changes }: Settlement): Promise<string[]> {
+  const [target] = subjects as [MergeSubject]
+  if (owner.ownerId !== target.ownerId) {
+    await noteLostHelpers(db, { targetId: target.id, owner, changes })
+    const { ownerId, poolId, ownedAt, pooledAt, lastOwnerId } = target
+    const before: Place = { ownerId, poolId, ownedAt, pooledAt, lastOwnerId }
+    changes.push({ column: 'place', before, after: owner.ownerId, from: owner.id })
+    await setPlace(db, target.id, owner)
+  }
+  if (owner.ownerId === null) return []
+  const former = subjects.filter(({ ownerId }) => ownerId !== null && ownerId !== owner.ownerId)
+  const added = await db.query<{ userId: number }>(
+    `insert into customer_collaborators (customer_id, user_id) select $1, u.id from users u
+     where u.id = any($2) and u.disabled_at is null on conflict do nothing returning user_id`,
+    [target.id, former.map(({ ownerId }) => ownerId)],
+  )
+  for (const { userId } of added) {
+    const from = former.find(({ ownerId }) => ownerId === userId)?.id ?? null
+    changes.push({ column: 'collaborator', before: null, after: userId, from })
+  }
+  return [...new Set(former.flatMap(({ ownerName }) => ownerName ?? []))]
+}
+
+// Who becomes the owner needs no share any more, and nobody helps with a customer of a pool.
+async function noteLostHelpers(
+  db: Db,
+  { targetId, owner, changes }: { targetId: number; owner: MergeSubject; changes: FieldChange[] },
+): Promise<void> {
+  const lost = await db.query<{ userId: number }>(
+    'select user_id from customer_collaborators where customer_id = $1 and ($2::bigint is null or user_id = $2)',
+    [targetId, owner.ownerId],
+  )
+  for (const { userId } of lost)
+    changes.push({ column: 'collaborator', before: userId, after: null, from: owner.id })
+}
+
+function setPlace(
+  db: Db,
+  customerId: number,
+  { ownerId, poolId }: Pick<Place, 'ownerId' | 'poolId'>,
+): Promise<unknown> {
+  return db.query(
+    `update customers set owner_id = $2::bigint, pool_id = case when $2::bigint is null then $3::bigint end,
+       acquired_by = case when $2::bigint is null then acquired_by else 'transferred' end, updated_at = clock_timestamp()
+     where id = $1`,
+    [customerId, ownerId, poolId],
+  )
+}
+
+/** Gives the target its owner and helpers back, unless somebody has given it away since. */
+export async function revertOwner(db: Db, targetId: number, changes: readonly FieldChange[]): Promise<void> {
+  const place = changes.find(({ column }) => column === 'place')
+  const helpers = changes.filter(({ column }) => column === 'collaborator')
+  const ids = (side: 'before' | 'after') =>
+    helpers.flatMap((helper) => (helper[side] === null ? [] : [helper[side]]))
+  await db.query(
+    'delete from customer_collaborators where customer_id = $1 and user_id = any($2::bigint[])',
+    [targetId, ids('after')],
+  )
+  if (place && !(await returnPlace(db, targetId, place))) return
+  await db.query(
+    `insert into customer_collaborators (customer_id, user_id) select $1, u.id from users u
+     where u.id = any($2::bigint[]) and u.disabled_at is null on conflict do nothing`,
+    [targetId, ids('before')],
+  )
+}
+
+// With the clocks it had: nobody loses time to a merge that was a mistake.
+async function returnPlace(db: Db, targetId: number, { before, after }: FieldChange): Promise<boolean> {
+  const [now] = await db.query<{ ownerId: number | null }>('select owner_id from customers where id = $1', [
+    targetId,
+  ])
+  if (now?.ownerId !== after) return false
+  const place = before as Place
+  await setPlace(db, targetId, place)
+  await db.query('update customers set owned_at = $2, pooled_at = $3, last_owner_id = $4 where id = $1', [
+    targetId,
+    place.ownedAt,
+    place.pooledAt,
+    place.lastOwnerId,
+  ])
+  return true
+}
