@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { customerProfile } from './customer-profile.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { emailHistory } from './email-history.ts'
@@ -19,6 +20,7 @@ import { timeline } from './timeline.ts'
 export const catalogue = {
   account,
   customers,
+  customerProfile,
   dashboard,
   emailHistory,
   emailTasks,

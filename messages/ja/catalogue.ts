@@ -3,6 +3,8 @@ import { audit } from './audit.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
 import { contactCalendar } from './contact-calendar.ts'
+import { customerProfile } from './customer-profile.ts'
+import { customerWords } from './customer-words.ts'
 import { customers } from './customers.ts'
 import { customsData } from './customs-data.ts'
 import { customsUpload } from './customs-upload.ts'
@@ -49,6 +51,8 @@ export const catalogue = {
   common,
   contactCalendar,
   customers,
+  customerWords,
+  customerProfile,
   customsData,
   customsUpload,
   dashboard,
