@@ -19,20 +19,21 @@ interface Contact {
   name: string
   workEmail: string
   personalEmail: string
+  otherEmails: string[]
   phones: string[]
 }
 
-const contactColumns = 'p.id, p.customer_id, p.name, p.work_email, p.personal_email, p.phones'
+const contactColumns = 'p.id, p.customer_id, p.name, p.work_email, p.personal_email, p.other_emails, p.phones'
 
 /** Follows an identity to its contacts and takes in what those know; refuses nothing, may find nobody. */
 export async function knowPerson(db: Db, identity: PersonIdentity): Promise<KnownPerson> {
   const contacts = await db.query<Contact>(
     `select ${contactColumns} from customer_contacts p
      where p.id = any($1::bigint[]) or lower(p.work_email) = any($2::text[])
-       or lower(p.personal_email) = any($2::text[]) or p.phones && $3::text[]`,
+       or lower(p.personal_email) = any($2::text[]) or p.other_emails && $2::text[] or p.phones && $3::text[]`,
     [identity.contactIds, identity.emails.map(normaliseEmail), identity.phones],
   )
-  const emails = [...identity.emails, ...contacts.flatMap((each) => [each.workEmail, each.personalEmail])]
+  const emails = [...identity.emails, ...contacts.flatMap(emailsOf)]
   return {
     emails: unique(emails.map(normaliseEmail)),
     phones: unique([...identity.phones, ...contacts.flatMap(({ phones }) => phones)]),
@@ -40,6 +41,10 @@ export async function knowPerson(db: Db, identity: PersonIdentity): Promise<Know
     customers: unique(contacts.map(({ customerId }) => customerId)),
     names: unique(contacts.map(({ name }) => name.trim())).filter(isTelling),
   }
+}
+
+function emailsOf({ workEmail, personalEmail, otherEmails }: Contact): string[] {
+  return [workEmail, personalEmail, ...otherEmails]
 }
 
 function unique<T extends string | number>(values: readonly T[]): T[] {

@@ -18,7 +18,7 @@ const mostContacts = 100
 /** People whose address, number or name the text is; contacts that share an address are one person. */
 export async function searchPeople(db: Db, text: string): Promise<FoundPerson[]> {
   const contacts = await db.query<ContactRow>(
-    `select p.id, p.name, array_remove(array[lower(p.work_email), lower(p.personal_email)], '') as emails, p.phones,
+    `select p.id, p.name, array_remove(array[lower(p.work_email), lower(p.personal_email)] || p.other_emails, '') as emails, p.phones,
        c.id as customer_id, c.name as customer_name, c.deleted_at is not null as is_deleted
      from customer_contacts p join customers c on c.id = p.customer_id
      where ${conditionFor(text)} order by p.id limit ${mostContacts}`,
@@ -31,7 +31,7 @@ export async function searchPeople(db: Db, text: string): Promise<FoundPerson[]>
 }
 
 function conditionFor(text: string): string {
-  if (text.includes('@')) return '$1 in (lower(p.work_email), lower(p.personal_email))'
+  if (text.includes('@')) return '($1 in (lower(p.work_email), lower(p.personal_email)) or $1 = any(p.other_emails))'
   if (isPhone(text))
     return `exists (select from unnest(p.phones) n where regexp_replace(n, '[^0-9]', '', 'g') like '%' || $1 || '%')`
   return 'p.name ilike $1'

@@ -3,12 +3,14 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
+  BranchesOutlined,
   CodeOutlined,
   ControlOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   DeleteOutlined,
   ExportOutlined,
+  FieldStringOutlined,
   FileTextOutlined,
   GlobalOutlined,
   HistoryOutlined,
@@ -23,6 +25,7 @@ import {
   SearchOutlined,
   SendOutlined,
   SettingOutlined,
+  TagsOutlined,
   TeamOutlined,
   TrademarkOutlined,
   UploadOutlined,
@@ -62,6 +65,9 @@ const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   control: ControlOutlined,
   support: CustomerServiceOutlined,
   company: BankOutlined,
+  label: TagsOutlined,
+  source: BranchesOutlined,
+  fields: FieldStringOutlined,
 }
 
 /** The icon of a menu entry; entries without one we know get a neutral one. */
