@@ -15,7 +15,7 @@ export type CustomerIntent = (typeof customerIntents)[number]
 export const customerSources = ['manual', 'customs', 'import', 'map', 'search'] as const
 export type CustomerSource = (typeof customerSources)[number]
 
-export const customerTabs = ['mine', 'all', 'pool', 'attention'] as const
+export const customerTabs = ['mine', 'subordinates', 'all', 'pool', 'attention'] as const
 export type CustomerTab = (typeof customerTabs)[number]
 
 const line = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')

@@ -1,13 +1,17 @@
 import { batchScope } from '@landfall/contract/list.ts'
 import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
+import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-routes.ts'
+import { registerCustomerSearchRoutes } from '#features/customer-search/search-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask } from '#features/customers/customer-export.ts'
-import { selectCustomerIds } from '#features/customers/customer-list.ts'
+import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
+import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
+import { viewerOf } from '#features/customers/customer-scope.ts'
 import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { ParamBinder, partyIdSql } from '#features/customs-data/record-filter.ts'
@@ -43,6 +47,11 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
     saveProfile,
   })
+  registerBoardRoutes(server, {
+    customersOf,
+    listWithin: (ctx, wishes) => listCustomersWithin(ctx.db, viewerOf(ctx), wishes),
+  })
+  registerCustomerSearchRoutes(server, { customersOf })
   registerCustomerWords(server)
   registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, {
@@ -70,8 +79,13 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   registerContactCalendarRoutes(server, { readCustomer, database: stores.database, publicUrl })
 }
 
+const customersOf = (ctx: TransactionContext) => customerList(viewerOf(ctx), 'see')
+
 /** Those of some customers that the caller may see. */
-export async function visibleAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function visibleAmong(
+  ctx: TransactionContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const selection = { scope: batchScope.Checked, ids: [...ids] }
   return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
 }

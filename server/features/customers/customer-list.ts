@@ -47,6 +47,8 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
     defaultSort: '-updatedAt',
     tabs: {
       mine: (binder) => `c.owner_id = ${binder.bind(viewer.userId, 'bigint')}`,
+      subordinates: (binder) =>
+        `c.owner_id in (select people_below(${binder.bind(viewer.userId, 'bigint')}))`,
       all: () => 'true',
       pool: () => 'c.owner_id is null',
       attention: (binder) =>

@@ -1,5 +1,6 @@
 import type { ContactView, CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
+import type { SqlCondition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -56,6 +57,21 @@ export async function listCustomers(
 ): Promise<ListPage<CustomerRow>> {
   const page = await readPage<StoredRow>(db, customerList(viewer, 'see'), { columns: rowColumns, query })
   return { ...page, items: page.items.map((row) => presentRow(row, viewer)) }
+}
+
+/** One page of the customers a viewer may see within a further condition; they are not counted. */
+export async function listCustomersWithin(
+  db: Db,
+  viewer: CustomerViewer,
+  { query, within }: { query: ListQuery; within: SqlCondition },
+): Promise<Pick<ListPage<CustomerRow>, 'items' | 'nextCursor'>> {
+  const visible = customerList(viewer, 'see')
+  const definition = {
+    ...visible,
+    scope: (binder: SqlBinder) => `${visible.scope(binder)} and ${within(binder)}`,
+  }
+  const page = await readPage<StoredRow>(db, definition, { columns: rowColumns, query, isCounted: false })
+  return { items: page.items.map((row) => presentRow(row, viewer)), nextCursor: page.nextCursor }
 }
 
 /** One customer with its people; undefined when it does not exist or the viewer may not see it. */

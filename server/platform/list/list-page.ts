@@ -21,13 +21,15 @@ interface PageWishes {
   /** The SELECT list, as it stands before FROM. */
   columns: string
   query: ListQuery
+  /** Whether the total is wanted; without it the total says how many rows were read. */
+  isCounted?: boolean
 }
 
 /** Reads one page by keyset: every row comes once and in order, also while others are added. */
 export async function readPage<Row>(
   db: Db,
   definition: ListDefinition,
-  { columns, query }: PageWishes,
+  { columns, query, isCounted = true }: PageWishes,
 ): Promise<ListPage<Row>> {
   const reading = planReading(definition, columns, query)
   const rows: KeyedRow<Row>[] = []
@@ -35,7 +37,8 @@ export async function readPage<Row>(
     const missing = query.size + 1 - rows.length
     if (missing > 0) rows.push(...(await readPhase<Row>(db, reading, { phase, limit: missing })))
   }
-  const total = totalOf(rows, query) ?? (await countSelected(db, definition, query))
+  const known = totalOf(rows, query) ?? (isCounted ? undefined : rows.length)
+  const total = known ?? (await countSelected(db, definition, query))
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
   return {

@@ -1,0 +1,120 @@
+import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
+import { type CustomerInput, customerRoutes } from '@landfall/contract/customers.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let boss: TestUser
+let leader: TestUser
+let seller: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  boss = await buildUser(app.systemDb)
+  const { companyId } = boss
+  leader = await buildUser(app.systemDb, { companyId, dataScope: 'subordinates' })
+  seller = await buildUser(app.systemDb, { companyId, dataScope: 'own', leaderId: leader.id })
+})
+
+const build = (user: TestUser, wishes: Partial<CustomerInput>) => buildCustomer(app.client, user, wishes)
+const suggested = async (user: TestUser, query: object) => {
+  const { names } = await app.client.call(customerSearchRoutes.suggest, { query }, { token: user.token })
+  return names
+}
+const tabs = async (user: TestUser, query: object = {}) => {
+  const answer = await app.client.call(customerSearchRoutes.tabCounts, { query }, { token: user.token })
+  return answer.tabs.map(({ tab, count }) => `${tab} ${count}`)
+}
+
+describe('suggestions for a search', () => {
+  it.each([
+    ['nordlicth', 'Nordlicht Werkzeuge GmbH'],
+    ['Nordlihct Werkzeug', 'Nordlicht Werkzeuge GmbH'],
+    ['werzkeuge', 'Nordlicht Werkzeuge GmbH'],
+    ['ann.bergg@nordlich.example', 'Nordlicht Werkzeuge GmbH'],
+    ['nordlihct.example', 'Nordlicht Werkzeuge GmbH'],
+    ['4930123465', 'Nordlicht Werkzeuge GmbH'],
+    ['广州华茂进出口', '广州华贸进出口有限公司'],
+    ['株式会社サクヤ商事', '株式会社サクラ商事'],
+    ['한국무엽 주식회사', '한국무역 주식회사'],
+    ['comercial andnia', 'Comercial Andina S.A.'],
+  ])('finds what %s was meant to be', async (search, name) => {
+    await build(boss, {
+      name: 'Nordlicht Werkzeuge GmbH',
+      website: 'nordlicht.example',
+      phone: '+49301234567',
+      contacts: [
+        {
+          name: 'Ann Berg',
+          jobTitle: '',
+          workEmail: 'ann.berg@nordlicht.example',
+          personalEmail: '',
+          phones: [],
+          linkedin: '',
+        } as CustomerInput['contacts'][number],
+      ],
+    })
+    await build(boss, { name: '广州华贸进出口有限公司' })
+    await build(boss, { name: '株式会社サクラ商事' })
+    await build(boss, { name: '한국무역 주식회사' })
+    await build(boss, { name: 'Comercial Andina S.A.' })
+    expect((await suggested(boss, { search }))[0]).toBe(name)
+  })
+
+  it('say nothing about what the search finds already, what is unlike, and what the caller may not see', async () => {
+    await build(boss, { name: 'Nordlicht GmbH' })
+    await build(seller, { name: 'Nordlichter AB' })
+    expect(await suggested(boss, { search: 'nordlicht gm' })).toEqual(['Nordlichter AB'])
+    expect(await suggested(seller, { search: 'nordlicth' })).toEqual(['Nordlichter AB'])
+    expect(await suggested(boss, { search: 'nordlicth', tab: 'mine' })).toEqual(['Nordlicht GmbH'])
+    expect(await suggested(boss, { search: 'zebra crossing' })).toEqual([])
+    expect(await suggested(boss, { search: 'no' })).toEqual([])
+    expect(await suggested(boss, {})).toEqual([])
+    expect(await suggested(await buildUser(app.systemDb), { search: 'nordlicth' })).toEqual([])
+  })
+
+  it('need the right to read customers', async () => {
+    const nobody = await buildUser(app.systemDb, { companyId: boss.companyId, permissions: [] })
+    const query = { search: 'nordlicth' }
+    const answer = await app.client.send(customerSearchRoutes.suggest, { query }, { token: nobody.token })
+    expect(answer.code).toBe(codeOf('noPermission'))
+  })
+})
+
+describe('the numbers of the tabs', () => {
+  it('follow the search and the filter, and who has nobody below has no tab for them', async () => {
+    await build(boss, { name: 'Nord of boss' })
+    await build(seller, { name: 'Nord of seller', country: 'DE' })
+    const watched = await build(boss, { name: 'Pooled', ownerId: null })
+    const attend = { params: { id: watched.id }, body: { isAttended: true } }
+    await app.client.call(customerRoutes.attend, attend, { token: leader.token })
+    expect(await tabs(boss)).toEqual(['mine 1', 'all 3', 'pool 1', 'attention 0'])
+    expect(await tabs(leader)).toEqual(['mine 0', 'subordinates 1', 'all 2', 'pool 1', 'attention 1'])
+    expect(await tabs(boss, { search: 'nord' })).toEqual(['mine 1', 'all 2', 'pool 0', 'attention 0'])
+    const filter = JSON.stringify({ conditions: [{ field: 'country', op: 'in', value: ['DE'] }] })
+    expect(await tabs(leader, { filter })).toEqual([
+      'mine 0',
+      'subordinates 1',
+      'all 1',
+      'pool 0',
+      'attention 0',
+    ])
+    const { items } = await app.client.call(
+      customerRoutes.list,
+      { query: { tab: 'subordinates', size: 20 } },
+      { token: leader.token },
+    )
+    expect(items.map(({ name }) => name)).toEqual(['Nord of seller'])
+  })
+
+  it('are those of the caller’s scope', async () => {
+    await build(boss, { name: 'Of boss' })
+    expect(await tabs(seller)).toEqual(['mine 0', 'all 0', 'pool 0', 'attention 0'])
+  })
+})
