@@ -1,6 +1,5 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -255,72 +254,3 @@ describe('warnings', () => {
     expect(told).toEqual([{ params: { amount: 1, days: 7 } }])
   })
 })
-
-describe('the clock', () => {
-  it('moves with a follow-up made now, and with an entered one only as far as it lies back', async () => {
-    const id = await owned({ ownedDays: 100 })
-    await setRules({ followUpDays: 30 })
-    const write = (happenedAt?: string) =>
-      app.client.call(
-        followUpRoutes.create,
-        { params: { id }, body: { method: 'call', content: 'x', happenedAt } },
-        { token: seller.token },
-      )
-    await write(new Date(Date.now() - 50 * 86_400_000).toISOString())
-    await night()
-    expect(await isPooled(id)).toBe(true)
-    const talked = await owned({ ownedDays: 100 })
-    await app.client.call(
-      followUpRoutes.create,
-      { params: { id: talked }, body: { method: 'call', content: 'x' } },
-      { token: seller.token },
-    )
-    await app.systemDb.query('delete from recycle_runs where company_id = $1', [boss.companyId])
-    await night()
-    expect(await isPooled(talked)).toBe(false)
-  })
-
-  it('drops after whole days of the company, at its hour, in any zone', async () => {
-    const zones = ['Asia/Shanghai', 'Europe/Rome', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland']
-    const random = sequence(7)
-    for (let round = 0; round < 200; round += 1) {
-      const zone = zones[random(zones.length)] as string
-      const [ownedAgo, followedAgo, days, hour] = [random(400), random(400), 1 + random(200), random(24)]
-      const [row] = await app.systemDb.query<{ actual: string; local: string; day: string }>(
-        `with at as (select now() - make_interval(hours => $1 * 7 + 3) as owned, now() - make_interval(hours => $2 * 5) as followed),
-           drop as (select min(m.moment) as moment, max(greatest(at.owned, at.followed)) as clock
-             from at, recycle_moments(row(1, 'inquiry', at.owned, at.followed, null, null)::recycle_subject,
-               jsonb_populate_record(null::recycle_rules, $3), $4) m)
-         select moment as actual, to_char(moment at time zone $4, 'YYYY-MM-DD HH24') as local,
-           to_char(clock at time zone $4, 'YYYY-MM-DD') as day from drop`,
-        [
-          ownedAgo,
-          followedAgo,
-          JSON.stringify({
-            is_on: true,
-            follow_up_days: days,
-            stage_days: {},
-            spares_won: true,
-            spared_user_ids: [],
-            run_hour: hour,
-          }),
-          zone,
-        ],
-      )
-      const expected = new Date(Date.parse(`${row?.day}T00:00:00Z`) + (days + 1) * 86_400_000)
-      // An hour that the clocks skip in spring is the one after.
-      const [date, at] = (row?.local ?? '').split(' ')
-      expect(date).toBe(expected.toISOString().slice(0, 10))
-      expect([hour, hour + 1]).toContain(Number(at))
-    }
-  })
-})
-
-/** Pseudo-random whole numbers below a limit, the same each time. */
-function sequence(seed: number): (limit: number) => number {
-  let state = seed
-  return (limit) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * limit)
-  }
-}

@@ -65,7 +65,7 @@ export async function takeBack({ db }: TransactionContext, movedAt: string): Pro
 
 function findMoves(db: Db, movedAt: string): Promise<Move[]> {
   return db.query(
-    `select c.id, c.owner_id as holder_id, before.owner_id, before.started_at as owned_at, before.locked_until,
+    `select c.id, c.owner_id as holder_id, before.owner_id, before.owned_at, before.locked_until,
        (select b.owner_id from customer_ownerships b
         where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id < before.id
           and b.owner_id <> before.owner_id order by b.id desc limit 1) as last_owner_id

@@ -1,7 +1,8 @@
 -- What one has just released or handed over by mistake can be taken back as it was.
 
 alter table customer_ownerships
-  -- How long it was protected when the span ended.
+  -- Since when its clock ran, and how long it was protected, when the span ended.
+  add column owned_at timestamptz,
   add column locked_until timestamptz;
 drop index customer_ownerships_operator;
 create index customer_ownerships_operator on customer_ownerships (operator_id, started_at);
@@ -9,7 +10,7 @@ create index customer_ownerships_operator on customer_ownerships (operator_id, s
 create or replace function keep_ownership() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' then
-    update customer_ownerships set ended_at = now(), locked_until = old.locked_until
+    update customer_ownerships set ended_at = now(), owned_at = old.owned_at, locked_until = old.locked_until
     where company_id = new.company_id and customer_id = new.id and ended_at is null;
   end if;
   insert into customer_ownerships (company_id, customer_id, owner_id, pool_id, how, operator_id, reason_id, rules)
