@@ -26,6 +26,15 @@ export type TimelineFilter = (typeof timelineFilters)[number]
 /** One thing that happened to a customer. */
 export const timelineItem = z.discriminatedUnion('kind', [
   z.object({ ...timelineBase, kind: z.enum(['created', 'deleted', 'restored']) }),
+  /** Others became part of it, or came out of it again. */
+  z.object({ ...timelineBase, kind: z.enum(['merged', 'mergeUndone']), names: z.array(z.string()) }),
+  /** Stored although it looks like others, for a reason. */
+  z.object({
+    ...timelineBase,
+    kind: z.literal('resembles'),
+    names: z.array(z.string()),
+    reason: z.string(),
+  }),
   z.object({
     ...timelineBase,
     kind: z.literal('changed'),

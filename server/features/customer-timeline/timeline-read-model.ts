@@ -5,7 +5,15 @@ import type { SourceEntry, SourceWishes } from './timeline-source.ts'
 interface EventRow {
   id: number
   at: string
-  kind: 'created' | 'changed' | 'savedFromCustoms' | 'deleted' | 'restored'
+  kind:
+    | 'created'
+    | 'changed'
+    | 'savedFromCustoms'
+    | 'deleted'
+    | 'restored'
+    | 'merged'
+    | 'mergeUndone'
+    | 'resembles'
   userName: string | null
   /** As written with the event; its shape goes with the kind. */
   data: Record<string, unknown>

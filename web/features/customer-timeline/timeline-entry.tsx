@@ -1,11 +1,18 @@
 import {
+  CalendarOutlined,
+  ContactsOutlined,
+  ContainerOutlined,
   DeleteOutlined,
   EditOutlined,
+  FileTextOutlined,
   GlobalOutlined,
+  HomeOutlined,
   MailOutlined,
+  MergeCellsOutlined,
   MessageOutlined,
   PhoneOutlined,
   PlusOutlined,
+  SendOutlined,
   SwapOutlined,
   TeamOutlined,
   UndoOutlined,
@@ -14,12 +21,18 @@ import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#platform/country-names.ts'
-import { formatDateTime } from '#platform/formatters.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
+import { ChangeList } from './change-list.tsx'
+import { FollowUpParticulars } from './follow-up-particulars.tsx'
+import { MoveParticulars, ShipmentParticulars } from './move-particulars.tsx'
+
+interface TimelineEntryProps {
+  item: TimelineItem
+  customerId: number
+}
 
 /** One thing that happened: what, who, when, and its particulars. */
-export function TimelineEntry({ item }: { item: TimelineItem }): ReactNode {
+export function TimelineEntry({ item, customerId }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   return (
     <li className="timeline-entry">
@@ -32,7 +45,7 @@ export function TimelineEntry({ item }: { item: TimelineItem }): ReactNode {
           {item.userName} <TimeBadge value={item.at} />
         </span>
       </div>
-      <Particulars item={item} />
+      <Particulars item={item} customerId={customerId} />
     </li>
   )
 }
@@ -42,13 +55,24 @@ const icons = {
   changed: <EditOutlined />,
   deleted: <DeleteOutlined />,
   restored: <UndoOutlined />,
+  merged: <MergeCellsOutlined />,
+  mergeUndone: <UndoOutlined />,
+  resembles: <CopyOutlined />,
   ownerChanged: <SwapOutlined />,
   savedFromCustoms: <GlobalOutlined />,
+  shipments: <ContainerOutlined />,
   mail: <MailOutlined />,
   call: <PhoneOutlined />,
   email: <MailOutlined />,
   sms: <MessageOutlined />,
+  social: <SendOutlined />,
   visit: <TeamOutlined />,
+  meeting: <TeamOutlined />,
+  visitOut: <ContactsOutlined />,
+  visitIn: <HomeOutlined />,
+  quickNote: <FileTextOutlined />,
+  emailRemark: <FileTextOutlined />,
+  schedule: <CalendarOutlined />,
 }
 
 function iconOf(item: TimelineItem): ReactNode {
@@ -58,28 +82,23 @@ function iconOf(item: TimelineItem): ReactNode {
 function titleOf(item: TimelineItem, t: TFunction): string {
   switch (item.kind) {
     case 'followUp':
-      return t(`followUps.methods.${item.method}`)
+      return item.channel
+        ? `${t(`followUps.methods.${item.method}`)} · ${t(`followUps.channels.${item.channel}`)}`
+        : t(`followUps.methods.${item.method}`)
     case 'mail':
       return t(`timeline.mail.${item.event}`)
+    case 'shipments':
+      return t('timeline.shipments', { month: item.month })
     default:
       return t(`timeline.kinds.${item.kind}`)
   }
 }
 
-function Particulars({ item }: { item: TimelineItem }): ReactNode {
+function Particulars({ item, customerId }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   switch (item.kind) {
     case 'followUp':
-      return (
-        <>
-          <p className="timeline-text">{item.content}</p>
-          {item.nextContactAt && (
-            <p className="timeline-note">
-              {t('timeline.next', { time: formatDateTime(item.nextContactAt) })}
-            </p>
-          )}
-        </>
-      )
+      return <FollowUpParticulars item={item} customerId={customerId} />
     case 'mail':
       return (
         <>
@@ -88,44 +107,24 @@ function Particulars({ item }: { item: TimelineItem }): ReactNode {
         </>
       )
     case 'ownerChanged':
+      return <MoveParticulars item={item} />
+    case 'merged':
+    case 'mergeUndone':
+      return <p className="timeline-text">{item.names.join(', ')}</p>
+    case 'resembles':
       return (
-        <p className="timeline-text">
-          {item.before ?? t('customers.pool')} → {item.after ?? t('customers.pool')}
-        </p>
+        <>
+          <p className="timeline-text">{item.reason}</p>
+          <p className="timeline-note">{item.names.join(', ')}</p>
+        </>
       )
     case 'savedFromCustoms':
       return <p className="timeline-text">{t(`timeline.roles.${item.role}`, { name: item.tradeName })}</p>
+    case 'shipments':
+      return <ShipmentParticulars item={item} />
     case 'changed':
-      return <Changes fields={item.fields} />
+      return <ChangeList fields={item.fields} />
     default:
       return null
   }
-}
-
-type Change = Extract<TimelineItem, { kind: 'changed' }>['fields'][number]
-
-function Changes({ fields }: { fields: readonly Change[] }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <ul className="timeline-changes">
-      {fields.map((change) => (
-        <li key={change.field}>
-          <span className="timeline-field">
-            {t(`customers.fields.${change.field}` as 'customers.fields.name')}
-          </span>{' '}
-          <del>{textOf(change.field, change.before, t)}</del> →{' '}
-          <ins>{textOf(change.field, change.after, t)}</ins>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function textOf(field: string, value: string, t: TFunction): string {
-  if (value === '') return t('common.none')
-  if (field === 'stage') return t(`customers.stages.${value}` as 'customers.stages.won')
-  if (field === 'intent') return t(`customers.intents.${value}` as 'customers.intents.low')
-  if (field === 'country') return countryName(value)
-  if (field === 'nextContactAt') return formatDateTime(value)
-  return value
 }
