@@ -10,6 +10,8 @@ import { type AppProcess, startAppProcess } from '../server/testing/app-process.
 export interface EmptyApp {
   app: AppProcess
   database: Database
+  /** Where its data lies. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function startEmptyApp(): Promise<EmptyApp> {
   return {
     app,
     database,
+    dataDir,
     async stop() {
       await app.kill()
       await database.close()

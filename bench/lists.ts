@@ -1,6 +1,7 @@
 // Customer list and customs query on the demo data: p50/p95 at 16 users, beside the same queries straight in SQL.
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { selectCustomers } from './customer-sql.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { type Latency, measureLatency } from './latency.ts'
 
@@ -22,35 +23,18 @@ interface Comparison {
   sql(app: DemoApp, number: number): Promise<unknown>
 }
 
-const columns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id, c.last_follow_up_at,
-  c.next_contact_at, c.created_at, c.updated_at, (select u.name from users u where u.id = c.owner_id) as owner_name`
-
 const listCustomers = ({ client, token }: DemoApp, query: object) =>
   client.call(customerRoutes.list, { query: { tab: 'all', size: pageSize, ...query } }, { token })
 
-/** A page and its total in one transaction bound to the company, as the app reads them. */
-function selectCustomers(
-  { database, companyId, userId }: DemoApp,
-  { where, order, values }: { where: string; order: string; values: unknown[] },
-): Promise<unknown> {
-  return database.tenantTransaction({ companyId, userId }, async (db) => [
-    await db.query(
-      `select ${columns} from customers c where c.deleted_at is null and ${where} order by ${order} limit ${pageSize + 1}`,
-      values,
-    ),
-    await db.query(
-      `select count(*) from (select 1 from customers c where c.deleted_at is null and ${where} limit 100001) t`,
-      values,
-    ),
-  ])
-}
+const callerOf = ({ companyId, userId }: DemoApp) => ({ companyId, userId })
 
 function searching(name: string, words: readonly string[]): Comparison {
   return {
     name,
     api: (app, number) => listCustomers(app, { search: pick(words, number) }),
     sql: (app, number) =>
-      selectCustomers(app, {
+      selectCustomers(app.database, {
+        ...callerOf(app),
         where: 'c.id in (select customers_matching($1))',
         order: 'c.updated_at desc, c.id desc',
         values: [pick(words, number)],
@@ -93,7 +77,8 @@ const comparisons: Comparison[] = [
         }),
       }),
     sql: (app, number) =>
-      selectCustomers(app, {
+      selectCustomers(app.database, {
+        ...callerOf(app),
         where: 'c.stage = $1 and c.intent = any($2)',
         order: 'c.last_follow_up_at desc nulls last, c.id desc',
         values: [pick(stages, number), [pick(intents, number), pick(intents, number + 1)]],
@@ -104,7 +89,13 @@ const comparisons: Comparison[] = [
   {
     name: 'customers: count of the company',
     api: (app) => listCustomers(app, { size: 1 }),
-    sql: (app) => selectCustomers(app, { where: 'true', order: 'c.updated_at desc, c.id desc', values: [] }),
+    sql: (app) =>
+      selectCustomers(app.database, {
+        ...callerOf(app),
+        where: 'true',
+        order: 'c.updated_at desc, c.id desc',
+        values: [],
+      }),
   },
   {
     name: 'customs: words and an HS prefix, newest first',
