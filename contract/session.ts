@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { branding } from './branding.ts'
 import { locales } from './locales.ts'
 import { menuEntry } from './menu.ts'
 import { permissions } from './permissions.ts'
 import { route } from './route.ts'
 import { oneTimeCode } from './second-factor.ts'
+import { announcements } from './support-access.ts'
 
 /** The user name is trimmed and has 2 to 16 characters. */
 export const loginInput = z.object({
@@ -66,6 +68,9 @@ export const sessionRoutes = {
       routes: z.array(menuEntry),
       /** Pages that exist but that this user may not open, so that their addresses can say so. */
       deniedPaths: z.optional(z.array(z.string())),
+      /** The own brand, if there is one, and what is to be said above every page: no page need ask for them. */
+      brand: z.optional(branding),
+      announcements: z.optional(announcements),
     }),
   }),
   logout: route({

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FirstAdmin } from '@landfall/contract/account-fields.ts'
+import type { Branding } from '@landfall/contract/branding.ts'
+import type { Announcements } from '@landfall/contract/support-access.ts'
 import { createBrandCache } from '#features/branding/brand-cache.ts'
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
 import { companyExportTask } from '#features/companies/company-export.ts'
@@ -10,6 +12,7 @@ import { createUser } from '#features/employees/user-creation.ts'
 import { registerOemRoutes } from '#features/oems/oem-routes.ts'
 import { tokenHash } from '#features/session/session-opening.ts'
 import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
+import { readAnnouncements } from '#features/support-access/announcement-read-model.ts'
 import {
   createFirstAdmin,
   type HousePeopleDeps,
@@ -19,6 +22,7 @@ import {
 } from '#features/support-access/house-people.ts'
 import { registerSupportRoutes } from '#features/support-access/support-routes.ts'
 import { registerSystemRoutes } from '#features/system-settings/system-routes.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
@@ -28,6 +32,8 @@ import type { Platform } from './services.ts'
 export interface Administration {
   registerRoutes(server: HttpServer): void
   tasks: TaskDefinition[]
+  /** The caller's own brand, if there is one, and what is to be said above every page. */
+  describeFrame(ctx: Context): Promise<{ brand: Branding | undefined; announcements: Announcements }>
   /** Starts the loops of a worker; the returned functions end them. */
   startLoops(): (() => void)[]
   close(): void
@@ -72,6 +78,14 @@ export async function createAdministration(platform: Platform): Promise<Administ
   }
   return {
     tasks: [companyExportTask({ files, clickhouse })],
+    async describeFrame(ctx) {
+      const { oemId } = ctx.company
+      const [brand, announcements] = await Promise.all([
+        oemId === null ? undefined : brands.ofOem(oemId),
+        ctx.transaction((db) => readAnnouncements({ ...ctx, db })),
+      ])
+      return { brand, announcements }
+    },
     registerRoutes(server) {
       registerBrandingRoutes(server, { brands, files })
       registerOemRoutes(server, { files, ...people })

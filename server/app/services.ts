@@ -69,7 +69,7 @@ export async function createServices(platform: Platform): Promise<Services> {
     async registerRoutes(server) {
       administration.registerRoutes(server)
       registerClientErrorRoutes(server)
-      registerSessions(server, platform)
+      registerSessions(server, platform, administration.describeFrame)
       registerEmployees(server)
       registerListLayoutRoutes(server)
       registerSavedViewRoutes(server)

@@ -15,13 +15,18 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import { one } from '#platform/postgres/database.ts'
+import type { Administration } from './administration-wiring.ts'
 import type { Platform } from './services.ts'
 
 const mayManage = async (ctx: TransactionContext, target: GivenRights) =>
   (await readGrantRules(ctx)).mayGive(target)
 
 /** Wires signing in, the second factor, single sign-on and what people do with their own account. */
-export function registerSessions(server: HttpServer, { config, stores, secrets, publicUrl }: Platform): void {
+export function registerSessions(
+  server: HttpServer,
+  { config, stores, secrets, publicUrl }: Platform,
+  describeFrame: Administration['describeFrame'],
+): void {
   const { database, files } = stores
   const { systemDb } = database
 
@@ -29,6 +34,7 @@ export function registerSessions(server: HttpServer, { config, stores, secrets, 
     database,
     menuFor,
     deniedPathsFor,
+    describeFrame,
     async takeCode(userId, code) {
       const user = await one<{ companyId: number }>(systemDb, 'select company_id from users where id = $1', [
         userId,

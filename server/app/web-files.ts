@@ -56,5 +56,8 @@ function hasToken({ headers }: FastifyRequest): boolean {
 }
 
 function preloadOf(file: string): string {
-  return file.endsWith('.css') ? `<${file}>; rel=preload; as=style` : `<${file}>; rel=modulepreload`
+  // As the script asks for it later: otherwise it would be fetched twice.
+  return file.endsWith('.css')
+    ? `<${file}>; rel=preload; as=style; crossorigin`
+    : `<${file}>; rel=modulepreload`
 }

@@ -16,6 +16,9 @@ interface SessionState {
   menu: readonly MenuEntry[]
   /** Pages that exist but that the user may not open. */
   deniedPaths: readonly string[]
+  /** What came with the session for the frame. */
+  brand: SessionInfo['brand']
+  announcements: SessionInfo['announcements']
   /** How often the server has said who is signed in. */
   loads: number
 }
@@ -25,6 +28,8 @@ export const useSession = create<SessionState>(() => ({
   user: null,
   menu: [],
   deniedPaths: [],
+  brand: undefined,
+  announcements: undefined,
   loads: 0,
 }))
 
@@ -78,13 +83,15 @@ export async function refreshSession(): Promise<boolean> {
 
 /** What is the same stays the same object: a menu that only looks new would make all pages start anew. */
 function takeSession(info: SessionInfo): boolean {
-  if (!isSupportTab()) keepSession(info)
+  const { announcements, ...kept } = info
+  // What was announced when there was a connection may be over.
+  if (!isSupportTab()) keepSession(kept)
   showTimesIn(info.user.timeZone)
   const before = useSession.getState()
   const user = unlessSame(before.user, info.user)
   const menu = unlessSame(before.menu, info.routes)
   const deniedPaths = unlessSame(before.deniedPaths, info.deniedPaths ?? [])
-  useSession.setState({ user, menu, deniedPaths, loads: before.loads + 1 })
+  useSession.setState({ user, menu, deniedPaths, brand: info.brand, announcements, loads: before.loads + 1 })
   return user !== before.user || menu !== before.menu || deniedPaths !== before.deniedPaths
 }
 
@@ -109,5 +116,5 @@ export async function signOut(): Promise<void> {
 export function forgetSession(): void {
   writeToken(null)
   keepSession(null)
-  useSession.setState({ user: null, menu: [], deniedPaths: [] })
+  useSession.setState({ user: null, menu: [], deniedPaths: [], brand: undefined, announcements: undefined })
 }

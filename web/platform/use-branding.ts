@@ -22,12 +22,13 @@ const useBrandingStore = create<BrandingState>(() => ({ askedFor: null }))
 export function useBranding(): Branding | undefined {
   const { branding, askedFor } = useBrandingStore()
   const companyId = useSession((state) => state.user?.companyId)
+  const own = useSession((state) => state.brand)
   // Until it is known who holds the token, neither would be right for sure.
   const wanted = companyId ?? (readToken() === null ? 'domain' : null)
   useEffect(() => {
-    if (wanted !== null && askedFor !== wanted) void askBranding(wanted)
-  }, [askedFor, wanted])
-  return branding
+    if (!own && wanted !== null && askedFor !== wanted) void askBranding(wanted)
+  }, [own, askedFor, wanted])
+  return own ?? branding
 }
 
 /** What the brand changes about the interface. */
@@ -37,10 +38,13 @@ export function useUiSettings(): UiSettings {
 
 /** Asks for the brand again after it was changed. */
 export function refreshBranding(): void {
+  useSession.setState({ brand: undefined })
   useBrandingStore.setState({ askedFor: null })
 }
 
 async function askBranding(wanted: number | 'domain'): Promise<void> {
+  // Several parts of a page want it at the same time.
+  if (useBrandingStore.getState().askedFor === wanted) return
   useBrandingStore.setState({ askedFor: wanted })
   try {
     useBrandingStore.setState({ branding: await call(brandingRoutes.oem, {}) })

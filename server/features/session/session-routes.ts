@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import type { RouteReply } from '@landfall/contract/route.ts'
 import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
@@ -15,6 +16,8 @@ interface SessionDeps extends SignInDeps {
   /** The pages a user may open, and those that exist but not for him. */
   menuFor(granted: ReadonlySet<Permission>): MenuEntry[]
   deniedPathsFor(granted: ReadonlySet<Permission>): string[]
+  /** What the frame shows around every page. */
+  describeFrame(ctx: Context): Promise<Pick<RouteReply<typeof sessionRoutes.info>, 'brand' | 'announcements'>>
 }
 
 /** Sign-in, who am I, sign-out. */
@@ -28,6 +31,7 @@ export function registerSessionRoutes(server: HttpServer, deps: SessionDeps): vo
     user: await describeUser(ctx),
     routes: deps.menuFor(ctx.permissions),
     deniedPaths: deps.deniedPathsFor(ctx.permissions),
+    ...(await deps.describeFrame(ctx)),
   }))
   endpointWithoutTransaction(server, sessionRoutes.logout, async (ctx) => {
     await endSession(database.systemDb, ctx.sessionId)

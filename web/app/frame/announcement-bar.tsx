@@ -17,6 +17,8 @@ export function AnnouncementBar(): ReactNode {
   const { data } = useQuery({
     queryKey: ['announcements'],
     queryFn: ({ signal }) => call(supportRoutes.announcements, {}, { signal }),
+    initialData: useSession.getState().announcements,
+    staleTime: everyMs,
     refetchInterval: everyMs,
     // The bar is not worth a message when it cannot be filled.
     meta: { claims: true },
