@@ -1,5 +1,6 @@
 import { accountErrors } from './account-errors.ts'
 import { customerErrors } from './customer-errors.ts'
+import { customerImportErrors } from './customer-import-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
 import { identityErrors } from './identity-errors.ts'
@@ -47,6 +48,7 @@ export const errorCodes = {
   ...uploadErrors,
   ...customsErrors,
   ...customerErrors,
+  ...customerImportErrors,
   ...identityErrors,
   ...poolErrors,
   ...wordErrors,

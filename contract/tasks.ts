@@ -10,6 +10,8 @@ export const taskKinds = [
   'customsRevert',
   'customsExport',
   'customerExport',
+  'customerImport',
+  'customerImportRevert',
   'customerBatch',
   'customerBatchUndo',
   'historyExport',

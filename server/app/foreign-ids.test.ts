@@ -30,6 +30,7 @@ const tables: Record<string, string> = {
   '/api/release-reasons/': 'release_reasons',
   '/api/recycle-runs/': 'recycle_runs',
   '/api/customs/uploads/': 'customs_uploads',
+  '/api/customer-imports/': 'customer_imports',
   '/api/send-history/': 'send_recipients',
   '/api/send-tasks/': 'send_tasks',
   '/api/email-templates/': 'email_templates',
@@ -115,6 +116,10 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into saved_views (company_id, user_id, list, name, is_shared, state)
      values ($1, $2, 'customers', 'Due', true, '{}')`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into customer_imports (company_id, user_id, file_name, size) values ($1, $2, 'x.csv', 1)`,
     [companyId, id],
   )
   await app.systemDb.query(`insert into erasures (company_id, counts) values ($1, '{}')`, [companyId])

@@ -130,6 +130,13 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     PUT /api/list-layouts/:list/opens-with
     PUT+DELETE /api/saved-views/:id
     POST /api/saved-views/:id/restore
+    GET+POST /api/customer-imports
+    GET+DELETE /api/customer-imports/:id
+    PUT /api/customer-imports/:id/chunks/:number
+    POST /api/customer-imports/:id/inspect
+    POST /api/customer-imports/:id/check
+    POST /api/customer-imports/:id/start
+    POST /api/customer-imports/:id/revert
     GET /api/tasks
     GET /api/tasks/:id
     POST /api/tasks/:id/cancel

@@ -1,0 +1,35 @@
+import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
+import { registerCustomerImportRoutes } from '#features/customer-import/customer-import-routes.ts'
+import {
+  customerImportRevertTask,
+  customerImportTask,
+} from '#features/customer-import/customer-import-tasks.ts'
+import { keysOf } from '#features/customers/customer-keys.ts'
+import { mayOwn } from '#features/customers/customer-service.ts'
+import { nameKeyOf } from '#features/customers/customer-store.ts'
+import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
+import { createCustomerImporter } from '#features/imported-customers/customer-importer.ts'
+import { revertChanges } from '#features/imported-customers/imported-reverting.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { Platform } from './services.ts'
+
+const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates })
+
+/** Files of customers. */
+export function registerCustomerImports(server: HttpServer, { stores }: Platform): void {
+  registerCustomerImportRoutes(server, {
+    files: stores.files,
+    mayOwn,
+    countExisting: importer.countExisting,
+  })
+}
+
+/** The long work of files of customers. */
+export function customerImportTasks({ stores, secrets }: Platform): TaskDefinition[] {
+  const { erasedAmong } = createErasedPersons(secrets)
+  return [
+    customerImportTask({ files: stores.files, importer, erasedAmong }),
+    customerImportRevertTask(revertChanges),
+  ]
+}

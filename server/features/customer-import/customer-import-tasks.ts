@@ -1,0 +1,265 @@
+import type { ImportCounts, ImportDecisions, ImportView } from '@landfall/contract/customer-import.ts'
+import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
+import { deleteChunks } from '#platform/files/chunked-file.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { saveFile } from '#platform/files/stored-files.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { createRejectsFile, type RejectedCells } from '#platform/tabular/rejects-file.ts'
+import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { readImportSample } from './customer-import-inspection.ts'
+import { clearRows, groupRows, stageRows } from './customer-import-staging.ts'
+import { type CustomerImport, changeImport, findImport, importFile } from './customer-import-store.ts'
+
+/** What the work of imports needs of other features. */
+export interface ImportTaskDeps {
+  files: FileStore
+  importer: RowImporter
+  /** Those of some addresses that belong to people who were erased. */
+  erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** What brings rows into the customers. */
+export interface RowImporter {
+  linkingKeys(data: ImportedRow): string[]
+  importRows(
+    transaction: ImportRun['transaction'],
+    select: (db: Db) => Promise<StagedRows | undefined>,
+    note: (db: Db, outcomes: readonly DecidedRow[]) => Promise<void>,
+  ): Promise<DecidedRow[] | undefined>
+}
+
+interface StagedRows extends ImportTaskInput {
+  rows: readonly ImportedRowInFile[]
+  decisions: ImportDecisions
+}
+
+interface DecidedRow {
+  row: number
+  outcome: ImportOutcome
+  code: string | null
+}
+
+/** An import with the rights of whoever started it. */
+export interface ImportTaskInput {
+  importId: number
+  scope: DataScope
+  /** IANA name of the company's time zone, in which the times of the file are. */
+  timeZone: string
+}
+
+export interface RevertTaskInput {
+  importId: number
+}
+
+/** What is known once all rows are staged; the file is not read again after that. */
+interface Staged {
+  read: number
+}
+
+export type ImportRun = TaskRun<ImportTaskInput, Staged>
+
+/** Customers of the file that are decided and written in one transaction. */
+const step = 500
+const rejectsPage = 2000
+
+/** Imports a file of customers. A repeated run goes on behind the last step that was written. */
+export function customerImportTask(deps: ImportTaskDeps): TaskDefinition<never> {
+  return defineTask<ImportTaskInput>({
+    kind: 'customerImport',
+    async run(task) {
+      const run = task as ImportRun
+      const { found, decisions } = await beginImport(run)
+      if (found.state !== 'done' && found.state !== 'doneWithRejects') {
+        const staged = run.checkpoint ?? (await stage(deps, run, { found, decisions }))
+        await importSteps(deps, run, { staged, decisions })
+        await finish(deps, run, { found, decisions })
+      }
+      await run.transaction((db) => clearRows(db, found.id))
+      await deleteChunks(deps.files, importFile(run.company.id, found))
+      return {}
+    },
+    async ended(run, outcome, error) {
+      const { importId } = run.input
+      await run.transaction(async (db) => {
+        const { counts, codes } = await countRows(db, importId)
+        // Steps that were written stay; what they did is told, and can be reverted.
+        const isPartly = counts.created + counts.updated > 0
+        const state = isPartly ? 'doneWithRejects' : outcome
+        await changeImport(db, importId, { state, error, counts, codes, finished: true })
+        await clearRows(db, importId)
+      })
+    },
+  })
+}
+
+/** Takes an import back, except where somebody has worked with a customer since. */
+export function customerImportRevertTask(
+  revertChanges: (run: TaskRun<unknown>, importId: number) => Promise<NonNullable<ImportView['reverted']>>,
+): TaskDefinition<never> {
+  return defineTask<RevertTaskInput>({
+    kind: 'customerImportRevert',
+    async run(run) {
+      const { importId } = run.input
+      const reverted = await revertChanges(run, importId)
+      await run.transaction((db) =>
+        changeImport(db, importId, { state: 'reverted', reverted, finished: true }),
+      )
+      return { figures: reverted }
+    },
+    async ended(run) {
+      const { importId } = run.input
+      await run.transaction(async (db) => {
+        const found = await findImport(db, importId)
+        const state = (found?.counts?.rejected ?? 0) > 0 ? 'doneWithRejects' : 'done'
+        await changeImport(db, importId, { state })
+      })
+    },
+  })
+}
+
+interface Begun {
+  found: CustomerImport
+  decisions: ImportDecisions
+}
+
+async function beginImport(run: ImportRun): Promise<Begun> {
+  const { importId } = run.input
+  const found = await run.transaction((db) => findImport(db, importId))
+  if (!found?.decisions) throw new AppError('importNotFound')
+  if (found.state === 'queued')
+    await run.transaction((db) => changeImport(db, importId, { state: 'loading' }))
+  return { found, decisions: found.decisions }
+}
+
+async function stage(deps: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun): Promise<Staged> {
+  const read = await stageRows(deps, run, { file: importFile(run.company.id, found), decisions })
+  await run.transaction((db) => groupRows(db, found.id, decisions))
+  await run.saveCheckpoint({ read })
+  return { read }
+}
+
+async function importSteps(
+  deps: ImportTaskDeps,
+  run: ImportRun,
+  { staged, decisions }: { staged: Staged; decisions: ImportDecisions },
+): Promise<void> {
+  const { importId } = run.input
+  let { counts } = await run.transaction((db) => countRows(db, importId))
+  for (let after = 0, last = 0; ; after = last) {
+    run.signal.throwIfAborted()
+    run.progress(decidedOf(counts), staged.read, { ...counts })
+    const outcomes = await deps.importer.importRows(
+      run.transaction,
+      async (db) => {
+        const rows = await nextRows(db, importId, after)
+        last = rows.reduce((most, { lead }) => Math.max(most, lead), after)
+        return rows.length > 0 ? { ...run.input, rows, decisions } : undefined
+      },
+      (db, decided) => noteOutcomes(db, importId, decided),
+    )
+    if (!outcomes) break
+    for (const { outcome } of outcomes) counts = { ...counts, [outcome]: counts[outcome] + 1 }
+  }
+  run.progress(staged.read, staged.read, { ...counts })
+}
+
+const decidedOf = ({ created, updated, joined, skipped, rejected }: ImportCounts) =>
+  created + updated + joined + skipped + rejected
+
+/** The rows of the next customers of the file. */
+function nextRows(db: Db, importId: number, after: number): Promise<ImportedRowInFile[]> {
+  return db.query(
+    `select r.row, r.lead, r.data from customer_import_rows r
+     where r.import_id = $1 and r.outcome is null and r.lead in (
+       select distinct lead from customer_import_rows
+       where import_id = $1 and outcome is null and lead > $2 order by lead limit ${step})
+     order by r.row`,
+    [importId, after],
+  )
+}
+
+async function noteOutcomes(db: Db, importId: number, decided: readonly DecidedRow[]): Promise<void> {
+  await db.query(
+    `update customer_import_rows r set outcome = d.outcome,
+       problems = case when d.code is null then r.problems
+         else r.problems || jsonb_build_array(jsonb_build_object('code', d.code, 'column', null)) end
+     from unnest($2::integer[], $3::text[], $4::text[]) as d (row, outcome, code)
+     where r.import_id = $1 and r.row = d.row`,
+    [
+      importId,
+      decided.map(({ row }) => row),
+      decided.map(({ outcome }) => outcome),
+      decided.map(({ code }) => code),
+    ],
+  )
+}
+
+/** How many rows had which outcome, and which problems. */
+async function countRows(
+  db: Db,
+  importId: number,
+): Promise<{ counts: ImportCounts; codes: Record<string, number> }> {
+  await db.query('set local statement_timeout = 0')
+  const rows = await db.query<{ outcome: ImportOutcome | null; rows: number }>(
+    `select outcome, count(*)::integer as rows from customer_import_rows where import_id = $1 group by outcome`,
+    [importId],
+  )
+  const counts: ImportCounts = { read: 0, created: 0, updated: 0, joined: 0, skipped: 0, rejected: 0 }
+  for (const { outcome, rows: amount } of rows) {
+    counts.read += amount
+    if (outcome) counts[outcome] += amount
+  }
+  const codes = await db.query<{ code: string; rows: number }>(
+    `select p ->> 'code' as code, count(distinct r.row)::integer as rows
+     from customer_import_rows r, jsonb_array_elements(r.problems) p where r.import_id = $1 group by 1`,
+    [importId],
+  )
+  return { counts, codes: Object.fromEntries(codes.map(({ code, rows: amount }) => [code, amount])) }
+}
+
+async function finish(deps: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun): Promise<void> {
+  const { counts, codes } = await run.transaction((db) => countRows(db, found.id))
+  const rejectsFileId = counts.rejected > 0 ? await saveRejects(deps, run, { found, decisions }) : null
+  const state = counts.rejected > 0 ? 'doneWithRejects' : 'done'
+  await run.transaction((db) =>
+    changeImport(db, found.id, { state, counts, codes, rejectsFileId, error: null, finished: true }),
+  )
+}
+
+async function saveRejects(
+  deps: ImportTaskDeps,
+  run: ImportRun,
+  { found, decisions }: Begun,
+): Promise<number> {
+  const { headers } = await readImportSample(deps.files, importFile(run.company.id, found), decisions)
+  const describe = (code: string) => translate(run.locale, `customerImport.code.${code}`)
+  const rejects = createRejectsFile({ reading: decisions, headers, describe })
+  try {
+    for await (const rows of rejectedRows(run, found.id)) await rejects.add(rows)
+    return await saveFile(run, deps.files, {
+      name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.csv`,
+      contentType: rejects.contentType,
+      content: await rejects.read(),
+    })
+  } finally {
+    await rejects.remove()
+  }
+}
+
+async function* rejectedRows(run: ImportRun, importId: number): AsyncGenerator<RejectedCells[]> {
+  for (let after = 0; ; ) {
+    const rows = await run.transaction((db) =>
+      db.query<RejectedCells>(
+        `select row as file_row, cells, problems from customer_import_rows
+         where import_id = $1 and outcome = 'rejected' and row > $2 order by row limit ${rejectsPage}`,
+        [importId, after],
+      ),
+    )
+    if (rows.length > 0) yield rows
+    if (rows.length < rejectsPage) return
+    after = rows.at(-1)?.fileRow ?? after
+  }
+}

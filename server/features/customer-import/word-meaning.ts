@@ -1,0 +1,22 @@
+/** Fields with a fixed choice. */
+export type ChoiceField = 'stage' | 'intent' | 'scale' | 'annualPurchase' | 'companyType' | 'followUpMethod'
+
+/** What words mean, by the folded word. */
+export type Words<Meaning> = Readonly<Record<string, Meaning>>
+
+/** What the words in a file mean in this company, by the folded word. */
+export interface ImportVocabulary {
+  choices: Readonly<Record<ChoiceField, Words<string>>>
+  /** Who may be given customers; 0: a colleague to whom the importer may not give any. */
+  owners: Words<number>
+  /** Everybody who ever could write a follow-up. */
+  authors: Words<number>
+  labels: Words<number>
+  groups: Words<number>
+  sources: Words<number>
+}
+
+/** A word as it is compared: no case, full-width as half-width. */
+export function foldWord(word: string): string {
+  return word.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+}

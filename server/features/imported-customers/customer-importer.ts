@@ -1,0 +1,65 @@
+import type { ImportDecisions, ImportError } from '@landfall/contract/customer-import.ts'
+import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { countExisting, type Identifying, linkingKeys } from './customer-matching.ts'
+import { decideRows } from './imported-deciding.ts'
+import { KeyTaken, writeCustomers } from './imported-writing.ts'
+
+/** Rows of one import with the rights of whoever imports them. */
+export interface RowsToImport {
+  importId: number
+  rows: readonly ImportedRowInFile[]
+  decisions: ImportDecisions
+  scope: DataScope
+  /** IANA name of the zone in which the times of the file are. */
+  timeZone: string
+}
+
+export interface ImportedOutcome {
+  row: number
+  outcome: ImportOutcome
+  code: ImportError | null
+}
+
+/** Brings what files say into the customers of a company. */
+export interface CustomerImporter {
+  /** By what a row is told to be about the same customer as another one of its file, the kind before the value. */
+  linkingKeys(data: ImportedRow): string[]
+  /** How many of some rows are about customers that exist already. */
+  countExisting(db: Db, wishes: { rows: readonly ImportedRow[]; matchNames: boolean }): Promise<number>
+  /** Decides about rows and writes what was decided, in one transaction; all rows of a customer come together. */
+  importRows(
+    transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+    select: (db: Db) => Promise<RowsToImport | undefined>,
+    note: (db: Db, outcomes: readonly ImportedOutcome[]) => Promise<void>,
+  ): Promise<ImportedOutcome[] | undefined>
+}
+
+/** How often rows are decided about anew because somebody took a key in the same moment. */
+const attempts = 5
+
+/** An importer that tells customers apart as everything else does. */
+export function createCustomerImporter(deps: Identifying): CustomerImporter {
+  return {
+    linkingKeys: (data) => linkingKeys(deps, data),
+    countExisting: (db, wishes) => countExisting(db, deps, wishes),
+    async importRows(transaction, select, note) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transaction(async (db) => {
+            const wanted = await select(db)
+            if (!wanted) return undefined
+            const { written, outcomes } = await decideRows(db, deps, wanted)
+            const mayShare = wanted.decisions.duplicates === 'create'
+            await writeCustomers(db, { importId: wanted.importId, written, mayShare })
+            await note(db, outcomes)
+            return outcomes
+          })
+        } catch (error) {
+          if (!(error instanceof KeyTaken) || attempt === attempts) throw error
+        }
+      }
+    },
+  }
+}

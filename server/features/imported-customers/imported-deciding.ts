@@ -1,0 +1,239 @@
+import type { ImportDecisions, ImportError } from '@landfall/contract/customer-import.ts'
+import type {
+  ImportedCustomer,
+  ImportedPerson,
+  ImportedRowInFile,
+  ImportOutcome,
+} from '@landfall/contract/imported-customer.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import {
+  type FoundDuplicate,
+  findMatches,
+  type Identifying,
+  identify,
+  type Wanted,
+} from './customer-matching.ts'
+import { type ExistingCustomer, lockExisting } from './existing-customers.ts'
+import { groupStaged, type ImportGroup, mergeCustomers, mergePeople, mostPeople } from './imported-merging.ts'
+import { reserveIds, type WrittenCustomer } from './imported-writing.ts'
+
+/** What is to be done about some rows. */
+export interface Decided {
+  written: WrittenCustomer[]
+  outcomes: { row: number; outcome: ImportOutcome; code: ImportError | null }[]
+}
+
+export interface DecidingOptions {
+  rows: readonly ImportedRowInFile[]
+  decisions: ImportDecisions
+  scope: DataScope
+  timeZone: string
+}
+
+/** Decides about complete groups of rows, in the transaction that writes what was decided. */
+export async function decideRows(
+  db: Db,
+  deps: Identifying,
+  { rows, decisions, scope, timeZone }: DecidingOptions,
+): Promise<Decided> {
+  const groups = groupStaged(rows, { mode: decisions.duplicates, nameKeyOf: deps.nameKeyOf })
+  await placeMoments(db, groups, timeZone)
+  const matches = await matchGroups(db, deps, { groups, decisions })
+  const isUpdating = decisions.duplicates === 'fill' || decisions.duplicates === 'overwrite'
+  const matched = [...matches.values()].flatMap((found) => (found.length === 1 ? found : []))
+  const existing = isUpdating
+    ? await lockExisting(
+        db,
+        matched.map(({ customerId }) => customerId),
+      )
+    : new Map()
+  const decided: Decided = { written: [], outcomes: [] }
+  const fresh: ImportGroup[] = []
+  const latest = new Map<number, ExistingCustomer>(existing)
+  for (const group of groups) {
+    for (const { row, problem } of group.rejected) {
+      decided.outcomes.push({ row, outcome: 'rejected', code: problem.code as ImportError })
+    }
+    const found = matches.get(group.lead) ?? []
+    const refusal = refusalOf(found, { decisions, scope })
+    if (refusal) settle(decided, group, { outcome: 'rejected', code: refusal })
+    else if (found.length === 0) fresh.push(group)
+    else update(decided, group, { deps, decisions, latest, found: found[0] as FoundDuplicate })
+  }
+  await create(db, decided, { deps, decisions, fresh })
+  return decided
+}
+
+async function matchGroups(
+  db: Db,
+  deps: Identifying,
+  { groups, decisions }: { groups: readonly ImportGroup[]; decisions: ImportDecisions },
+): Promise<Map<number, FoundDuplicate[]>> {
+  if (decisions.duplicates === 'create') return new Map()
+  const wanted: Wanted[] = groups.map(({ lead, customer, people }) => ({
+    row: lead,
+    identity: identify(deps, customer, people),
+    reference: customer.reference,
+    country: customer.country,
+  }))
+  return findMatches(db, deps, { wanted, matchNames: decisions.matchNames })
+}
+
+/** Why what was found keeps rows from being imported; null when it does not. */
+function refusalOf(
+  found: readonly FoundDuplicate[],
+  { decisions, scope }: Pick<DecidingOptions, 'decisions' | 'scope'>,
+): ImportError | null {
+  const { duplicates, place } = decisions
+  if (found.length > 1) return duplicates === 'skip' ? null : 'E_MANY'
+  const match = found[0]
+  if (!match || duplicates === 'skip') return null
+  if (match.poolId !== null && place.kind === 'pool' && match.poolId !== place.poolId) return 'E_OTHER_POOL'
+  const mayWrite =
+    scope.kind === 'company' || (match.ownerId !== null && scope.userIds.includes(match.ownerId))
+  return mayWrite ? null : 'E_NO_RIGHT'
+}
+
+interface Settlement {
+  outcome: ImportOutcome
+  code?: ImportError
+}
+
+function settle(decided: Decided, { lead, joined }: ImportGroup, { outcome, code }: Settlement): void {
+  const ofOthers = outcome === 'created' || outcome === 'updated' ? 'joined' : outcome
+  decided.outcomes.push({ row: lead, outcome, code: code ?? null })
+  for (const row of joined) decided.outcomes.push({ row, outcome: ofOthers, code: code ?? null })
+}
+
+interface Updating {
+  deps: Identifying
+  decisions: ImportDecisions
+  /** The matched customers as earlier groups of the same transaction left them. */
+  latest: Map<number, ExistingCustomer>
+  found: FoundDuplicate
+}
+
+function update(decided: Decided, group: ImportGroup, updating: Updating): void {
+  const now = updating.latest.get(updating.found.customerId)
+  const merged = now && mergeGroup(group, now, updating.decisions)
+  settle(decided, group, merged && 'outcome' in merged ? merged : { outcome: merged ? 'updated' : 'skipped' })
+  if (!now || !merged || 'outcome' in merged) return
+  const { customer, people, changes } = merged
+  const { keys, nameKey } = identify(updating.deps, customer, people)
+  const reached = decided.written.find(({ id }) => id === now.id)
+  const next = { id: now.id, customer, nameKey, keys, people, before: reached?.before ?? now }
+  const followUps = [...(reached?.followUps ?? []), ...group.followUps]
+  const written = { ...next, followUps, changes: [...(reached?.changes ?? []), ...changes] }
+  if (reached) Object.assign(reached, written)
+  else decided.written.push(written)
+  updating.latest.set(now.id, { ...now, customer, people: people as ExistingCustomer['people'] })
+}
+
+type Merged = Pick<WrittenCustomer, 'customer' | 'people' | 'changes'>
+
+/** The customer with what a group says of it, or why it stays as it is. */
+function mergeGroup(
+  group: ImportGroup,
+  now: ExistingCustomer,
+  { duplicates }: ImportDecisions,
+): Merged | Settlement {
+  if (duplicates === 'skip') return { outcome: 'skipped' }
+  const precedence = duplicates === 'overwrite' ? 'new' : 'old'
+  const customer = mergeCustomers(now.customer, group.customer, precedence)
+  const { people, isChanged } = mergePeople(now.people, group.people, precedence)
+  if (people.length > mostPeople) return { outcome: 'rejected', code: 'E_PEOPLE' }
+  const changes = changedFields(now.customer, customer)
+  if (isChanged) {
+    changes.push({ field: 'contacts', before: peopleText(now.people), after: peopleText(people) })
+  }
+  const isLabelled = customer.labelIds.length > now.customer.labelIds.length
+  const isSame = changes.length === 0 && !isLabelled && group.followUps.length === 0
+  return isSame ? { outcome: 'skipped' } : { customer, people, changes }
+}
+
+async function create(
+  db: Db,
+  decided: Decided,
+  {
+    deps,
+    decisions,
+    fresh,
+  }: { deps: Identifying; decisions: ImportDecisions; fresh: readonly ImportGroup[] },
+): Promise<void> {
+  const ids = await reserveIds(db, fresh.length)
+  for (const [at, group] of fresh.entries()) {
+    const { customer, people, followUps } = group
+    const { keys, nameKey } = identify(deps, customer, people)
+    const place = placeOf(customer, { decisions, turn: group.lead })
+    const id = ids[at] ?? 0
+    decided.written.push({ id, customer, nameKey, keys, people, followUps, place, changes: [] })
+    settle(decided, group, { outcome: 'created' })
+  }
+}
+
+/** Who gets a new customer: whom the file names, else those who were chosen, in turn. */
+function placeOf(
+  { ownerId }: ImportedCustomer,
+  { decisions: { place }, turn }: { decisions: ImportDecisions; turn: number },
+): { ownerId: number | null; poolId: number | null } {
+  if (ownerId !== null) return { ownerId, poolId: null }
+  if (place.kind === 'pool') return { ownerId: null, poolId: place.poolId }
+  return { ownerId: place.ownerIds[turn % place.ownerIds.length] ?? null, poolId: null }
+}
+
+const toldFields = [
+  'name',
+  'country',
+  'website',
+  'phone',
+  'registrationNo',
+  'address',
+  'remark',
+  'stage',
+  'intent',
+  'scale',
+  'annualPurchase',
+  'companyType',
+  'stars',
+  'groupId',
+  'sourceId',
+  'nextContactAt',
+] as const
+
+function changedFields(before: ImportedCustomer, after: ImportedCustomer): WrittenCustomer['changes'] {
+  return toldFields.flatMap((field) => {
+    const change = { field, before: String(before[field] ?? ''), after: String(after[field] ?? '') }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function peopleText(people: readonly ImportedPerson[]): string {
+  return people
+    .map(({ name, jobTitle, workEmail, personalEmail, phones, linkedin }) =>
+      [name, jobTitle, workEmail, personalEmail, ...phones, linkedin]
+        .filter((part) => part !== '')
+        .join(', '),
+    )
+    .join('\n')
+}
+
+// Times of a file are those of the company's clock.
+async function placeMoments(db: Db, groups: readonly ImportGroup[], timeZone: string): Promise<void> {
+  const timed = groups.flatMap(({ customer, followUps }) => [
+    customer.nextContactAt,
+    ...followUps.map(({ at }) => at),
+  ])
+  const local = [...new Set(timed)].filter((time) => time !== '' && !time.endsWith('Z'))
+  if (local.length === 0) return
+  const rows = await db.query<{ local: string; moment: string }>(
+    `select local, local::timestamp at time zone $2 as moment from unnest($1::text[]) as local`,
+    [local, timeZone],
+  )
+  const momentOf = new Map(rows.map((row) => [row.local, row.moment]))
+  const placed = (time: string) => momentOf.get(time) ?? time
+  for (const group of groups) {
+    group.customer = { ...group.customer, nextContactAt: placed(group.customer.nextContactAt) }
+    group.followUps = group.followUps.map((each) => ({ ...each, at: placed(each.at) }))
+  }
+}
