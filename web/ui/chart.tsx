@@ -1,10 +1,11 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from './empty-state.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { useSeen } from './when-seen.tsx'
 import './chart.css'
 
 const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx').then((m) => m.ChartCanvas))
@@ -96,18 +97,4 @@ function ChartTable({
       </table>
     </div>
   )
-}
-
-/** Whether an element has been in view once. */
-function useSeen(place: React.RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    if (!place.current || isSeen) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setIsSeen(true)
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [place, isSeen])
-  return isSeen
 }

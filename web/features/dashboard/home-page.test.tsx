@@ -8,7 +8,7 @@ import { type PointsSummary, pointsRoutes } from '@landfall/contract/points.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#platform/session-store.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -71,7 +71,20 @@ const points: PointsSummary = {
 const none = { customers: 0, followUps: 0, sent: 0, opened: 0 }
 
 let server: ServerStub
+/** Finds that everything is in view at once. */
+class WideObserver {
+  private readonly tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: WideObserver['tell']) {
+    this.tell = tell
+  }
+  observe() {
+    this.tell([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', WideObserver)
   server = new ServerStub()
     .on(brandingRoutes.oem, {
       id: 1,
@@ -165,6 +178,12 @@ test('a follow-up is recorded on the spot, and the entry goes', async () => {
       authorName: '',
       happenedAt: '2026-11-21T00:00:00.000Z',
       nextContactAt: null,
+      channel: null,
+      editedAt: null,
+      files: [],
+      mentions: [],
+      commentCount: 0,
+      canChange: true,
     }
   })
   await show()

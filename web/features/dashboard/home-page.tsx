@@ -5,6 +5,7 @@ import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { WhenSeen } from '#ui/when-seen.tsx'
 import { BrandContent } from './brand-content.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import { NewestNotices } from './newest-notices.tsx'
@@ -19,6 +20,10 @@ const AccountsAttention = lazyPart(() =>
 )
 const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
 const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))
+
+/** Pixels that a small team and a few countries take. */
+const teamHeight = 220
+const coverageHeight = 280
 
 /** Where everybody starts: the brand's own content, how far this month's work has come, and what is to be done. */
 export function HomePage(): ReactNode {
@@ -48,9 +53,11 @@ export function HomePage(): ReactNode {
       </div>
       {mayRead && <Team />}
       <Allowed need="customs.record.read">
-        <Suspense>
-          <CoverageTable />
-        </Suspense>
+        <WhenSeen height={coverageHeight}>
+          <Suspense>
+            <CoverageTable />
+          </Suspense>
+        </WhenSeen>
       </Allowed>
     </div>
   )
@@ -58,5 +65,12 @@ export function HomePage(): ReactNode {
 
 function Team(): ReactNode {
   const { data } = useDashboard()
-  return <Suspense>{data?.hasTeam && <TeamBoard />}</Suspense>
+  if (!data?.hasTeam) return null
+  return (
+    <WhenSeen height={teamHeight}>
+      <Suspense>
+        <TeamBoard />
+      </Suspense>
+    </WhenSeen>
+  )
 }
