@@ -68,6 +68,11 @@ export function formatMomentIn(timeZone: string, value: DateValue): string {
   })
 }
 
+/** The time of day that the clocks of a time zone show at a moment. */
+export function formatClockIn(timeZone: string, value: DateValue): string {
+  return formatWith(toDate(value), { hour: '2-digit', minute: '2-digit', timeZone })
+}
+
 /** The weekday in the language in use. */
 export function formatWeekday(value: DateValue): string {
   return formatWith(toDate(value), { weekday: 'long' })

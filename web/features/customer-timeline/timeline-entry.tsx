@@ -2,6 +2,7 @@ import {
   CalendarOutlined,
   ContactsOutlined,
   ContainerOutlined,
+  CopyOutlined,
   DeleteOutlined,
   EditOutlined,
   FileTextOutlined,

@@ -1,18 +1,26 @@
-import { type FollowUpInput, followUpMethods, followUpRoutes } from '@landfall/contract/follow-ups.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Form, Input, Radio } from 'antd'
+import type { AttachedFile, FollowUpInput } from '@landfall/contract/follow-ups.ts'
+import { Alert, Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/api-client.ts'
+import { NextContactField } from '#features/contact-calendar/next-contact-field.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { AttachmentField } from './attachment-field.tsx'
+import { ContentField } from './content-field.tsx'
+import { MethodFields } from './method-field.tsx'
+import { useRecordFollowUp } from './use-follow-ups.ts'
 import './follow-up-form.css'
 
-/** Records a call, e-mail, SMS or visit, and when to get in touch again. */
+/** What the forms of follow-ups hold; the ids that travel are taken from it. */
+export interface FollowUpValues extends Omit<FollowUpInput, 'fileIds' | 'mentionIds'> {
+  files?: readonly AttachedFile[]
+}
+
+/** Records what was done about a customer, and when to get in touch again. */
 export function FollowUpForm({
   customerId,
   onSaved,
@@ -21,22 +29,24 @@ export function FollowUpForm({
   onSaved?: () => void
 }): ReactNode {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const [form] = Form.useForm<FollowUpInput>()
+  const [form] = Form.useForm<FollowUpValues>()
   const [failure, setFailure] = useState('')
-  const save = useMutation({
-    mutationFn: (body: FollowUpInput) => call(followUpRoutes.create, { params: { id: customerId }, body }),
-    onSuccess: async () => {
-      form.resetFields()
-      notifySuccess(t('followUps.saved'))
-      onSaved?.()
-      await client.invalidateQueries({ queryKey: ['customers'] })
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
-    },
-    meta: { claims: true },
-  })
+  const save = useRecordFollowUp(customerId)
+  const [isSending, setIsSending] = useState(false)
+  const record = ({ files = [], ...words }: FollowUpValues) => {
+    setFailure('')
+    const body = { ...words, fileIds: files.map(({ id }) => id) }
+    save.mutate(body, {
+      onSuccess: () => {
+        form.resetFields()
+        notifySuccess(t('followUps.saved'))
+        onSaved?.()
+      },
+      onError: (error) => {
+        if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+      },
+    })
+  }
   return (
     <Form
       className="follow-up-form"
@@ -44,63 +54,16 @@ export function FollowUpForm({
       form={form}
       layout="vertical"
       initialValues={{ method: 'call' }}
-      onFinish={(values) => {
-        setFailure('')
-        save.mutate(values)
-      }}
+      onFinish={record}
     >
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} />}
-      <Form.Item name="method" label={t('followUps.method')}>
-        <Radio.Group
-          optionType="button"
-          options={followUpMethods.map((value) => ({ value, label: t(`followUps.methods.${value}`) }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="content"
-        label={t('followUps.content')}
-        rules={[
-          {
-            required: true,
-            whitespace: true,
-            message: t('common.required', { field: t('followUps.content') }),
-          },
-        ]}
-      >
-        <Input.TextArea
-          maxLength={4000}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          placeholder={t('followUps.contentHint')}
-        />
-      </Form.Item>
+      <MethodFields />
+      <FollowUpWords customerId={customerId} onBusy={setIsSending} />
       <div className="follow-up-times">
-        <Form.Item
-          name="happenedAt"
-          label={t('followUps.happenedAt')}
-          getValueProps={asDay}
-          normalize={asMoment}
-        >
-          <DatePicker
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
-            placeholder={t('followUps.now')}
-            disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-          />
-        </Form.Item>
-        <Form.Item
-          name="nextContactAt"
-          label={t('followUps.nextContactAt')}
-          getValueProps={asDay}
-          normalize={asMoment}
-        >
-          <DatePicker
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
-            placeholder={t('followUps.unchanged')}
-          />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <HappenedAtField />
+        <NextContactItem customerId={customerId} />
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isSending}>
           {t('followUps.save')}
         </Button>
       </div>
@@ -108,11 +71,66 @@ export function FollowUpForm({
   )
 }
 
+/** What was said, with its files. */
+export function FollowUpWords({
+  customerId,
+  onBusy,
+}: {
+  customerId: number
+  onBusy: (isBusy: boolean) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const message = t('common.required', { field: t('followUps.content') })
+  return (
+    <>
+      <Form.Item
+        name="content"
+        label={t('followUps.content')}
+        rules={[{ required: true, whitespace: true, message }]}
+      >
+        <ContentField customerId={customerId} />
+      </Form.Item>
+      <Form.Item name="files">
+        <AttachmentField onBusy={onBusy} />
+      </Form.Item>
+    </>
+  )
+}
+
+/** When it took place; empty means now. */
+export function HappenedAtField(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="happenedAt" label={t('followUps.happenedAt')} getValueProps={asDay} normalize={asMoment}>
+      <DatePicker
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        placeholder={t('followUps.now')}
+        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+      />
+    </Form.Item>
+  )
+}
+
+function NextContactItem({ customerId }: { customerId: number }): ReactNode {
+  const { t } = useTranslation()
+  const isAppointment = Form.useWatch('method') === 'schedule'
+  return (
+    <Form.Item
+      name="nextContactAt"
+      label={isAppointment ? t('followUps.appointmentAt') : t('followUps.nextContactAt')}
+      rules={[{ required: isAppointment, message: t('followUps.appointmentNeedsTime') }]}
+    >
+      <NextContactField customerId={customerId} placeholder={isAppointment ? '' : t('followUps.unchanged')} />
+    </Form.Item>
+  )
+}
+
 function asDay(value: unknown): { value: Dayjs | null } {
   return { value: typeof value === 'string' ? dayjs(value) : null }
 }
 
-// A cleared time means "not said" here: now, and the next contact as it is.
+// A cleared time means "not said" here: now.
 function asMoment(value: Dayjs | null): string | undefined {
   return value ? value.toISOString() : undefined
 }

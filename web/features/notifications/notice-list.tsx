@@ -6,6 +6,7 @@ import {
   DownloadOutlined,
   LaptopOutlined,
   MessageOutlined,
+  PhoneOutlined,
   SafetyOutlined,
   UserAddOutlined,
   WalletOutlined,
@@ -19,6 +20,9 @@ import './notifications.css'
 
 const icons: Partial<Record<NoticeKind, ReactNode>> = {
   assignedToMe: <UserAddOutlined />,
+  mentioned: <MessageOutlined />,
+  commented: <MessageOutlined />,
+  contactDue: <PhoneOutlined />,
   dropsSoon: <ClockCircleOutlined />,
   replyReceived: <MessageOutlined />,
   taskDone: <CheckCircleOutlined />,

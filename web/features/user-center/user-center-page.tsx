@@ -2,6 +2,7 @@ import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { Allowed } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -14,6 +15,9 @@ const SecondFactorTab = lazyPart(() =>
   import('#features/second-factor/second-factor-tab.tsx').then((m) => m.SecondFactorTab),
 )
 const MyPoints = lazyPart(() => import('#features/points/my-points.tsx').then((m) => m.MyPoints))
+const CalendarFeed = lazyPart(() =>
+  import('#features/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
+)
 const NotificationSettings = lazyPart(() =>
   import('#features/notifications/notification-settings.tsx').then((m) => m.NotificationSettings),
 )
@@ -25,9 +29,20 @@ const tabs = {
   devices: DeviceList,
   secondFactor: SecondFactorTab,
   points: MyPoints,
-  notifications: NotificationSettings,
+  notifications: NotificationsTab,
 } as const
 const keys = Object.keys(tabs) as (keyof typeof tabs)[]
+
+function NotificationsTab(): ReactNode {
+  return (
+    <>
+      <NotificationSettings />
+      <Allowed need="customer.customer.read">
+        <CalendarFeed />
+      </Allowed>
+    </>
+  )
+}
 
 /** What a user says of himself, how he signs in, and how he wants to work. */
 export function UserCenterPage(): ReactNode {

@@ -1,0 +1,54 @@
+import { WarningOutlined } from '@ant-design/icons'
+import type { LocalTime } from '@landfall/contract/contact-calendar.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMomentIn, shownTimeZone } from '#platform/formatters.ts'
+import { useLocalTime } from './use-contact-calendar.ts'
+import './contact-calendar.css'
+
+interface LocalTimeNoteProps {
+  customerId: number
+  /** Absent: now. */
+  at: string | undefined
+  onMove: ((at: string) => void) | undefined
+}
+
+/** Whose time a date field speaks, what that is at home, and whether people there rest on that day. */
+export function LocalTimeNote({ customerId, at, onMove }: LocalTimeNoteProps): ReactNode {
+  const { t } = useTranslation()
+  const { data } = useLocalTime(customerId, at)
+  if (!data?.timeZone) return null
+  const { timeZone, isAssumed } = data
+  return (
+    <div className="local-time">
+      {timeZone !== shownTimeZone() && (
+        <span title={isAssumed ? t('contactCalendar.assumed') : undefined}>
+          {t('contactCalendar.theirTime', { zone: timeZone })}
+          {' · '}
+          {at
+            ? t('contactCalendar.yourTime', { time: formatMomentIn(shownTimeZone(), at) })
+            : t('contactCalendar.nowThere', { time: formatMomentIn(timeZone, Date.now()) })}
+        </span>
+      )}
+      {at && <DayOff day={data} onMove={onMove} />}
+    </div>
+  )
+}
+
+function DayOff({ day, onMove }: { day: LocalTime } & Pick<LocalTimeNoteProps, 'onMove'>): ReactNode {
+  const { t } = useTranslation()
+  const { timeZone, isWeekend, holiday, nextWorkingAt } = day
+  if (!timeZone || (!isWeekend && holiday === null)) return null
+  return (
+    <span className="local-time-off" role="status">
+      <WarningOutlined aria-hidden />{' '}
+      {holiday === null ? t('contactCalendar.weekend') : t('contactCalendar.holiday', { name: holiday })}
+      {nextWorkingAt && onMove && (
+        <Button type="link" size="small" onClick={() => onMove(nextWorkingAt)}>
+          {t('contactCalendar.move', { time: formatMomentIn(timeZone, nextWorkingAt) })}
+        </Button>
+      )}
+    </span>
+  )
+}

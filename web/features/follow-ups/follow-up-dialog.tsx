@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { TabModal } from '#ui/tab-modal.tsx'
+import { FollowUpForm } from './follow-up-form.tsx'
+
+interface FollowUpDialogProps {
+  customerId: number
+  name: string
+  onSaved?: () => void
+  onClose: () => void
+}
+
+/** Records a follow-up of one customer without leaving the page. */
+export function FollowUpDialog({ customerId, name, onSaved, onClose }: FollowUpDialogProps): ReactNode {
+  return (
+    <TabModal open title={name} footer={null} onCancel={onClose}>
+      <FollowUpForm
+        customerId={customerId}
+        onSaved={() => {
+          onSaved?.()
+          onClose()
+        }}
+      />
+    </TabModal>
+  )
+}
