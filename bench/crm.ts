@@ -4,6 +4,7 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { buildCrm, type CrmCompany } from './crm-company.ts'
 import { filteredQuery, filterOf, requestsOf } from './crm-requests.ts'
+import { exportMany, importMany, labelMany, recycle } from './crm-work.ts'
 import { selectCustomers } from './customer-sql.ts'
 import { startEmptyApp } from './empty-app.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -40,6 +41,19 @@ try {
     report(name, await measureLatency((number) => call(number + users * 2), { users, calls }))
   }
   await compareWithSql(crm)
+  console.log('\nlong work')
+  const place = { app, client, crm }
+  for (const work of [
+    await labelMany(place),
+    await exportMany(place),
+    await importMany(place, Math.round(100_000 * scale)),
+    ...(await recycle(place)),
+  ]) {
+    const speed = Math.round(work.rows / work.seconds)
+    console.log(
+      `${work.name.padEnd(44)} ${work.rows} rows in ${work.seconds.toFixed(1)} s: ${speed} a second`,
+    )
+  }
 } finally {
   await app.stop()
 }
