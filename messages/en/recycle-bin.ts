@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: 'The owner, {value}, is disabled',
     openHolder: 'Open “{name}”',
     newOwner: 'Restore for',
-    rename: 'Restore templates under a new name',
+    rename: 'Restore under a new name',
     retry: 'Try again',
   },
   empty: {

@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: 'El responsable, {value}, está desactivado',
     openHolder: 'Abrir «{name}»',
     newOwner: 'Restaurar para',
-    rename: 'Restaurar plantillas con otro nombre',
+    rename: 'Restaurar con otro nombre',
     retry: 'Intentar de nuevo',
   },
   empty: {

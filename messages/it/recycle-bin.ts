@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: 'Il responsabile, {value}, è disattivato',
     openHolder: 'Apri «{name}»',
     newOwner: 'Ripristina per',
-    rename: 'Ripristina i modelli con un nuovo nome',
+    rename: 'Ripristinare con un nuovo nome',
     retry: 'Riprova',
   },
   empty: {

@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: '担当者 {value} は停止されています',
     openHolder: '「{name}」を開く',
     newOwner: '復元先の担当者',
-    rename: 'テンプレートを別名で復元',
+    rename: '名前を変えて復元する',
     retry: 'もう一度復元',
   },
   empty: {

@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: '담당자 {value}이(가) 비활성화되었습니다',
     openHolder: '“{name}” 열기',
     newOwner: '복원할 담당자',
-    rename: '새 이름으로 템플릿 복원',
+    rename: '새 이름으로 복원',
     retry: '다시 복원',
   },
   empty: {

@@ -34,7 +34,7 @@ export const recycleBin = {
     ownerGone: '负责人 {value} 已停用',
     openHolder: '打开“{name}”',
     newOwner: '恢复给',
-    rename: '以新名称恢复模板',
+    rename: '以新名称恢复',
     retry: '重新恢复',
   },
   empty: {

@@ -25,8 +25,26 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     'role',
     'key',
   ),
+  'customer/home/index': page(() =>
+    import('#features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
+  ),
   'customer/index': page(() =>
     import('#features/customers/customer-list-page.tsx').then((m) => m.CustomerListPage),
+  ),
+  'customer/label/index': page(() =>
+    import('#features/customer-labels/label-list-page.tsx').then((m) => m.LabelListPage),
+  ),
+  'customer/group/index': page(() =>
+    import('#features/customer-groups/customer-group-page.tsx').then((m) => m.CustomerGroupPage),
+  ),
+  'customer/source/index': page(() =>
+    import('#features/customer-sources/customer-source-page.tsx').then((m) => m.CustomerSourcePage),
+  ),
+  'customer/field/index': page(() =>
+    import('#features/customer-fields/customer-field-page.tsx').then((m) => m.CustomerFieldPage),
+  ),
+  'customer/import': page(() =>
+    import('#features/customer-import/import-list-page.tsx').then((m) => m.ImportListPage),
   ),
   'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
   'emailMarketingTask/index': page(() =>

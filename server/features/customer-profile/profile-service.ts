@@ -97,11 +97,17 @@ async function savePlain({ ctx, customerId, before, input }: Writing): Promise<F
 }
 
 async function saveCustom({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
-  if (input.custom === undefined || Object.keys(input.custom).length === 0) return []
+  // What stays as it is need not fit a field that has changed since.
+  const given = Object.fromEntries(
+    Object.entries(input.custom ?? {}).filter(
+      ([id, value]) => JSON.stringify(value) !== JSON.stringify(before.custom[id] ?? null),
+    ),
+  )
+  if (Object.keys(given).length === 0) return []
   const fields = await readOwnFields(ctx.db)
-  const issues = issuesOf(fields, input.custom, translate(ctx.locale, 'errors.customerFieldValueWrong'))
+  const issues = issuesOf(fields, given, translate(ctx.locale, 'errors.customerFieldValueWrong'))
   if (issues.length > 0) throw fieldError('customerFieldValueWrong', issues)
-  const after = mergeValues(before.custom, input.custom)
+  const after = mergeValues(before.custom, given)
   const changes = fields.flatMap((field) => {
     const change = {
       field: `custom.${field.id}`,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changeLocale } from '#platform/i18n.ts'
 import { usePreferences } from '#platform/preference-store.ts'
+import { emptyProfile } from '#testing/build-profile.ts'
 import { openFrame } from '#testing/open-frame.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
 
@@ -21,6 +22,7 @@ async function openPalette() {
 
 function customer(id: number, name: string): CustomerRow {
   return {
+    ...emptyProfile,
     id,
     name,
     country: null,

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReachFields } from '#features/customer-words/reach-fields.tsx'
 
 /** The people of a customer: any number, each with its ways to be reached. */
 export function ContactFields(): ReactNode {
@@ -66,6 +67,7 @@ function ContactForm({ index, onRemove }: { index: number; onRemove: () => void 
         <Form.Item name={[index, 'linkedin']} label={t('customers.fields.linkedin')}>
           <Input maxLength={300} inputMode="url" />
         </Form.Item>
+        <ReachFields index={index} />
       </div>
     </>
   )

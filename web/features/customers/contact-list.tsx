@@ -17,7 +17,7 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
         <li key={contact.id} className="contact-card">
           <strong>{contact.name || t('customers.unnamed')}</strong>
           {contact.jobTitle && <span className="quiet">{contact.jobTitle}</span>}
-          {[contact.workEmail, contact.personalEmail]
+          {[contact.workEmail, contact.personalEmail, ...contact.otherEmails]
             .filter((email) => email !== '')
             .map((email) => (
               <span key={email} className="contact-value">
@@ -33,6 +33,12 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
                 {phone}
               </a>
               <CopyButton text={phone} />
+            </span>
+          ))}
+          {contact.socials.map(({ type, value }) => (
+            <span key={`${type} ${value}`} className="contact-value">
+              <span className="quiet">{t(`customerProfile.socials.${type}`)}</span> {value}
+              <CopyButton text={value} />
             </span>
           ))}
           {contact.linkedin && <WebLink address={contact.linkedin} />}

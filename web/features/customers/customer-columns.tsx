@@ -3,17 +3,21 @@ import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IntentMark, StageMark } from '#features/customer-words/customer-marks.tsx'
+import { useProfileColumns } from '#features/customer-words/profile-columns.tsx'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolColumns } from '#features/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import type { ListColumn } from '#ui/list-model.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { IntentTag, StageTag } from './customer-tags.tsx'
 import { useAttend } from './use-customers.ts'
 
 /** The columns of a tab of the customer list. */
 export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
   const poolColumns = usePoolColumns(tab)
+  const profileColumns = useProfileColumns()
+  const { sourceName } = useWords()
   return [
     {
       key: 'name',
@@ -33,13 +37,13 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       key: 'stage',
       title: t('customers.fields.stage'),
       width: 130,
-      render: (row) => <StageTag stage={row.stage} />,
+      render: (row) => <StageMark stage={row.stage} />,
     },
     {
       key: 'intent',
       title: t('customers.fields.intent'),
       width: 90,
-      render: (row) => <IntentTag intent={row.intent} />,
+      render: (row) => <IntentMark intent={row.intent} />,
     },
     {
       key: 'ownerName',
@@ -58,6 +62,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
     },
     ...poolColumns,
+    ...profileColumns,
     {
       key: 'contactName',
       title: t('customers.fields.contactName'),
@@ -98,7 +103,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       title: t('customers.fields.source'),
       width: 120,
       isOptional: true,
-      render: (row) => t(`customers.sources.${row.source}`),
+      render: (row) => sourceName(row.sourceId, row.source),
     },
     {
       key: 'createdAt',

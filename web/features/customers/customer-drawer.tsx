@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorField } from '#features/customer-collaborators/collaborator-field.tsx'
 import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
+import { IntentMark, LabelMarks, StageMark } from '#features/customer-words/customer-marks.tsx'
 import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
 import { OwnershipList } from '#features/public-pool/ownership-list.tsx'
 import { PlacementButtons } from '#features/public-pool/placement-actions.tsx'
@@ -18,7 +19,6 @@ import { AttentionButton } from './customer-columns.tsx'
 import { useColleagues } from './customer-filters.ts'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
-import { IntentTag, StageTag } from './customer-tags.tsx'
 import { useWriteMail } from './mail-link.ts'
 import { useCustomer, useDeleteCustomers } from './use-customers.ts'
 
@@ -37,8 +37,9 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
         data ? (
           <span className="customer-heading">
             <span className="customer-name">{data.name}</span>
-            <StageTag stage={data.stage} />
-            <IntentTag intent={data.intent} />
+            <StageMark stage={data.stage} />
+            <IntentMark intent={data.intent} />
+            <LabelMarks ids={data.labelIds} />
           </span>
         ) : (
           t('customers.title')

@@ -3,12 +3,14 @@ import { DatePicker, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryChoices } from '#platform/country-names.ts'
 import { OwnerPicker } from './owner-picker.tsx'
 
 /** The fields of a customer itself. */
 export function CustomerFields(): ReactNode {
   const { t } = useTranslation()
+  const { stageName, intentName } = useWords()
   return (
     <div className="form-grid">
       <Form.Item
@@ -38,12 +40,10 @@ export function CustomerFields(): ReactNode {
         <Input maxLength={500} />
       </Form.Item>
       <Form.Item name="stage" label={t('customers.fields.stage')} initialValue="toFollow">
-        <Select options={customerStages.map((value) => ({ value, label: t(`customers.stages.${value}`) }))} />
+        <Select options={customerStages.map((value) => ({ value, label: stageName(value) }))} />
       </Form.Item>
       <Form.Item name="intent" label={t('customers.fields.intent')} initialValue="unknown">
-        <Select
-          options={customerIntents.map((value) => ({ value, label: t(`customers.intents.${value}`) }))}
-        />
+        <Select options={customerIntents.map((value) => ({ value, label: intentName(value) }))} />
       </Form.Item>
       <Form.Item name="ownerId" label={t('customers.fields.owner')}>
         <OwnerPicker />

@@ -8,6 +8,8 @@ import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProfileFilters } from '#features/customer-words/profile-columns.tsx'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolQuota } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
 import { countryChoices } from '#platform/country-names.ts'
@@ -28,6 +30,8 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const { t, i18n } = useTranslation()
   const colleagues = useColleagues()
   const poolChoices = usePoolChoices(tab)
+  const profileFilters = useProfileFilters()
+  const { stageName, intentName } = useWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   const countries = useMemo(countryChoices, [i18n.language])
   return [
@@ -36,14 +40,14 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
       label: t('customers.fields.stage'),
       kind: 'choice',
       isQuick: true,
-      choices: customerStages.map((value) => ({ value, label: t(`customers.stages.${value}`) })),
+      choices: customerStages.map((value) => ({ value, label: stageName(value) })),
     },
     {
       field: 'intent',
       label: t('customers.fields.intent'),
       kind: 'choice',
       isQuick: true,
-      choices: customerIntents.map((value) => ({ value, label: t(`customers.intents.${value}`) })),
+      choices: customerIntents.map((value) => ({ value, label: intentName(value) })),
     },
     {
       field: 'country',
@@ -52,6 +56,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
       isQuick: true,
       choices: countries,
     },
+    ...profileFilters,
     { field: 'ownerId', label: t('customers.fields.owner'), kind: 'choice', choices: colleagues },
     {
       field: 'founderId',
@@ -62,7 +67,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
     },
     {
       field: 'source',
-      label: t('customers.fields.source'),
+      label: t('customers.fields.cameBy'),
       kind: 'choice',
       operators: ['in', 'ne'],
       choices: customerSources.map((value) => ({ value, label: t(`customers.sources.${value}`) })),

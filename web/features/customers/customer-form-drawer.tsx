@@ -2,6 +2,7 @@ import { type CustomerChange, type CustomerView, customerChange } from '@landfal
 import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProfileFields } from '#features/customer-words/profile-fields.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
@@ -86,6 +87,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
       <CustomerFields />
+      <ProfileFields />
       <ContactFields />
     </Form>
   )

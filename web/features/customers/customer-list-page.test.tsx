@@ -1,5 +1,6 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { vocabularyRoutes } from '@landfall/contract/customer-vocabulary.ts'
 import { type CustomerRow, type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
@@ -10,12 +11,15 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#testing/browser-setup.ts'
+import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
+import { stubUploads } from '#testing/upload-stub.ts'
 import { CustomerListPage } from './customer-list-page.tsx'
 import { SaveAsCustomer } from './save-as-customer.tsx'
 
 const row: CustomerRow = {
+  ...emptyProfile,
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',
@@ -48,6 +52,9 @@ const view: CustomerView = {
   phone: '',
   address: '',
   remark: 'prefers sea freight',
+  registrationNo: '',
+  collaborators: [],
+  mayFollowUp: true,
   tradeCompanies: [],
   contacts: [
     {
@@ -58,6 +65,8 @@ const view: CustomerView = {
       personalEmail: '',
       phones: ['+49301234567'],
       linkedin: '',
+      otherEmails: [],
+      socials: [],
     },
   ],
 }
@@ -74,7 +83,8 @@ beforeEach(() => {
   server = new ServerStub()
     .on(customerRoutes.list, pageOf(row))
     .on(customerRoutes.read, view)
-    .on(timelineRoutes.read, { items: [], nextCursor: null })
+    .on(vocabularyRoutes.read, emptyVocabulary)
+    .on(timelineRoutes.read, { items: [], nextCursor: null, missing: [] })
     .on(listLayoutRoutes.read, null)
     .on(sessionRoutes.users, { items: [{ id: 7, name: 'Lin Yue', username: 'lin' }] })
 })
@@ -104,7 +114,10 @@ test('shows cards on a phone', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('opens the customer of the address, records a follow-up and keeps the rest', async () => {
+test('opens the customer of the address, records a follow-up with a file and a mention and keeps the rest', async () => {
+  stubUploads()
+  server.on(followUpRoutes.sendFile, { id: 31, name: 'offer.pdf', size: 5 })
+  server.on(followUpRoutes.colleagues, { items: [{ id: 8, name: 'Wang Fang' }] })
   server.on(followUpRoutes.create, {
     id: 1,
     method: 'visit',
@@ -112,15 +125,28 @@ test('opens the customer of the address, records a follow-up and keeps the rest'
     authorName: 'Lin Yue',
     happenedAt: '2026-01-01T00:00:00.000Z',
     nextContactAt: null,
+    channel: null,
+    editedAt: null,
+    files: [],
+    mentions: [],
+    commentCount: 0,
+    canChange: true,
   })
   await open('/customer/index?customer=5&tab=all')
   await userEvent.click(await screen.findByText('Visit or meeting'))
-  await userEvent.type(screen.getByLabelText('What was said'), 'met at the fair')
+  await userEvent.type(screen.getByLabelText('What was said'), 'met at the fair, @Wang Fang')
+  await userEvent.upload(
+    screen.getByLabelText('Attach files', { selector: 'input' }),
+    new File(['hello'], 'offer.pdf'),
+  )
+  expect(await screen.findByRole('button', { name: 'Remove “offer.pdf”' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Record follow-up' }))
   expect(await screen.findByText('Follow-up recorded')).toBeVisible()
   expect(server.callsOf(followUpRoutes.create)[0]?.body).toEqual({
     method: 'visit',
-    content: 'met at the fair',
+    content: 'met at the fair, @Wang Fang',
+    fileIds: [31],
+    mentionIds: [8],
   })
 })
 

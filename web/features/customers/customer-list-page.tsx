@@ -1,4 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, ProjectOutlined } from '@ant-design/icons'
+import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import {
   type CustomerRow,
   type CustomerTab,
@@ -9,9 +10,11 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { useTabCounts } from '#features/customer-board/use-tab-counts.ts'
+import { useEditCustomers } from '#features/customer-words/customer-edits.ts'
 import { PlacementMenu } from '#features/public-pool/placement-actions.tsx'
 import { usePlacementBatch } from '#features/public-pool/placement-batch.tsx'
-import { usePlacementState } from '#features/public-pool/placement-store.ts'
+import { reportPlacement, usePlacementState } from '#features/public-pool/placement-store.ts'
 import { PoolQuotaLine } from '#features/public-pool/pool-quota-line.tsx'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
@@ -27,6 +30,12 @@ import './customers.css'
 
 // Forms and calendars come when they are opened; the list is there first.
 const CustomerDrawer = lazyPart(() => import('./customer-drawer.tsx').then((m) => m.CustomerDrawer))
+const EditFields = lazyPart(() =>
+  import('#features/customer-words/edit-fields.tsx').then((m) => m.EditFields),
+)
+const CustomerBoard = lazyPart(() =>
+  import('#features/customer-board/customer-board.tsx').then((m) => m.CustomerBoard),
+)
 const PlacementHost = lazyPart(() =>
   import('#features/public-pool/placement-host.tsx').then((m) => m.PlacementHost),
 )
@@ -40,6 +49,7 @@ export function CustomerListPage(): ReactNode {
   const tab = useOpenTab()
   const columns = useCustomerColumns(tab)
   const filters = useCustomerFilters(tab)
+  const tabs = useCountedTabs(tab)
   const [openId, open] = useOpenCustomer()
   const [isCreating, setIsCreating] = useState(false)
   useCreateLink(() => setIsCreating(true))
@@ -65,7 +75,18 @@ export function CustomerListPage(): ReactNode {
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         filters={filters}
-        tabs={customerTabs.map((key) => ({ key, label: t(`customers.tabs.${key}`) }))}
+        tabs={tabs}
+        displays={[
+          {
+            key: 'kanban',
+            label: t('customers.board'),
+            icon: <ProjectOutlined aria-hidden />,
+            render: (state) => <CustomerBoard state={state} onOpen={(row: CustomerRow) => open(row.id)} />,
+          },
+        ]}
+        suggest={async (query, signal) =>
+          (await call(customerSearchRoutes.suggest, { query }, { signal })).names
+        }
         searchHint={t('customers.searchHint')}
         batchActions={useBatchActions(tab)}
         exporting={{
@@ -98,6 +119,15 @@ export function CustomerListPage(): ReactNode {
       )}
     </>
   )
+}
+
+/** The tabs with how many customers each has for the search and filter; without subordinates there is none for theirs. */
+function useCountedTabs(open: CustomerTab): { key: CustomerTab; label: string; count: string | undefined }[] {
+  const { t } = useTranslation()
+  const counts = useTabCounts()
+  return customerTabs
+    .filter((key) => key !== 'subordinates' || key === open || counts.has(key))
+    .map((key) => ({ key, label: t(`customers.tabs.${key}`), count: counts.get(key) }))
 }
 
 /** The tab in front, which decides what its rows are offered. */
@@ -147,6 +177,7 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers()
+  const editCustomers = useEditCustomers(reportPlacement)
   const placement = usePlacementBatch(tab, useColleagues())
   return [
     {
@@ -155,6 +186,14 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       need: 'email.task.send',
       hint: t('customers.writeMailHint'),
       run: async (selection) => writeMail(selection),
+    },
+    {
+      key: 'change',
+      label: t('customerProfile.change'),
+      need: 'customer.customer.write',
+      hint: t('customerProfile.changeHint'),
+      fields: <EditFields />,
+      run: editCustomers,
     },
     ...placement,
     {

@@ -2,6 +2,8 @@ import type { CustomerView } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { profileLines } from '#features/customer-words/profile-list.tsx'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -12,14 +14,16 @@ const customsPage = '/customsData/seachDetailCustomData'
 /** What is known about a customer, field by field; empty fields are left out. */
 export function CustomerProfile({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
+  const words = useWords()
   const fields: [label: string, value: ReactNode][] = [
     [t('customers.fields.country'), countryName(customer.country)],
     [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
     [t('customers.fields.phone'), customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
     [t('customers.fields.address'), customer.address],
+    ...profileLines(customer, words, t),
     [t('customers.fields.owner'), customer.ownerName ?? t('customers.pool')],
     [t('customers.fields.founder'), customer.founderName],
-    [t('customers.fields.source'), t(`customers.sources.${customer.source}`)],
+    [t('customers.fields.source'), words.sourceName(customer.sourceId, customer.source)],
     [
       t('customers.customs'),
       customer.tradeCompanies.length > 0 && <CustomsLinks companies={customer.tradeCompanies} />,

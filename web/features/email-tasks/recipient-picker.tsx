@@ -4,6 +4,7 @@ import { Radio, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 
 interface RecipientPickerProps {
   /** The customers chosen in the list before coming here. */
@@ -29,6 +30,7 @@ export function selectionOf({ stages, intents }: Criteria): BatchSelection {
 /** Chooses whom to write to: those picked in the customer list, or all that meet criteria. */
 export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): ReactNode {
   const { t } = useTranslation()
+  const { stageName, intentName } = useWords()
   const [kind, setKind] = useState<'chosen' | 'filter'>(chosen ? 'chosen' : 'filter')
   const [criteria, setCriteria] = useState<Criteria>({ stages: [], intents: [] })
   const narrow = (next: Criteria) => {
@@ -59,7 +61,7 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
             aria-label={t('customers.fields.stage')}
             placeholder={t('emailTasks.anyStage')}
             onChange={(stages) => narrow({ ...criteria, stages })}
-            options={customerStages.map((value) => ({ value, label: t(`customers.stages.${value}`) }))}
+            options={customerStages.map((value) => ({ value, label: stageName(value) }))}
           />
           <Select
             mode="multiple"
@@ -68,7 +70,7 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
             aria-label={t('customers.fields.intent')}
             placeholder={t('emailTasks.anyIntent')}
             onChange={(intents) => narrow({ ...criteria, intents })}
-            options={customerIntents.map((value) => ({ value, label: t(`customers.intents.${value}`) }))}
+            options={customerIntents.map((value) => ({ value, label: intentName(value) }))}
           />
           <Link to="/customer/index">{t('emailTasks.chooseInList')}</Link>
         </div>

@@ -3,6 +3,7 @@ import type { RecycleRules } from '@landfall/contract/public-pool.ts'
 import { InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWords } from '#features/customer-words/use-vocabulary.ts'
 
 type StageDays = RecycleRules['stageDays']
 type Choice = 'above' | 'never' | 'days'
@@ -17,6 +18,7 @@ interface StageDaysFieldProps {
 /** Days without a follow-up that hold for single stages; a stage left out goes by the general rule. */
 export function StageDaysField({ id, value = {}, onChange }: StageDaysFieldProps): ReactNode {
   const { t } = useTranslation()
+  const { stageName } = useWords()
   const choose = (stage: CustomerStage, choice: Choice) => {
     const { [stage]: _, ...rest } = value
     if (choice === 'above') onChange?.(rest)
@@ -26,7 +28,7 @@ export function StageDaysField({ id, value = {}, onChange }: StageDaysFieldProps
     <div id={id} className="stage-days">
       {customerStages.map((stage) => {
         const days = value[stage]
-        const name = t(`customers.stages.${stage}`)
+        const name = stageName(stage)
         return (
           <div key={stage} className="stage-days-row">
             <span aria-hidden>{name}</span>

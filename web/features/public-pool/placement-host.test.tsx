@@ -5,6 +5,7 @@ import { type PoolQuota, poolRoutes } from '@landfall/contract/public-pool.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyProfile } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { PlacementButtons } from './placement-actions.tsx'
@@ -13,6 +14,7 @@ import { PlacementNote } from './placement-note.tsx'
 import { PoolQuotaLine } from './pool-quota-line.tsx'
 
 const owned: CustomerRow = {
+  ...emptyProfile,
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',

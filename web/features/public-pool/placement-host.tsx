@@ -1,4 +1,3 @@
-import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
 import type { PersonChoice } from './placement-fields.tsx'
-import { askPlacement, reportPlacement, usePlacementState } from './placement-store.ts'
+import { askPlacement, type PlacementReport, reportPlacement, usePlacementState } from './placement-store.ts'
 import './public-pool.css'
 
 /** Shows the dialogs of moving customers: what is asked for one, and what stayed where it was. */
@@ -27,7 +26,7 @@ export function PlacementHost({ people }: { people: readonly PersonChoice[] }): 
   )
 }
 
-function PlacementFailures({ report, onClose }: { report: PlacementResult; onClose: () => void }): ReactNode {
+function PlacementFailures({ report, onClose }: { report: PlacementReport; onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const hidden = report.failed - report.failures.length
   return (

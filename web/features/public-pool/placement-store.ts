@@ -11,10 +11,13 @@ export interface PlacementWish {
   onLeft?: (() => void) | undefined
 }
 
+/** Which customers of a batch stayed as they were. */
+export type PlacementReport = Pick<PlacementResult, 'failed' | 'failures'>
+
 interface PlacementState {
   wish: PlacementWish | null
   /** The last batch of which some customers stayed where they were, until it is read. */
-  report: PlacementResult | null
+  report: PlacementReport | null
 }
 
 /** What the host of the customer list asks and tells. */
@@ -26,6 +29,6 @@ export function askPlacement(wish: PlacementWish | null): void {
 }
 
 /** Shows which customers stayed where they were; null closes the list. */
-export function reportPlacement(report: PlacementResult | null): void {
+export function reportPlacement(report: PlacementReport | null): void {
   usePlacementState.setState({ report })
 }

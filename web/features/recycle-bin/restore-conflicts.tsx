@@ -85,6 +85,10 @@ const pathOf: Record<RecycleKind, (id: number) => string> = {
   emailTemplate: (id) => `/email/emailTemplate/edit?id=${id}`,
   emailRelay: () => '/systemManage/company',
   suppression: () => '/systemManage/company?part=suppressions',
+  customerLabel: () => '/customer/label',
+  customerGroup: () => '/customer/group',
+  customerSource: () => '/customer/source',
+  customerField: () => '/customer/fields',
 }
 
 function HolderLink({ conflict }: { conflict: RestoreConflict }): ReactNode {

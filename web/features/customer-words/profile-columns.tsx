@@ -1,0 +1,116 @@
+import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers.ts'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
+import { LabelMarks, StarsMark } from './customer-marks.tsx'
+import { ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
+import { useWords, wordOf } from './use-vocabulary.ts'
+
+/** The columns of what the company orders its customers by; labels are shown at first. */
+export function useProfileColumns(): ListColumn<CustomerRow>[] {
+  const { t } = useTranslation()
+  const words = useWords()
+  const optional = (column: ListColumn<CustomerRow>) => ({ ...column, isOptional: true })
+  return [
+    {
+      key: 'labels',
+      title: t('customers.fields.labels'),
+      width: 180,
+      render: (row) => <LabelMarks ids={row.labelIds} />,
+    },
+    ...[
+      {
+        key: 'stars',
+        title: t('customers.fields.stars'),
+        width: 120,
+        sortable: true,
+        render: (row: CustomerRow) => <StarsMark stars={row.stars} />,
+      },
+      {
+        key: 'group',
+        title: t('customers.fields.group'),
+        width: 180,
+        render: (row: CustomerRow) => row.groupId !== null && words.groupName(row.groupId),
+      },
+      {
+        key: 'companyType',
+        title: t('customers.fields.companyType'),
+        width: 140,
+        render: (row: CustomerRow) => row.companyType && t(`customerProfile.types.${row.companyType}`),
+      },
+      {
+        key: 'scale',
+        title: t('customers.fields.scale'),
+        width: 130,
+        render: (row: CustomerRow) => row.scale && scaleText(row.scale),
+      },
+      {
+        key: 'annualPurchase',
+        title: t('customers.fields.annualPurchase'),
+        width: 150,
+        render: (row: CustomerRow) => row.annualPurchase && purchaseText(row.annualPurchase),
+      },
+      {
+        key: 'timeZone',
+        title: t('customers.fields.timeZone'),
+        width: 200,
+        render: (row: CustomerRow) => zoneText(row.timeZone, row.country),
+      },
+      ...words.fields.map((field) => ({
+        key: `custom.${field.id}`,
+        title: wordOf(field.names),
+        width: 150,
+        render: (row: CustomerRow) => ownFieldText(field, row.custom[field.id]),
+      })),
+    ].map(optional),
+  ]
+}
+
+const filterKinds = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  choice: 'choice',
+  choices: 'choice',
+} as const
+
+/** What customers can be filtered by besides; labels stand beside the search. */
+export function useProfileFilters(): ListFilterField[] {
+  const { t } = useTranslation()
+  const words = useWords()
+  const choice = (field: string, choices: ListFilterField['choices'], isQuick = false): ListFilterField => ({
+    field: fieldNames[field] ?? field,
+    label: t(`customers.fields.${field}` as 'customers.fields.labels'),
+    kind: 'choice',
+    ...(isQuick ? { isQuick } : {}),
+    ...(choices ? { choices } : {}),
+  })
+  return [
+    choice('labels', words.labelChoices, words.labelChoices.length > 0),
+    choice('group', words.groupChoices),
+    choice('source', words.sourceChoices),
+    choice(
+      'companyType',
+      companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) })),
+    ),
+    choice(
+      'scale',
+      customerScales.map((value) => ({ value, label: scaleText(value) })),
+    ),
+    choice(
+      'annualPurchase',
+      annualPurchases.map((value) => ({ value, label: purchaseText(value) })),
+    ),
+    { field: 'stars', label: t('customers.fields.stars'), kind: 'number', operators: ['gte', 'lte', 'eq'] },
+    ...words.fields.map(
+      ({ id, names, type, choices }): ListFilterField => ({
+        field: `custom.${type}.${id}`,
+        label: wordOf(names),
+        kind: filterKinds[type],
+        choices: choices.map(({ key, names: own }) => ({ value: key, label: wordOf(own) })),
+      }),
+    ),
+  ]
+}
+
+const fieldNames: Record<string, string> = { labels: 'labelId', group: 'groupId', source: 'sourceId' }
