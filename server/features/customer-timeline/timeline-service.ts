@@ -61,9 +61,14 @@ export async function readTimeline(
     }
     return { customer, entries }
   })
-  const shipped = show.includes('shipments')
-    ? await readShipments(ctx, deps, { ...wishesOf('shipments'), companies: stored.customer.tradeCompanies })
-    : []
+  // Customs data has a right of its own.
+  const shipped =
+    show.includes('shipments') && ctx.permissions.has('customs.record.read')
+      ? await readShipments(ctx, deps, {
+          ...wishesOf('shipments'),
+          companies: stored.customer.tradeCompanies,
+        })
+      : []
   const entries = [...stored.entries, ...placed('shipments', shipped ?? [])].sort(newestFirst)
   const page = entries.slice(0, size)
   const last = page.at(-1)
