@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { ScrollGroup } from '#ui/scroll-group.tsx'
+import { SortHeader, type TableSort } from '#ui/sort-header.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useTeam } from './use-dashboard.ts'
 
@@ -20,7 +21,7 @@ export function TeamBoard(): ReactNode {
   const heading = useId()
   const team = useTeam()
   const [month, setMonth] = useState<Month>('thisMonth')
-  const [sort, setSort] = useState<{ column: Column; isDescending: boolean }>({
+  const [sort, setSort] = useState<Sort>({
     column: 'sent',
     isDescending: true,
   })
@@ -46,7 +47,14 @@ export function TeamBoard(): ReactNode {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <SortHeader key={column} column={column} sort={sort} onSort={setSort} />
+                  <SortHeader
+                    key={column}
+                    column={column}
+                    title={t(`dashboard.team.${column}`)}
+                    sort={sort}
+                    isText={column === 'name'}
+                    onSort={setSort}
+                  />
                 ))}
               </tr>
             </thead>
@@ -70,32 +78,7 @@ export function TeamBoard(): ReactNode {
   )
 }
 
-interface Sort {
-  column: Column
-  isDescending: boolean
-}
-
-interface SortHeaderProps {
-  column: Column
-  sort: Sort
-  onSort: (sort: Sort) => void
-}
-
-function SortHeader({ column, sort, onSort }: SortHeaderProps): ReactNode {
-  const { t } = useTranslation()
-  const isSorted = sort.column === column
-  // Figures are first wanted from the top, names from A.
-  const isDescending = isSorted ? !sort.isDescending : column !== 'name'
-  const order = sort.isDescending ? 'descending' : 'ascending'
-  return (
-    <th scope="col" aria-sort={isSorted ? order : 'none'}>
-      <button type="button" onClick={() => onSort({ column, isDescending })}>
-        {t(`dashboard.team.${column}`)}
-        <span aria-hidden>{isSorted ? (sort.isDescending ? ' ↓' : ' ↑') : ''}</span>
-      </button>
-    </th>
-  )
-}
+type Sort = TableSort<Column>
 
 function sorted(rows: readonly TeamRow[], month: Month, { column, isDescending }: Sort): TeamRow[] {
   const { compare } = new Intl.Collator(currentLocale())
