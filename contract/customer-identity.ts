@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { route } from './route.ts'
 
 /** What belongs to one customer of a company; the texts are `customerIdentity.keys.<key>`. */
 export const hardKeys = ['email', 'domain', 'registration', 'tradeCompany'] as const
@@ -38,3 +39,57 @@ export const duplicateView = z.object({
   isHard: z.boolean(),
 })
 export type DuplicateView = z.infer<typeof duplicateView>
+
+/** How many look-ups one person may make in an hour. */
+export const lookupsPerHour = 60
+
+export const duplicateGroup = z.object({
+  key: z.enum(identityKeys),
+  value: z.string(),
+  customers: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      country: z.nullable(z.string()),
+      ownerName: z.nullable(z.string()),
+      createdAt: z.string(),
+      /** Whether the caller may merge it. */
+      canWrite: z.boolean(),
+    }),
+  ),
+})
+export type DuplicateGroup = z.infer<typeof duplicateGroup>
+
+export const identityRoutes = {
+  lookUp: route({
+    method: 'POST',
+    path: '/api/customer-lookups',
+    access: 'customer.customer.read',
+    summary:
+      'Whether a customer exists, whoever has it: by name, e-mail address, website, phone or register number. Limited and logged.',
+    body: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+    reply: z.object({
+      items: z.array(duplicateView),
+      /** How many more there are, counted up to a hundred. */
+      more: z.number(),
+      /** How many look-ups are left in this hour. */
+      left: z.number(),
+    }),
+  }),
+  groups: route({
+    method: 'GET',
+    path: '/api/duplicate-groups',
+    access: 'customer.customer.merge',
+    summary: 'Customers that share what should belong to one of them only.',
+    query: z.object({
+      /** Key and value of the last group, as answered. */
+      cursor: z.optional(z.string().check(z.maxLength(700), z.regex(/^[a-zA-Z]+:/))),
+      size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+    }),
+    reply: z.object({
+      items: z.array(duplicateGroup),
+      nextCursor: z.nullable(z.string()),
+      total: z.number(),
+    }),
+  }),
+}

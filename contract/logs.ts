@@ -24,6 +24,7 @@ export type PullAction = (typeof pullActions)[number]
 /** What data was taken; the texts are `logs.source.<source>`. */
 export const pullSources = [
   'customers',
+  'customerLookup',
   'shipments',
   'statistics',
   'tradeCompany',
@@ -78,6 +79,8 @@ export const auditedTables = [
   'company_security',
   'customer_contacts',
   'customer_collaborators',
+  'access_tokens',
+  'customer_conflicts',
   'customers',
   'email_relays',
   'email_templates',

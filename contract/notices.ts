@@ -10,6 +10,8 @@ export const noticeKinds = [
   'mentioned',
   'commented',
   'contactDue',
+  'conflictOpened',
+  'conflictClosed',
   'dropsSoon',
   'dropped',
   'replyReceived',
@@ -63,6 +65,9 @@ export interface NoticeParams {
   /** `days`: until the first of them drops. */
   dropsSoon: { amount: number; days: number }
   dropped: { amount: number }
+  /** `by`: who asks for the customer `name`. */
+  conflictOpened: { by: string; name: string }
+  conflictClosed: { by: string; name: string }
   replyReceived: { name: string; subject: string }
   taskDone: EndedTask
   taskFailed: EndedTask

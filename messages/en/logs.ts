@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: 'Customers',
+    customerLookup: 'Look-up of customers',
     shipments: 'Customs shipments',
     statistics: 'Customs statistics',
     tradeCompany: 'Trade company profile',

@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: 'Clientes',
+    customerLookup: 'Consulta de clientes',
     shipments: 'Envíos de aduanas',
     statistics: 'Estadísticas de aduanas',
     tradeCompany: 'Ficha de empresa comercial',

@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: 'Clienti',
+    customerLookup: 'Ricerca di clienti esistenti',
     shipments: 'Spedizioni doganali',
     statistics: 'Statistiche doganali',
     tradeCompany: 'Scheda azienda commerciale',

@@ -21,7 +21,10 @@ const tables: Record<string, string> = {
   '/api/follow-up-files/': 'follow_up_files',
   '/api/follow-up-comments/': 'follow_up_comments',
   '/api/customer-merges/': 'customer_merges',
+  '/api/customer-conflicts/': 'customer_conflicts',
   '/api/pools/': 'pools',
+  '/api/access-tokens/': 'access_tokens',
+  '/api/company-access-tokens/': 'access_tokens',
   '/api/customer-labels/': 'customer_labels',
   '/api/customer-groups/': 'customer_groups',
   '/api/customer-sources/': 'customer_sources',
@@ -71,8 +74,19 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     [companyId, id],
   )
   await app.systemDb.query(
+    `insert into customer_conflicts (company_id, customer_id, claimant_id, owner_id, wish, reason, claim, keys)
+     select $1, max(id), $2, $2, 'share', 'Mine', '{"name": "", "country": null, "text": "", "website": "", "phone": "", "registrationNo": "", "emails": []}', '{name}'
+     from customers where company_id = $1 and deleted_at is null`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
     'insert into customer_merges (company_id, target_id) select $1, max(id) from customers where company_id = $1',
     [companyId],
+  )
+  await app.systemDb.query(
+    `insert into access_tokens (company_id, user_id, name, hint, token_hash, scopes, expires_at)
+     values ($1, $2, 'Program', 'lft_abcd', '\\x00', '{}', now())`,
+    [companyId, id],
   )
   await app.systemDb.query(
     `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,

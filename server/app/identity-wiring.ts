@@ -1,13 +1,35 @@
 import { batchScope } from '@landfall/contract/list.ts'
+import { registerIdentityRoutes } from '#features/customer-identity/identity-routes.ts'
 import { registerMergeRoutes } from '#features/customer-merge/merge-routes.ts'
+import { keysOf } from '#features/customers/customer-keys.ts'
 import { selectCustomerIds } from '#features/customers/customer-list.ts'
 import { readCustomer } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
+import { recordMoves } from '#features/public-pool/placement-rows.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import { visibleAmong } from './customer-wiring.ts'
 
 /** Recognising, disputing and merging customers. */
 export function registerIdentity(server: HttpServer): void {
+  registerIdentityRoutes(server, {
+    visibleAmong,
+    writableAmong,
+    nameKeyOf,
+    recordMoves,
+    keysOf: ({ emails, ...claim }) =>
+      keysOf({
+        ...claim,
+        contacts: emails.map((email) => ({
+          name: '',
+          jobTitle: '',
+          workEmail: email,
+          personalEmail: '',
+          phones: [],
+          linkedin: '',
+        })),
+      }),
+  })
   registerMergeRoutes(server, { writableAmong, assertVisible: readCustomer, nameKeyOf })
 }
 

@@ -42,6 +42,13 @@ const scoped: Record<string, Touch> = {
   'POST /api/collected/accept': { touches: 'collected', how: 'batch', column: 'state' },
   'POST /api/collected/discard': { touches: 'collected', how: 'batch', column: 'deleted_at' },
   'POST /api/customers/export': { touches: 'customer', how: 'export' },
+  'POST /api/customer-lookups': { touches: 'customer', how: 'figures' },
+  'GET /api/duplicate-groups': { touches: 'customer', how: 'figures' },
+  'GET /api/customer-conflicts': { touches: 'customer', how: 'figures' },
+  'GET /api/customer-conflicts/:id': { touches: 'customer', how: 'figures' },
+  'POST /api/customer-conflicts': { touches: 'customer', how: 'figures' },
+  'POST /api/customer-conflicts/:id/decide': { touches: 'customer', how: 'figures' },
+  'POST /api/customer-conflicts/:id/withdraw': { touches: 'customer', how: 'figures' },
   'GET /api/customers/:id/merges': one('customer', 'customerNotFound'),
   'POST /api/customer-merges/preview': { touches: 'customer', how: 'figures' },
   'POST /api/customer-merges': { touches: 'customer', how: 'figures' },
@@ -126,6 +133,8 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     POST /api/account/second-factor/confirm
     POST /api/account/second-factor/recovery-codes
     POST /api/account/second-factor/off
+    GET+POST /api/access-tokens
+    DELETE /api/access-tokens/:id
     GET+PUT /api/list-layouts/:list
     PUT /api/list-layouts/:list/opens-with
     PUT+DELETE /api/saved-views/:id
@@ -169,6 +178,9 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     GET /api/support-access
     GET+PUT /api/company-security
     GET+PUT+DELETE /api/single-sign-on
+    GET /api/company-access-tokens
+    PUT /api/company-access-tokens/allowed
+    DELETE /api/company-access-tokens/:id
     GET+POST /api/permission-templates
     GET /api/permission-tree
     GET+PUT /api/permission-templates/:id

@@ -1,3 +1,4 @@
+import { separateDays } from '@landfall/contract/customer-conflicts.ts'
 import type { DuplicateView } from '@landfall/contract/customer-identity.ts'
 import type { CustomerCreation } from '@landfall/contract/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -39,14 +40,27 @@ export async function admitCustomer(
   deps: DuplicateDeps,
   applicant: Applicant,
 ): Promise<Admission> {
-  const duplicates = await findNew(ctx.db, applicant)
+  const found = await findNew(ctx.db, applicant)
+  const apart = await findApart(ctx.db)
+  const duplicates = found.map((each) => (apart.has(each.customerId) ? { ...each, isHard: false } : each))
   const isUnique = await isLeadUnique(ctx.db)
   const first = duplicates.find(({ isHard }) => isHard)
   if (duplicates.length > 0 && ((isUnique && first) || applicant.input.duplicateReason === undefined)) {
     const matches = await presentDuplicates(ctx, deps, duplicates)
     throw isUnique && first ? existsError(ctx, { first, matches, applicant }) : resemblesError(matches)
   }
-  return { mayShare: !isUnique, resembles: [...new Set(duplicates.map(({ name }) => name))] }
+  const mayShare = !isUnique || found.some(({ customerId, isHard }) => isHard && apart.has(customerId))
+  return { mayShare, resembles: [...new Set(duplicates.map(({ name }) => name))] }
+}
+
+// The customers beside which the conflict desk has lately allowed the caller one of his own.
+async function findApart(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ customerId: number }>(
+    `select customer_id from customer_conflicts where claimant_id = app_user_id() and decision = 'separate'
+       and closed_at > now() - make_interval(days => $1)`,
+    [separateDays],
+  )
+  return new Set(rows.map(({ customerId }) => customerId))
 }
 
 async function findNew(db: Db, { input, keys, nameKey, selfId }: Applicant): Promise<Duplicate[]> {
