@@ -7,9 +7,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
+/** What the page begins with. */
+const firstPart = 'app/main.tsx'
+
 /** What everybody opens: kept for work without a connection. */
 const offlineParts = [
-  'index.html',
+  firstPart,
   'features/session/login-page.tsx',
   'app/frame/frame-layout.tsx',
   'features/dashboard/home-page.tsx',
@@ -20,7 +23,7 @@ const framePart = 'app/frame/frame-layout.tsx'
 
 /**
  * Names the finished build in the page and the service worker, tells the worker and the server which files the
- * frame needs, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
+ * frame needs and the server which script in the page is ours, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
  */
 export function finishBuild(): Plugin {
   return {
@@ -29,14 +32,15 @@ export function finishBuild(): Plugin {
     async writeBundle({ dir = 'dist' }, bundle) {
       const build = nameOf(bundle)
       const offline = filesOf(bundle, offlineParts)
-      const first = new Set(filesOf(bundle, ['index.html']))
+      const first = new Set(filesOf(bundle, [firstPart]))
       const frame = filesOf(bundle, [framePart]).filter((file) => !first.has(file))
       await replaceIn(join(dir, 'index.html'), { __BUILD__: build })
       await replaceIn(join(dir, 'service-worker.js'), {
         __BUILD__: build,
         __FRAME_FILES__: offline.join(' '),
       })
-      await writeFile(join(dir, 'build.json'), JSON.stringify({ build, frame }))
+      const scripts = await inlineScripts(join(dir, 'index.html'))
+      await writeFile(join(dir, 'build.json'), JSON.stringify({ build, frame, scripts }))
       await compressAll(dir)
     },
   }
@@ -73,6 +77,14 @@ function chunkOf(bundle: Bundle, part: string): Rolldown.OutputChunk {
     if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/web/${part}`))) return chunk
   }
   throw new Error(`The build has no chunk for ${part}`)
+}
+
+/** What a content security policy calls the scripts that stand in a page. */
+async function inlineScripts(path: string): Promise<string[]> {
+  const page = await readFile(path, 'utf8')
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
 }
 
 async function replaceIn(path: string, values: Record<string, string>): Promise<void> {

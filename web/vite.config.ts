@@ -8,8 +8,7 @@ import { slimRoutes } from './slim-routes.config.ts'
 const server = process.env.LANDFALL_SERVER ?? 'http://127.0.0.1:9520'
 
 /** Packages of the first page, kept together so that a new release of ours leaves them in browsers' caches. */
-const basePackages =
-  /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\/|rolldown\/runtime/
+const basePackages = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand)\//
 
 /** Parts with all they need: one file each, because a browser asks for few large files faster than for many small. */
 const wholeParts = [
@@ -68,6 +67,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
+    // Browsers of that year know it; without it the page names the start itself, not a file that only imports it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'service-worker/service-worker.ts' },
       // Building a schema has no effect: pages pay only for those they use.

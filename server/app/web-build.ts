@@ -2,12 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-const webBuild = z.object({ build: z.string(), frame: z.array(z.string()) })
+const webBuild = z.object({ build: z.string(), frame: z.array(z.string()), scripts: z.array(z.string()) })
 
-/** What the web build says of itself: its name, and the files that the frame needs beside the first script. */
+/** What the web build says of itself: its name, the files that the frame needs beside the first script, and the hashes of scripts in the page. */
 export type WebBuild = z.infer<typeof webBuild>
 
-const none: WebBuild = { build: '', frame: [] }
+const none: WebBuild = { build: '', frame: [], scripts: [] }
 
 /** Milliseconds in which a build put in place while the server runs is noticed. */
 const lookEvery = 2_000

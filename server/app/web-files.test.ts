@@ -24,7 +24,7 @@ afterAll(async () => {
 const nameBuild = (build: string) =>
   writeFile(
     join(folder, 'build.json'),
-    JSON.stringify({ build, frame: ['/assets/frame-1.js', '/assets/frame-1.css'] }),
+    JSON.stringify({ build, frame: ['/assets/frame-1.js', '/assets/frame-1.css'], scripts: ['sha256-abc='] }),
   )
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
@@ -46,9 +46,14 @@ test('built files are kept for ever and come compressed, missing ones are no she
 
 test('whoever has a token is told to fetch the frame at once, nobody else', async () => {
   expect((await get('/', { cookie: 'language=en; accessToken=abc' })).headers.get('link')).toBe(
-    '</assets/frame-1.js>; rel=modulepreload, </assets/frame-1.css>; rel=preload; as=style',
+    '</assets/frame-1.js>; rel=modulepreload, </assets/frame-1.css>; rel=preload; as=style; crossorigin',
   )
   expect((await get('/', { cookie: 'accessToken=' })).headers.get('link')).toBeNull()
+})
+
+test('of the scripts in the page, those of the build run and no others', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
 })
 
 test('answers of the API name the build, also after another one was put in place', async () => {

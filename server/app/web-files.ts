@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
 import { watchWebBuild } from './web-build.ts'
 
-// Scripts and styles come from our own files only; the component library writes style elements at run time.
-const contentPolicy = [
+// Scripts come from our own files, but for the known ones in the page; the component library writes style elements.
+const contentPolicy = (scripts: readonly string[]) => [
   "default-src 'self'",
+  `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}`,
   "img-src 'self' data: blob:",
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' data:",
@@ -14,7 +15,7 @@ const contentPolicy = [
   "object-src 'none'",
   "base-uri 'self'",
   "frame-ancestors 'self'",
-].join('; ')
+]
 
 /** Serves the built web app of a folder; every page path of the app answers with its shell. */
 export async function registerWeb(fastify: FastifyInstance, folder: string): Promise<void> {
@@ -45,7 +46,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
     // A signed-in user needs the frame for certain: the browser fetches it beside the first script.
     if (hasToken(request)) reply.header('Link', readBuild().frame.map(preloadOf).join(', '))
     return reply
-      .header('Content-Security-Policy', contentPolicy)
+      .header('Content-Security-Policy', contentPolicy(readBuild().scripts).join('; '))
       .header('Cache-Control', 'no-cache')
       .sendFile('index.html')
   })

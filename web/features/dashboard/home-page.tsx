@@ -51,26 +51,37 @@ export function HomePage(): ReactNode {
           <NewestNotices />
         </div>
       </div>
-      {mayRead && <Team />}
-      <Allowed need="customs.record.read">
-        <WhenSeen height={coverageHeight}>
-          <Suspense>
-            <CoverageTable />
-          </Suspense>
-        </WhenSeen>
-      </Allowed>
+      {mayRead ? <Below /> : <Coverage />}
     </div>
   )
 }
 
-function Team(): ReactNode {
-  const { data } = useDashboard()
-  if (!data?.hasTeam) return null
+/** What lies below the queues: before they are there, it would seem to be in view. */
+function Below(): ReactNode {
+  const { data, isPending } = useDashboard()
+  if (isPending) return null
   return (
-    <WhenSeen height={teamHeight}>
-      <Suspense>
-        <TeamBoard />
-      </Suspense>
-    </WhenSeen>
+    <>
+      {data?.hasTeam && (
+        <WhenSeen height={teamHeight}>
+          <Suspense>
+            <TeamBoard />
+          </Suspense>
+        </WhenSeen>
+      )}
+      <Coverage />
+    </>
+  )
+}
+
+function Coverage(): ReactNode {
+  return (
+    <Allowed need="customs.record.read">
+      <WhenSeen height={coverageHeight}>
+        <Suspense>
+          <CoverageTable />
+        </Suspense>
+      </WhenSeen>
+    </Allowed>
   )
 }
