@@ -4,6 +4,7 @@ import { customerImportErrors } from './customer-import-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
 import { identityErrors } from './identity-errors.ts'
+import { integrationErrors } from './integration-errors.ts'
 import { peopleErrors } from './people-errors.ts'
 import { pointsErrors } from './points-errors.ts'
 import { poolErrors } from './pool-errors.ts'
@@ -50,6 +51,7 @@ export const errorCodes = {
   ...customerErrors,
   ...customerImportErrors,
   ...identityErrors,
+  ...integrationErrors,
   ...poolErrors,
   ...wordErrors,
   ...emailErrors,

@@ -22,6 +22,8 @@ export interface RouteSpec {
   readonly rawBody?: boolean
   /** Open to a session that must first change its password or set up its second factor. */
   readonly whilePending?: boolean
+  /** Open to access tokens although everybody signed in may call it. */
+  readonly forPrograms?: boolean
   readonly reply: Schema
 }
 

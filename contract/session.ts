@@ -95,6 +95,7 @@ export const sessionRoutes = {
     method: 'GET',
     path: '/api/users',
     access: 'signedIn',
+    forPrograms: true,
     summary: 'Users of the own company, for pickers.',
     query: z.object({ search: z.optional(z.string().check(z.maxLength(64))) }),
     reply: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })) }),

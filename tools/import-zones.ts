@@ -14,7 +14,7 @@ export const ownImports: Record<string, string[]> = {
   'server/features': ['contract/', 'server/platform/', 'OWN'],
   'server/app': ['contract/', 'messages/', 'server/app/', 'server/features/', 'server/platform/'],
   'server/testing': ['contract/', 'messages/', 'server/'],
-  'web/ui': ['web/ui/', 'web/platform/', ...listProtocol],
+  'web/ui': ['web/ui/', 'web/platform/', 'contract/table-files.ts', ...listProtocol],
   'web/platform': ['contract/', 'messages/', 'web/platform/'],
   'web/features': ['contract/', 'web/ui/', 'web/platform/', 'OWN'],
   'web/app': [
@@ -48,6 +48,7 @@ export const systemReaders = [
   ...[
     'session',
     'single-sign-on',
+    'access-tokens',
     'branding',
     'tasks',
     'companies',

@@ -1,3 +1,4 @@
+import { registerAccessTokenRoutes } from '#features/access-tokens/access-token-routes.ts'
 import { registerProfileRoutes } from '#features/account/profile-routes.ts'
 import { registerSecurityRoutes } from '#features/company-security/security-routes.ts'
 import { deniedPathsFor, menuFor } from '#features/menu/menu-tree.ts'
@@ -45,6 +46,7 @@ export function registerSessions(
     },
   })
   registerAccountSecurityRoutes(server, { database, mayManage })
+  registerAccessTokenRoutes(server, { refuseSupport })
   registerProfileRoutes(server, files)
   registerSecurityRoutes(server, { refuseSupport })
   registerSecondFactorRoutes(server, {

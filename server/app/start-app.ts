@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { findCaller } from '#features/session/session-service.ts'
+import { createTokenCaller, isAccessToken } from '#features/access-tokens/token-caller.ts'
+import { findCaller, findUser } from '#features/session/session-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -66,10 +67,17 @@ async function buildHttp(
 ): Promise<HttpServer> {
   const { config, log, stores } = platform
   const fastify = createFastify({ log, appEnv: config.appEnv, trustProxy: config.trustProxy })
+  const findTokenCaller = createTokenCaller({
+    database: stores.database,
+    findUser: (userId) => findUser(stores.database, userId),
+  })
   const server: HttpServer = {
     fastify,
     routes: [],
-    findCaller: (token, options) => findCaller(stores.database, token, options),
+    findCaller: (token, options) =>
+      isAccessToken(token)
+        ? findTokenCaller(token, options?.address ?? '')
+        : findCaller(stores.database, token, options),
     transaction: ({ company, user, actor, address }, work) =>
       stores.database.tenantTransaction(
         { companyId: company.id, userId: user.id, actorId: actor?.id ?? null, address },

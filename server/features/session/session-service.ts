@@ -5,8 +5,10 @@ import type { Caller, DataScope } from '#platform/http/context.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { tokenHash } from './session-opening.ts'
 import {
+  findPerson,
   findSession,
   groupMembersOf,
+  type PersonRow,
   type SessionRow,
   subordinatesOf,
   touchSession,
@@ -36,26 +38,41 @@ export async function findCaller(
 ): Promise<Caller> {
   const row = await requireSession(database, token, options)
   return {
+    ...(await callerOf(database, row)),
     sessionId: row.sessionId,
+    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
+    pending: row.pending,
+  }
+}
+
+/** Somebody without a session, with his rights and data scope; undefined when he cannot sign in. */
+export async function findUser(database: Database, userId: number): Promise<Caller | undefined> {
+  const row = await findPerson(database.systemDb, userId)
+  return row && callerOf(database, row)
+}
+
+async function callerOf(database: Database, row: PersonRow): Promise<Caller> {
+  return {
+    sessionId: 0,
     level: row.level,
     company: { id: row.companyId, name: row.companyName, timeZone: row.timeZone, oemId: row.oemId },
     user: { id: row.userId, name: row.name, userName: row.userName, email: row.email },
-    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '' },
-    pending: row.pending,
+    actor: null,
+    pending: null,
     permissions: new Set(permissionsOf(row)),
     scope: await scopeOf(database, row),
     locale: row.locale ?? fallbackLocale,
   }
 }
 
-/** What a session may do: an admin everything that exists at his level, others what their template says of it. */
-export function permissionsOf(row: SessionRow): Permission[] {
+/** What somebody may do: an admin everything that exists at his level, others what their template says of it. */
+export function permissionsOf(row: PersonRow): Permission[] {
   const possible = permissionsAt(row.level)
   if (row.type === 'admin') return [...possible]
   return possible.filter((permission) => row.permissions?.includes(permission))
 }
 
-async function scopeOf(database: Database, row: SessionRow): Promise<DataScope> {
+async function scopeOf(database: Database, row: PersonRow): Promise<DataScope> {
   if (row.type === 'admin' || row.dataScope === 'company') return { kind: 'company' }
   if (row.dataScope === 'subordinates') {
     return { kind: 'owners', userIds: await subordinatesOf(database.systemDb, row.userId) }

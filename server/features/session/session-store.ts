@@ -50,12 +50,8 @@ export function findAccountById(systemDb: Db, userId: number): Promise<AccountRo
 /** Why a session ended. */
 export type EndReason = 'signedOut' | 'replaced' | 'disabled' | 'ended' | 'passwordChanged'
 
-export interface SessionRow {
-  sessionId: number
-  endReason: EndReason | null
-  pending: PendingStep | null
-  isExpired: boolean
-  isStale: boolean
+/** A user with his company and rights. */
+export interface PersonRow {
   userId: number
   userName: string
   name: string
@@ -63,8 +59,6 @@ export interface SessionRow {
   type: 'admin' | 'employee'
   locale: Locale | null
   groupId: number | null
-  actorId: number | null
-  actorName: string | null
   companyId: number
   companyName: string
   level: Level
@@ -73,6 +67,31 @@ export interface SessionRow {
   companyClosed: CompanyClosed | null
   permissions: string[] | null
   dataScope: 'own' | 'subordinates' | 'group' | 'company' | null
+}
+
+const personColumns = `u.id as user_id, u.user_name, u.name, u.email, u.type,
+  coalesce(u.locale, c.default_locale) as locale, u.group_id, c.id as company_id, c.name as company_name, c.level,
+  c.oem_id, c.time_zone, company_closed(c) as company_closed, t.permissions, t.data_scope`
+const personJoins = `join companies c on c.id = u.company_id left join permission_templates t on t.id = u.template_id`
+
+/** A user who can sign in; undefined when he cannot. */
+export function findPerson(systemDb: Db, userId: number): Promise<PersonRow | undefined> {
+  return one(
+    systemDb,
+    `select ${personColumns} from users u ${personJoins}
+     where u.id = $1 and u.disabled_at is null and company_closed(c) is null`,
+    [userId],
+  )
+}
+
+export interface SessionRow extends PersonRow {
+  sessionId: number
+  endReason: EndReason | null
+  pending: PendingStep | null
+  isExpired: boolean
+  isStale: boolean
+  actorId: number | null
+  actorName: string | null
 }
 
 /** The session of a token with its user, company and rights; one that was idle for too long counts as expired. */
@@ -84,16 +103,11 @@ export async function findSession(systemDb: Db, tokenHash: Buffer): Promise<Sess
                   case when s.actor_id is null then s.created_at + make_interval(hours => p.absolute_hours) end
                  ) <= now() as is_expired,
             s.last_seen_at < now() - interval '1 minute' as is_stale,
-            u.id as user_id, u.user_name, u.name, u.email, u.type, coalesce(u.locale, c.default_locale) as locale, u.group_id,
-            s.actor_id, a.name as actor_name,
-            c.id as company_id, c.name as company_name, c.level, c.oem_id, c.time_zone,
-            company_closed(c) as company_closed,
-            t.permissions, t.data_scope
+            s.actor_id, a.name as actor_name, ${personColumns}
      from sessions s
      join users u on u.id = s.user_id
-     join companies c on c.id = u.company_id
+     ${personJoins}
      join company_security p on p.company_id = c.id
-     left join permission_templates t on t.id = u.template_id
      left join users a on a.id = s.actor_id
      where s.token_hash = $1 and u.disabled_at is null and a.disabled_at is null`,
     [tokenHash],

@@ -7,6 +7,12 @@ import type { Db } from '#platform/postgres/database.ts'
 /** Whose records the caller sees: everybody's of his company, or those of the listed owners. */
 export type DataScope = { kind: 'company' } | { kind: 'owners'; userIds: readonly number[] }
 
+/** An access token with what is left of its requests of the minute; below zero there are none. */
+export interface CallingToken {
+  id: number
+  budget: { limit: number; remaining: number; resetSeconds: number }
+}
+
 /** Who is calling, found from the session token. */
 export interface Caller {
   sessionId: number
@@ -18,6 +24,8 @@ export interface Caller {
   actor: { id: number; name: string } | null
   /** What the session has to do before anything else. */
   pending: PendingStep | null
+  /** The access token by which a program calls; absent in sessions. */
+  token?: CallingToken
   permissions: ReadonlySet<Permission>
   scope: DataScope
   locale: Locale

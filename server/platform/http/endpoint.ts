@@ -8,10 +8,17 @@ import * as z from 'zod/mini'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { AppError } from './app-error.ts'
-import type { Caller, Context, PublicContext, TransactionContext } from './context.ts'
+import type { Caller, CallingToken, Context, PublicContext, TransactionContext } from './context.ts'
 import { describeIssues } from './request-issues.ts'
 import { requestLocale } from './request-locale.ts'
 import { rightsMark } from './rights-mark.ts'
+
+/** How a caller is looked for. */
+export interface FindOptions {
+  isGlance?: boolean
+  /** Where the request comes from. */
+  address?: string
+}
 
 /** What the routes of every feature are registered on. */
 export interface HttpServer {
@@ -19,7 +26,7 @@ export interface HttpServer {
   /** Every registered route with its access, for the API page and the tests that try them all. */
   routes: RouteSpec[]
   /** Finds the caller of a token; throws the session errors of the contract. A glance does not keep the session awake. */
-  findCaller(token: string, options?: { isGlance?: boolean }): Promise<Caller>
+  findCaller(token: string, options?: FindOptions): Promise<Caller>
   transaction<T>(caller: Caller & { address: string }, work: (db: Db) => Promise<T>): Promise<T>
 }
 
@@ -47,7 +54,8 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
   handler: Handler<R, Context>,
 ): void {
   register(server, spec, async (request, reply) => {
-    const caller = await server.findCaller(readToken(request))
+    const caller = await server.findCaller(readToken(request), { address: request.ip })
+    if (caller.token) admitProgram(spec, caller.token, reply)
     reply.header('rights', rightsMark(caller.permissions))
     if (!spec.whilePending) requireReady(caller)
     // The caller's own choice of language on this page wins over the stored one.
@@ -85,6 +93,20 @@ export function publicEndpoint<R extends RouteSpec>(
       parseRequest(spec, request),
     ),
   )
+}
+
+// A program gets the work of the company within its budget; sessions, accounts and settings are for people.
+function admitProgram(spec: RouteSpec, { budget }: CallingToken, reply: FastifyReply) {
+  reply.headers({
+    'RateLimit-Limit': budget.limit,
+    'RateLimit-Remaining': Math.max(0, budget.remaining),
+    'RateLimit-Reset': budget.resetSeconds,
+  })
+  if (budget.remaining < 0) {
+    reply.header('Retry-After', budget.resetSeconds)
+    throw new AppError('tooManyRequests', { seconds: budget.resetSeconds })
+  }
+  if (spec.access === 'signedIn' && !spec.forPrograms) throw new AppError('notForTokens')
 }
 
 /** Refuses a session that has something to do before anything else. */
