@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { loadDemoProfiles } from '#features/customer-profile/profile-demo.ts'
 import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
 import {
   announceUpload,
@@ -37,6 +38,7 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
     hashPassword,
     loadPoints: loadDemoPoints,
     async loadRecords(ctx) {
+      await loadDemoProfiles(ctx)
       await loadDemoRecords(ctx)
       await loadDemoPool(ctx)
     },
