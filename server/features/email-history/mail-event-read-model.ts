@@ -28,20 +28,26 @@ export async function listMailEvents(
   { customerId, before, limit }: EventWishes,
 ): Promise<MailEvent[]> {
   const rows = await db.query<Row>(
-    `select r.id * 8 + e.position as id, e.at, e.event, u.name as user_name, c.subject, r.address,
+    // The page is found among the messages alone; only what is on it is joined to the rest.
+    `select e.id, e.at, e.event, u.name as user_name, c.subject, r.address,
        case e.event
          when 'clicked' then (select l.url from email_hits h join send_links l on l.id = h.link_id
            where h.recipient_id = r.id and h.kind = 'click' and h.class <> 'machine' order by h.happened_at, h.id limit 1)
          when 'bounced' then r.error
          when 'failed' then r.error end as detail
-     from send_recipients r join send_tasks t on t.id = r.task_id join users u on u.id = t.created_by
-     join send_contents c on c.id = r.content_id
-     cross join lateral (select position, event, date_trunc('milliseconds', moment) as at from (values
-       (1, 'sent', r.sent_at), (2, 'opened', r.opened_at), (3, 'clicked', r.clicked_at), (4, 'replied', r.replied_at),
-       (5, 'bounced', r.bounced_at), (6, 'unsubscribed', r.unsubscribed_at),
-       (7, 'failed', case when r.state = 5 and r.bounced_at is null then r.updated_at end)) as v (position, event, moment)) as e
-     where r.customer_id = $1 and e.at is not null and (e.at, r.id * 8 + e.position) < ($2::timestamptz, $3::bigint)
-     order by e.at desc, r.id * 8 + e.position desc limit $4`,
+     from (
+       select m.id as recipient_id, m.id * 8 + v.position as id, v.event, date_trunc('milliseconds', v.moment) as at
+       from send_recipients m cross join lateral (values
+         (1, 'sent', m.sent_at), (2, 'opened', m.opened_at), (3, 'clicked', m.clicked_at), (4, 'replied', m.replied_at),
+         (5, 'bounced', m.bounced_at), (6, 'unsubscribed', m.unsubscribed_at),
+         (7, 'failed', case when m.state = 5 and m.bounced_at is null then m.updated_at end)) as v (position, event, moment)
+       where m.customer_id = $1 and v.moment is not null
+         and (date_trunc('milliseconds', v.moment), m.id * 8 + v.position) < ($2::timestamptz, $3::bigint)
+       order by at desc, id desc limit $4
+     ) e
+     join send_recipients r on r.id = e.recipient_id join send_tasks t on t.id = r.task_id
+     join users u on u.id = t.created_by join send_contents c on c.id = r.content_id
+     order by e.at desc, e.id desc`,
     [customerId, before.at, before.id, limit],
   )
   return rows.map(({ id, at, ...rest }) => ({ id, at, item: { kind: 'mail', ...rest } }))
