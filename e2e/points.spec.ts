@@ -63,7 +63,7 @@ for (const language of ['zh', 'en'] as const) {
     expect(await seriousProblems(admin)).toEqual([])
     await admin.goto(`${app.url}/customsData/searchCustomsData?tab=statistics`)
     await admin.getByRole('button', { name: list.export }).first().click()
-    const exporting = admin.getByRole('dialog')
+    const exporting = admin.getByRole('dialog', { name: list.export, exact: true })
     const cost = exporting.getByText(new RegExp(points.cost.replaceAll(/\{\w+\}/g, '[\\d,]+')))
     await expect(cost).toBeVisible()
     const paid = Number(/[\d,]+/.exec(await cost.innerText())?.[0].replaceAll(',', ''))
