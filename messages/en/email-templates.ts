@@ -43,6 +43,8 @@ export const emailTemplates: typeof zh = {
   removed: 'Template “{name}” deleted',
   edit: 'Edit',
   failed: 'The template could not be loaded',
+  noneChosen: 'Open a template from the list',
+  toList: 'Show the templates',
   starter: '<p>Dear {contact},</p>\n<p>we saw that {customer} buys …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'friend',
 }

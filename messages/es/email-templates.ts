@@ -43,6 +43,8 @@ export const emailTemplates: typeof zh = {
   removed: 'Plantilla «{name}» eliminada',
   edit: 'Editar',
   failed: 'No se pudo cargar la plantilla',
+  noneChosen: 'Abra una plantilla desde la lista',
+  toList: 'Ver las plantillas',
   starter:
     '<p>Estimado/a {contact}:</p>\n<p>Hemos visto que {customer} compra …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'amigo',

@@ -43,6 +43,8 @@ export const emailTemplates: typeof zh = {
   removed: 'Modello «{name}» eliminato',
   edit: 'Modifica',
   failed: 'Impossibile caricare il modello',
+  noneChosen: 'Apra un modello dall’elenco',
+  toList: 'Mostra i modelli',
   starter:
     '<p>Gentile {contact},</p>\n<p>abbiamo visto che {customer} acquista …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'cliente',

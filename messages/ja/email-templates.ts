@@ -43,6 +43,8 @@ export const emailTemplates: typeof zh = {
   removed: 'テンプレート「{name}」を削除しました',
   edit: '編集',
   failed: 'テンプレートを読み込めませんでした',
+  noneChosen: '一覧からテンプレートを開いてください',
+  toList: 'テンプレート一覧を表示',
   starter:
     '<p>{contact} 様</p>\n<p>{customer} 様が……をお探しと拝見しました。</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'ご担当者',

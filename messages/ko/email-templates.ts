@@ -43,6 +43,8 @@ export const emailTemplates: typeof zh = {
   removed: '템플릿 "{name}"을(를) 삭제했습니다',
   edit: '편집',
   failed: '템플릿을 불러오지 못했습니다',
+  noneChosen: '목록에서 템플릿을 열어 주세요',
+  toList: '템플릿 목록 보기',
   starter:
     '<p>{contact}님, 안녕하세요.</p>\n<p>{customer}에서 … 를 구매하신다고 들었습니다.</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: '담당자',

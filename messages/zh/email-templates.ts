@@ -41,6 +41,8 @@ export const emailTemplates = {
   removed: '模板“{name}”已删除',
   edit: '编辑',
   failed: '模板加载失败',
+  noneChosen: '请从模板列表中打开一个模板',
+  toList: '打开模板列表',
   starter: '<p>您好 {contact}：</p>\n<p>我们注意到 {customer} 正在采购……</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: '朋友',
 }

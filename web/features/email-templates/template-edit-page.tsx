@@ -1,7 +1,8 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { useTabTitle } from '#ui/tab-context.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -12,9 +13,27 @@ const listPath = '/email/emailTemplate'
 /** Changes the template whose id is in the address. */
 export function TemplateEditPage(): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [params] = useSearchParams()
-  const template = useTemplate(Number(params.get('id')) || 0)
+  const id = Number(params.get('id'))
+  if (Number.isSafeInteger(id) && id > 0) return <TemplateEditor id={id} />
+  return (
+    <div className="panel">
+      <EmptyState
+        title={t('emailTemplates.noneChosen')}
+        action={
+          <Link className="plain-link" to={listPath}>
+            {t('emailTemplates.toList')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function TemplateEditor({ id }: { id: number }): ReactNode {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const template = useTemplate(id)
   useTabTitle(template.data?.name)
   if (template.error) {
     return (
