@@ -72,7 +72,8 @@ export const companies: typeof zh = {
   seatsUnlimited: '{people} (no limit)',
   validThroughHint: 'The whole day counts, in the time zone of the company; empty for no end',
   remarkHint: 'Seen only by those who administer the account',
-  leadUniqueHint: 'One customer belongs to one employee, whoever enters it',
+  leadUniqueHint:
+    'The same customer cannot be entered twice; those that are there twice already are listed on the conflict desk',
   poolDaysHint: 'Without a follow-up for so many days a customer drops into the public pool; empty for never',
   poolNever: 'never',
   days: '{days} days',

@@ -3,6 +3,10 @@ import type { customers as zh } from '../zh/customers.ts'
 export const customers: typeof zh = {
   title: 'Customers',
   create: 'New customer',
+  lookUp: 'Does it exist?',
+  lookUpTitle: 'Does this customer exist?',
+  merge: 'Merge',
+  mergeHint: 'You choose in the next step what stays',
   edit: 'Edit',
   editTitle: 'Edit “{name}”',
   saved: 'Saved',
@@ -24,6 +28,7 @@ export const customers: typeof zh = {
   failed: 'The customer could not be loaded',
   readOnly: 'This customer is outside your data scope: you can only look at it.',
   searchHint: 'Name, person, e-mail, phone',
+  board: 'Board',
   tabs: {
     mine: 'Mine',
     subordinates: 'My team’s',
@@ -67,6 +72,7 @@ export const customers: typeof zh = {
     country: 'Country',
     website: 'Website',
     phone: 'Company phone',
+    registrationNo: 'Register number',
     address: 'Address',
     stage: 'Stage',
     intent: 'Intent',

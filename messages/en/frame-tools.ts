@@ -36,6 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: 'New customer',
+    lookUpCustomer: 'Look a customer up',
     uploadCustoms: 'Upload a customs data file',
     newTemplate: 'New e-mail template',
     newMailing: 'New mailing',

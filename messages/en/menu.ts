@@ -11,6 +11,8 @@ export const menu: typeof zh = {
   customerWorkbench: 'Customer workbench',
   customerList: 'Customer list',
   customerList2: 'Customer list 2',
+  customerConflicts: 'Conflict desk',
+  customerImport: 'Import customers',
   customerLabels: 'Labels',
   customerGroups: 'Groups',
   customerSources: 'Sources',

@@ -1,8 +1,13 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
+import { collected } from './collected.ts'
 import { common } from './common.ts'
 import { companies } from './companies.ts'
 import { contactCalendar } from './contact-calendar.ts'
+import { customerBoard } from './customer-board.ts'
+import { customerIdentity } from './customer-identity.ts'
+import { customerImport } from './customer-import.ts'
+import { customerMerge } from './customer-merge.ts'
 import { customerProfile } from './customer-profile.ts'
 import { customerWords } from './customer-words.ts'
 import { customers } from './customers.ts'
@@ -39,6 +44,7 @@ import { shell } from './shell.ts'
 import { subordinates } from './subordinates.ts'
 import { supportAccess } from './support-access.ts'
 import { systemSettings } from './system-settings.ts'
+import { tableFiles } from './table-files.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { userGroups } from './user-groups.ts'
@@ -46,13 +52,18 @@ import { workbench } from './workbench.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  collected,
   workbench,
   account,
   common,
   contactCalendar,
+  customerBoard,
+  customerIdentity,
+  customerMerge,
   customers,
   customerWords,
   customerProfile,
+  customerImport,
   customsData,
   customsUpload,
   dashboard,
@@ -81,6 +92,7 @@ export const catalogue = {
   erasure,
   logs,
   recycleBin,
+  tableFiles,
   tasks,
   timeline,
   employees,

@@ -71,7 +71,8 @@ export const companies: typeof zh = {
   seatsUnlimited: '{people} (sin límite)',
   validThroughHint: 'Incluye todo el día, en la zona horaria de la empresa; vacío sin fin',
   remarkHint: 'Solo lo ven quienes administran la cuenta',
-  leadUniqueHint: 'Un cliente pertenece a un solo empleado, lo registre quien lo registre',
+  leadUniqueHint:
+    'El mismo cliente no puede introducirse dos veces; los que ya están repetidos figuran en la mesa de conflictos',
   poolDaysHint: 'Sin seguimiento durante esos días, el cliente pasa al fondo común; vacío para nunca',
   poolNever: 'nunca',
   days: '{days} días',

@@ -3,6 +3,10 @@ import type { customers as zh } from '../zh/customers.ts'
 export const customers: typeof zh = {
   title: 'Clientes',
   create: 'Nuevo cliente',
+  lookUp: '¿Existe?',
+  lookUpTitle: '¿Existe este cliente?',
+  merge: 'Fusionar',
+  mergeHint: 'En el siguiente paso elige qué se conserva',
   edit: 'Editar',
   editTitle: 'Editar «{name}»',
   saved: 'Guardado',
@@ -24,6 +28,7 @@ export const customers: typeof zh = {
   failed: 'No se pudo cargar el cliente',
   readOnly: 'Este cliente está fuera de su ámbito de datos: solo puede verlo.',
   searchHint: 'Nombre, persona, correo, teléfono',
+  board: 'Tablero',
   tabs: {
     mine: 'Míos',
     subordinates: 'De mi equipo',
@@ -67,6 +72,7 @@ export const customers: typeof zh = {
     country: 'País',
     website: 'Sitio web',
     phone: 'Teléfono de la empresa',
+    registrationNo: 'Número de registro',
     address: 'Dirección',
     stage: 'Etapa',
     intent: 'Interés',

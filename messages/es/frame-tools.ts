@@ -36,6 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: 'Nuevo cliente',
+    lookUpCustomer: 'Comprobar si existe un cliente',
     uploadCustoms: 'Subir un archivo de datos de aduanas',
     newTemplate: 'Nueva plantilla de correo',
     newMailing: 'Nuevo envío masivo',

@@ -11,6 +11,8 @@ export const menu: typeof zh = {
   customerWorkbench: 'Mesa de trabajo',
   customerList: 'Lista de clientes',
   customerList2: 'Lista de clientes 2',
+  customerConflicts: 'Mesa de conflictos',
+  customerImport: 'Importar clientes',
   customerLabels: 'Etiquetas',
   customerGroups: 'Grupos',
   customerSources: 'Orígenes',

@@ -70,7 +70,8 @@ export const companies: typeof zh = {
   seatsUnlimited: '{people} (senza limite)',
   validThroughHint: 'Vale l’intera giornata nel fuso dell’azienda; vuoto senza scadenza',
   remarkHint: 'La vede solo chi amministra l’account',
-  leadUniqueHint: 'Un cliente appartiene a un solo dipendente, chiunque lo inserisca',
+  leadUniqueHint:
+    'Lo stesso cliente non può essere inserito due volte; quelli già doppi sono elencati al banco dei conflitti',
   poolDaysHint: 'Senza contatti per tanti giorni il cliente passa nel bacino comune; vuoto per mai',
   poolNever: 'mai',
   days: '{days} giorni',

@@ -3,6 +3,10 @@ import type { customers as zh } from '../zh/customers.ts'
 export const customers: typeof zh = {
   title: 'Clienti',
   create: 'Nuovo cliente',
+  lookUp: 'Esiste già?',
+  lookUpTitle: 'Questo cliente esiste già?',
+  merge: 'Unisci',
+  mergeHint: 'Nel passo successivo sceglie che cosa resta',
   edit: 'Modifica',
   editTitle: 'Modifica «{name}»',
   saved: 'Salvato',
@@ -23,6 +27,7 @@ export const customers: typeof zh = {
   failed: 'Impossibile caricare il cliente',
   readOnly: 'Questo cliente è fuori dal suo ambito dati: può solo consultarlo.',
   searchHint: 'Nome, persona, e-mail, telefono',
+  board: 'Bacheca',
   tabs: {
     mine: 'Miei',
     subordinates: 'Del mio team',
@@ -66,6 +71,7 @@ export const customers: typeof zh = {
     country: 'Paese',
     website: 'Sito web',
     phone: 'Telefono dell’azienda',
+    registrationNo: 'Numero di registro',
     address: 'Indirizzo',
     stage: 'Fase',
     intent: 'Interesse',

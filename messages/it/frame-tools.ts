@@ -36,6 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: 'Nuovo cliente',
+    lookUpCustomer: 'Verificare se un cliente esiste',
     uploadCustoms: 'Carica un file di dati doganali',
     newTemplate: 'Nuovo modello e-mail',
     newMailing: 'Nuovo invio',

@@ -11,6 +11,8 @@ export const menu: typeof zh = {
   customerWorkbench: 'Banco di lavoro',
   customerList: 'Elenco clienti',
   customerList2: 'Elenco clienti 2',
+  customerConflicts: 'Banco dei conflitti',
+  customerImport: 'Importa clienti',
   customerLabels: 'Etichette',
   customerGroups: 'Gruppi',
   customerSources: 'Provenienze',

@@ -71,7 +71,7 @@ export const companies: typeof zh = {
   seatsUnlimited: '{people}（無制限）',
   validThroughHint: '会社のタイムゾーンで、その日の終わりまで有効。空欄は無期限',
   remarkHint: 'アカウントを管理する人だけに表示されます',
-  leadUniqueHint: '同じ顧客の担当者は社内で 1 人だけになります',
+  leadUniqueHint: '同じ顧客を二重に登録できません。すでに重複している顧客は「重複案件の調整」に表示されます',
   poolDaysHint: 'この日数フォローがない顧客は共有プールに移ります。空欄なら移りません',
   poolNever: '移さない',
   days: '{days} 日',

@@ -3,6 +3,10 @@ import type { customers as zh } from '../zh/customers.ts'
 export const customers: typeof zh = {
   title: '顧客',
   create: '顧客を作成',
+  lookUp: '登録済みか調べる',
+  lookUpTitle: 'この顧客は登録済みですか？',
+  merge: '統合',
+  mergeHint: '次の画面で残す内容を選びます',
   edit: '編集',
   editTitle: '「{name}」を編集',
   saved: '保存しました',
@@ -23,6 +27,7 @@ export const customers: typeof zh = {
   failed: '顧客を読み込めませんでした',
   readOnly: 'この顧客はデータ範囲外のため、閲覧のみできます。',
   searchHint: '会社名・氏名・メール・電話',
+  board: 'ボード',
   tabs: {
     mine: '自分の顧客',
     subordinates: '部下の顧客',
@@ -66,6 +71,7 @@ export const customers: typeof zh = {
     country: '国・地域',
     website: 'ウェブサイト',
     phone: '会社電話',
+    registrationNo: '登記番号',
     address: '住所',
     stage: '段階',
     intent: '購入意向',

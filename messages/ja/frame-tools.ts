@@ -36,6 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: '新しい顧客',
+    lookUpCustomer: '顧客が登録済みか調べる',
     uploadCustoms: '通関データファイルをアップロード',
     newTemplate: '新しいメールテンプレート',
     newMailing: '新しい一斉送信',

@@ -11,6 +11,8 @@ export const menu: typeof zh = {
   customerWorkbench: '顧客ワークベンチ',
   customerList: '顧客一覧',
   customerList2: '顧客一覧 2',
+  customerConflicts: '重複案件の調整',
+  customerImport: '顧客のインポート',
   customerLabels: 'ラベル',
   customerGroups: 'グループ',
   customerSources: '獲得元',

@@ -70,7 +70,7 @@ export const companies: typeof zh = {
   seatsUnlimited: '{people} (무제한)',
   validThroughHint: '회사 시간대 기준으로 해당 날짜가 끝날 때까지 유효합니다. 비우면 무기한',
   remarkHint: '계정 관리자에게만 표시됩니다',
-  leadUniqueHint: '같은 고객은 사내에서 한 명만 담당합니다',
+  leadUniqueHint: '같은 고객을 두 번 등록할 수 없습니다. 이미 중복된 고객은 ‘중복 분쟁 처리’에 표시됩니다',
   poolDaysHint: '이 기간 동안 후속 조치가 없으면 고객이 공용 풀로 이동합니다. 비우면 이동하지 않습니다',
   poolNever: '이동 안 함',
   days: '{days}일',

@@ -3,6 +3,10 @@ import type { customers as zh } from '../zh/customers.ts'
 export const customers: typeof zh = {
   title: '고객',
   create: '고객 등록',
+  lookUp: '고객 조회',
+  lookUpTitle: '이미 있는 고객인가요?',
+  merge: '병합',
+  mergeHint: '다음 단계에서 남길 내용을 고릅니다',
   edit: '편집',
   editTitle: '“{name}” 편집',
   saved: '저장했습니다',
@@ -23,6 +27,7 @@ export const customers: typeof zh = {
   failed: '고객을 불러오지 못했습니다',
   readOnly: '이 고객은 데이터 권한 밖이므로 보기만 할 수 있습니다.',
   searchHint: '회사명, 이름, 이메일, 전화',
+  board: '보드',
   tabs: {
     mine: '내 고객',
     subordinates: '팀원 고객',
@@ -66,6 +71,7 @@ export const customers: typeof zh = {
     country: '국가',
     website: '웹사이트',
     phone: '회사 전화',
+    registrationNo: '등록 번호',
     address: '주소',
     stage: '단계',
     intent: '구매 의향',

@@ -36,6 +36,7 @@ export const frameTools: typeof zh = {
   },
   actions: {
     newCustomer: '새 고객',
+    lookUpCustomer: '고객이 있는지 조회',
     uploadCustoms: '통관 데이터 파일 업로드',
     newTemplate: '새 이메일 템플릿',
     newMailing: '새 대량 발송',

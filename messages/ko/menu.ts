@@ -11,6 +11,8 @@ export const menu: typeof zh = {
   customerWorkbench: '고객 워크벤치',
   customerList: '고객 목록',
   customerList2: '고객 목록 2',
+  customerConflicts: '중복 분쟁 처리',
+  customerImport: '고객 가져오기',
   customerLabels: '라벨',
   customerGroups: '그룹',
   customerSources: '유입 경로',

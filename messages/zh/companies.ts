@@ -67,7 +67,7 @@ export const companies = {
   seatsUnlimited: '{people}（不限）',
   validThroughHint: '按公司时区计算，当天全天可用；留空长期有效',
   remarkHint: '仅供管理人员查看',
-  leadUniqueHint: '同一客户在公司内只能有一位负责人',
+  leadUniqueHint: '同一客户不能重复录入；开启前已有的重复客户列在撞单处理页面',
   poolDaysHint: '超过这些天没有跟进，客户进入公海；留空则不进入',
   poolNever: '不进入公海',
   days: '{days} 天',

@@ -1,6 +1,10 @@
 export const customers = {
   title: '客户',
   create: '新建客户',
+  lookUp: '查重',
+  lookUpTitle: '这个客户存在吗？',
+  merge: '合并',
+  mergeHint: '下一步选择保留哪个客户',
   edit: '编辑',
   editTitle: '编辑“{name}”',
   saved: '已保存',
@@ -21,6 +25,7 @@ export const customers = {
   failed: '客户加载失败',
   readOnly: '该客户不在您的数据权限内，只能查看。',
   searchHint: '公司名、联系人、邮箱、电话',
+  board: '看板',
   tabs: {
     mine: '我的客户',
     subordinates: '下属客户',
@@ -64,6 +69,7 @@ export const customers = {
     country: '国家/地区',
     website: '网站',
     phone: '公司电话',
+    registrationNo: '注册号',
     address: '地址',
     stage: '客户阶段',
     intent: '意向',

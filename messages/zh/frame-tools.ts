@@ -34,6 +34,7 @@ export const frameTools = {
   },
   actions: {
     newCustomer: '新建客户',
+    lookUpCustomer: '查询客户是否存在',
     uploadCustoms: '上传海关数据文件',
     newTemplate: '新建邮件模板',
     newMailing: '新建邮件群发',

@@ -9,6 +9,8 @@ export const menu = {
   customerWorkbench: '客户工作台',
   customerList: '客户列表',
   customerList2: '客户列表二',
+  customerConflicts: '撞单处理',
+  customerImport: '客户导入',
   customerLabels: '客户标签',
   customerGroups: '客户分组',
   customerSources: '客户来源',
