@@ -6,6 +6,11 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 const batchSize = 1_000
 
+/** What the rules look at in a customer `c`. */
+const subject = `row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at,
+  c.locked_until)::recycle_subject`
+const nextDrop = `(select min(m.moment) from recycle_moments(${subject}, r, o.time_zone) m)`
+
 /** Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. */
 export async function refreshDrops(transact: Transact): Promise<void> {
   while (await transact(refreshBatch));
@@ -20,10 +25,12 @@ async function refreshBatch(db: Db): Promise<boolean> {
   const rows = await db.query<{ id: number }>(
     `with next as (
        select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize}
-     ), touched as (
-       -- Writing the column wakes the trigger that computes the time.
-       update customers c set locked_until = c.locked_until from next where c.id = next.id returning c.id
-     ) select max(id) as id from touched having count(*) > 0`,
+     ), moved as (
+       -- Computed from the row that is written, so that a change at the same moment counts; times that stay are not written.
+       update customers c set drops_at = ${nextDrop}
+       from next, recycle_rules r join companies o on o.id = r.company_id
+       where c.id = next.id and c.drops_at is distinct from ${nextDrop}
+     ) select max(id) as id from next having count(*) > 0`,
     [rules.refreshedThrough],
   )
   const through = rows[0]?.id
@@ -65,7 +72,7 @@ async function dropBatch(
   const due = await db.query<Due>(
     `select c.id, c.owner_id, c.owned_at, (
        select array_agg(m.rule order by m.rule) from recycle_rules r, companies o, recycle_moments(
-         row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at, c.locked_until)::recycle_subject,
+         ${subject},
          r, o.time_zone) m
        where o.id = c.company_id and m.moment <= $1) as rules
      from customers c
