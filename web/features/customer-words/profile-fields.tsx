@@ -1,7 +1,7 @@
 import type { CustomerField } from '@landfall/contract/customer-fields.ts'
 import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
 import { guessTimeZone } from '@landfall/contract/time-zone-guess.ts'
-import { DatePicker, Form, Input, InputNumber, Rate, Select } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,12 +47,13 @@ export function ProfileFields(): ReactNode {
             options={annualPurchases.map((value) => ({ value, label: purchaseText(value) }))}
           />
           <ZoneField />
-          <Form.Item
-            name="stars"
-            label={t('customers.fields.stars')}
-            normalize={(value: number | undefined) => value ?? 0}
-          >
-            <Rate />
+          <Form.Item name="stars" label={t('customers.fields.stars')}>
+            <Select
+              options={[0, 1, 2, 3, 4, 5].map((value) => ({
+                value,
+                label: t('customerProfile.stars', { amount: value }),
+              }))}
+            />
           </Form.Item>
         </div>
       </fieldset>

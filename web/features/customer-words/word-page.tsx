@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,8 +40,10 @@ export function WordPanel<Row>({ query, nameOf, empty, children }: WordPanelProp
       {!query.data && <Skeleton active />}
       {query.data && rows.length === 0 && <EmptyState {...empty} />}
       {rows.length > 0 && (
-        <Input.Search
+        <Input
           id={searchId}
+          type="search"
+          prefix={<SearchOutlined aria-hidden />}
           className="word-search"
           allowClear
           value={search}
