@@ -3,7 +3,7 @@ import { customerRow, customerStages } from './customers.ts'
 import { listQuery, listSelection } from './list.ts'
 import { route } from './route.ts'
 
-/** What is in one column of the board; beyond 10,000 customers all figures are the least there is. */
+/** What is in one column of the board; all figures are the least there is where `isMinimum` says so. */
 export const boardColumn = z.object({
   stage: z.enum(customerStages),
   count: z.number(),

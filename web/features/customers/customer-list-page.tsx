@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTabCounts } from '#features/customer-board/use-tab-counts.ts'
+import { ImportLink } from '#features/customer-import/import-link.tsx'
 import { useEditCustomers } from '#features/customer-words/customer-edits.ts'
 import { PlacementMenu } from '#features/public-pool/placement-actions.tsx'
 import { usePlacementBatch } from '#features/public-pool/placement-batch.tsx'
@@ -102,7 +103,12 @@ export function CustomerListPage(): ReactNode {
         )}
         rowActionsWidth={tab === 'mine' ? 140 : 180}
         aside={tab === 'pool' && <PoolQuotaLine />}
-        toolbar={createButton}
+        toolbar={
+          <>
+            <ImportLink />
+            {createButton}
+          </>
+        }
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
       {wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}

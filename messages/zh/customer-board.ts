@@ -1,0 +1,17 @@
+export const customerBoard = {
+  move: '移动“{name}”',
+  due: '{amount} 个待联系',
+  purchase: '年采购额至少 {amount}',
+  empty: '此阶段没有客户',
+  loadingFailed: '看板加载失败',
+  hint: '按空格键拿起卡片，用左右方向键选择阶段，按回车键放下，按 Esc 取消。',
+  lifted: '已拿起“{name}”，当前阶段：{stage}。用左右方向键选择阶段，按回车键放下，按 Esc 取消。',
+  over: '目标阶段：{stage}',
+  moved: '“{name}”已移到“{stage}”',
+  cancelled: '“{name}”仍在“{stage}”',
+  failed: '“{name}”未能移动，已退回“{stage}”',
+  refused: '“{name}”未能移动',
+  fixed: '您只能查看“{name}”，不能移动',
+  takenBack: '“{name}”已退回“{stage}”',
+  notTakenBack: '“{name}”之后又有改动，无法撤销',
+}
