@@ -4,8 +4,10 @@ import { route } from './route.ts'
 
 /** Lists that remember columns per user. */
 export const listNames = [
+  'customerImports',
   'customers',
   'collected',
+  'customerConflicts',
   'shipments',
   'statistics',
   'tradeCompanies',

@@ -49,6 +49,7 @@ export const systemReaders = [
     'session',
     'single-sign-on',
     'access-tokens',
+    'webhooks',
     'branding',
     'tasks',
     'companies',

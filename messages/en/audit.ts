@@ -7,6 +7,7 @@ export const audit: typeof zh = {
     customer_contacts: 'Contact',
     customer_collaborators: 'Collaborators',
     access_tokens: 'Access token',
+    webhooks: 'Webhook',
     customer_conflicts: 'Case about a customer',
     customers: 'Customer',
     customer_labels: 'Customer label',

@@ -31,6 +31,7 @@ export const notices: typeof zh = {
     passwordReset: 'Password reset',
     securityChanged: 'Changes to how I sign in',
     newDevice: 'Sign-ins on a new device',
+    webhookOff: 'Webhook switched off',
   },
   settings: {
     hint: 'Choose what you want to be told; changes are saved at once',
@@ -58,6 +59,7 @@ export const notices: typeof zh = {
     securityChanged: 'The way you sign in has changed: {change}',
     newDevice:
       'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
+    webhookOff: 'Nothing arrives at {host} any more; its webhook was switched off',
   },
   security: {
     password: 'password changed',

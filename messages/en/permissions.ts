@@ -101,6 +101,10 @@ export const permissions = {
       protect: 'Protect customers',
       merge: 'Merge customers',
     },
+    import: {
+      run: 'Import customers',
+      duplicate: 'Create customers by import that exist already',
+    },
     conflict: {
       decide: 'Decide conflicts about customers',
     },

@@ -7,6 +7,8 @@ export const tasks: typeof zh = {
     customsRevert: 'Revert upload',
     customsExport: 'Customs data export',
     customerExport: 'Customer export',
+    customerImport: 'Customer import',
+    customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',
     customerBatchUndo: 'Undo of a batch change',
     historyExport: 'Sending history export',

@@ -41,8 +41,8 @@ export const timeline: typeof zh = {
   },
   shipments: 'Shipments in {month}',
   shipped: {
-    buyer: '{name} bought: {records} shipments, {partners} suppliers',
-    seller: '{name} sold: {records} shipments, {partners} buyers',
+    buyer: 'Bought by {name} · shipments: {records} · suppliers: {partners}',
+    seller: 'Sold by {name} · shipments: {records} · buyers: {partners}',
   },
   shippedValue: 'worth {value}',
 }

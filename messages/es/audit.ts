@@ -7,6 +7,7 @@ export const audit: typeof zh = {
     customer_contacts: 'Contacto',
     customer_collaborators: 'Colaboradores',
     access_tokens: 'Token de acceso',
+    webhooks: 'Webhook',
     customer_conflicts: 'Caso sobre un cliente',
     customers: 'Cliente',
     customer_labels: 'Etiqueta de cliente',

@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     passwordReset: 'Contraseña restablecida',
     securityChanged: 'Cambios en mi forma de iniciar sesión',
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
+    webhookOff: 'Webhook desactivado',
   },
   settings: {
     hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
@@ -59,6 +60,7 @@ export const notices: typeof zh = {
     securityChanged: 'Ha cambiado su forma de iniciar sesión: {change}',
     newDevice:
       'Se ha iniciado sesión con su cuenta en un dispositivo nuevo: {device} ({address}). Si no ha sido usted, cambie la contraseña ahora.',
+    webhookOff: 'Ya no llega nada a {host}; su webhook se ha desactivado',
   },
   security: {
     password: 'contraseña cambiada',

@@ -101,6 +101,10 @@ export const permissions = {
       protect: 'Proteger clientes',
       merge: 'Fusionar clientes',
     },
+    import: {
+      run: 'Importar clientes',
+      duplicate: 'Crear al importar clientes que ya existen',
+    },
     conflict: {
       decide: 'Decidir conflictos sobre clientes',
     },

@@ -7,6 +7,8 @@ export const tasks: typeof zh = {
     customsRevert: 'Deshacer carga',
     customsExport: 'Exportación de datos de aduanas',
     customerExport: 'Exportación de clientes',
+    customerImport: 'Importación de clientes',
+    customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',
     customerBatchUndo: 'Deshacer un cambio en bloque',
     historyExport: 'Exportación del historial',

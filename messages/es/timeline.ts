@@ -41,8 +41,8 @@ export const timeline: typeof zh = {
   },
   shipments: 'Envíos de {month}',
   shipped: {
-    buyer: '{name} compró: {records} envíos, {partners} proveedores',
-    seller: '{name} vendió: {records} envíos, {partners} compradores',
+    buyer: 'Compras de {name} · envíos: {records} · proveedores: {partners}',
+    seller: 'Ventas de {name} · envíos: {records} · compradores: {partners}',
   },
   shippedValue: 'valor {value}',
 }

@@ -7,6 +7,7 @@ export const audit: typeof zh = {
     customer_contacts: 'Contatto',
     customer_collaborators: 'Collaboratori',
     access_tokens: 'Token di accesso',
+    webhooks: 'Webhook',
     customer_conflicts: 'Caso su un cliente',
     customers: 'Cliente',
     customer_labels: 'Etichetta cliente',

@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     passwordReset: 'Password reimpostata',
     securityChanged: 'Modifiche al mio modo di accedere',
     newDevice: 'Accessi da un nuovo dispositivo',
+    webhookOff: 'Webhook disattivato',
   },
   settings: {
     hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
@@ -59,6 +60,7 @@ export const notices: typeof zh = {
     securityChanged: 'Il suo modo di accedere è cambiato: {change}',
     newDevice:
       'È stato effettuato un accesso al suo account da un nuovo dispositivo: {device} ({address}). Se non è stato Lei, cambi subito la password.',
+    webhookOff: 'A {host} non arriva più nulla; il suo webhook è stato disattivato',
   },
   security: {
     password: 'password cambiata',

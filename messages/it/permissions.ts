@@ -101,6 +101,10 @@ export const permissions = {
       protect: 'Proteggere clienti',
       merge: 'Unire clienti',
     },
+    import: {
+      run: 'Importare clienti',
+      duplicate: 'Creare con l’importazione clienti già esistenti',
+    },
     conflict: {
       decide: 'Decidere i conflitti sui clienti',
     },

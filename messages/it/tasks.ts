@@ -7,6 +7,8 @@ export const tasks: typeof zh = {
     customsRevert: 'Annullamento caricamento',
     customsExport: 'Esportazione dati doganali',
     customerExport: 'Esportazione clienti',
+    customerImport: 'Importazione clienti',
+    customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',
     customerBatchUndo: 'Annullamento di una modifica in blocco',
     historyExport: 'Esportazione cronologia',

@@ -41,8 +41,8 @@ export const timeline: typeof zh = {
   },
   shipments: 'Spedizioni di {month}',
   shipped: {
-    buyer: '{name} ha comprato: {records} spedizioni, {partners} fornitori',
-    seller: '{name} ha venduto: {records} spedizioni, {partners} compratori',
+    buyer: 'Acquisti di {name} · spedizioni: {records} · fornitori: {partners}',
+    seller: 'Vendite di {name} · spedizioni: {records} · compratori: {partners}',
   },
   shippedValue: 'valore {value}',
 }

@@ -7,6 +7,7 @@ export const audit: typeof zh = {
     customer_contacts: '連絡先担当者',
     customer_collaborators: '共同担当者',
     access_tokens: 'アクセストークン',
+    webhooks: 'Webhook',
     customer_conflicts: '顧客の案件',
     customers: '顧客',
     customer_labels: '顧客ラベル',

@@ -31,6 +31,7 @@ export const notices: typeof zh = {
     passwordReset: 'パスワードのリセット',
     securityChanged: 'ログイン方法の変更',
     newDevice: '新しい端末でのログイン',
+    webhookOff: 'Webhook の停止',
   },
   settings: {
     hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
@@ -58,6 +59,7 @@ export const notices: typeof zh = {
     securityChanged: 'ログイン方法が変わりました：{change}',
     newDevice:
       '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
+    webhookOff: '{host} に届かないため、Webhook を停止しました',
   },
   security: {
     password: 'パスワードの変更',

@@ -101,6 +101,10 @@ export const permissions = {
       protect: '顧客の保護',
       merge: '顧客の統合',
     },
+    import: {
+      run: '顧客をインポート',
+      duplicate: 'インポートで登録済みの顧客を重ねて作成',
+    },
     conflict: {
       decide: '顧客の重複案件の裁定',
     },

@@ -35,8 +35,8 @@ export const timeline: typeof zh = {
   },
   shipments: '{month}の貨物',
   shipped: {
-    buyer: '{name} の輸入：貨物 {records} 件、仕入先 {partners} 社',
-    seller: '{name} の輸出：貨物 {records} 件、買い手 {partners} 社',
+    buyer: '{name} の輸入 · 貨物 {records} 件 · 仕入先 {partners} 社',
+    seller: '{name} の輸出 · 貨物 {records} 件 · 買い手 {partners} 社',
   },
   shippedValue: '金額 {value}',
 }

@@ -7,6 +7,7 @@ export const audit: typeof zh = {
     customer_contacts: '연락처',
     customer_collaborators: '협업자',
     access_tokens: '액세스 토큰',
+    webhooks: '웹훅',
     customer_conflicts: '고객 분쟁 건',
     customers: '고객',
     customer_labels: '고객 라벨',

@@ -31,6 +31,7 @@ export const notices: typeof zh = {
     passwordReset: '비밀번호 재설정',
     securityChanged: '로그인 방법 변경',
     newDevice: '새 기기에서 로그인',
+    webhookOff: '웹훅 중지',
   },
   settings: {
     hint: '받고 싶은 알림을 선택하세요. 변경 사항은 바로 저장됩니다',
@@ -57,6 +58,7 @@ export const notices: typeof zh = {
     passwordReset: '{by} 님이 비밀번호를 재설정했습니다',
     securityChanged: '로그인 방법이 변경되었습니다: {change}',
     newDevice: '새 기기에서 로그인했습니다: {device}({address}). 본인이 아니라면 지금 비밀번호를 변경하세요.',
+    webhookOff: '{host}에 전송되지 않아 웹훅을 중지했습니다',
   },
   security: {
     password: '비밀번호 변경',

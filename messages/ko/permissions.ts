@@ -101,6 +101,10 @@ export const permissions = {
       protect: '고객 보호',
       merge: '고객 병합',
     },
+    import: {
+      run: '고객 가져오기',
+      duplicate: '가져오기에서 이미 있는 고객을 다시 만들기',
+    },
     conflict: {
       decide: '고객 중복 분쟁 결정',
     },

@@ -35,8 +35,8 @@ export const timeline: typeof zh = {
   },
   shipments: '{month} 화물',
   shipped: {
-    buyer: '{name} 수입: 화물 {records}건, 공급사 {partners}곳',
-    seller: '{name} 수출: 화물 {records}건, 구매사 {partners}곳',
+    buyer: '{name} 수입 · 화물 {records}건 · 공급사 {partners}곳',
+    seller: '{name} 수출 · 화물 {records}건 · 구매사 {partners}곳',
   },
   shippedValue: '금액 {value}',
 }

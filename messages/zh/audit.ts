@@ -5,6 +5,7 @@ export const audit = {
     customer_contacts: '联系人',
     customer_collaborators: '协作人',
     access_tokens: '访问令牌',
+    webhooks: 'Webhook',
     customer_conflicts: '撞单',
     customers: '客户',
     customer_labels: '客户标签',

@@ -29,6 +29,7 @@ export const notices = {
     passwordReset: '密码被重置',
     securityChanged: '登录方式变动',
     newDevice: '在新设备上登录',
+    webhookOff: 'Webhook 已停用',
   },
   settings: {
     hint: '选择您想收到的通知，更改即时保存',
@@ -55,6 +56,7 @@ export const notices = {
     passwordReset: '{by}重置了您的密码',
     securityChanged: '您账号的登录方式有变动：{change}',
     newDevice: '您的账号在新设备上登录：{device}（{address}）。如果不是您本人，请立即修改密码。',
+    webhookOff: '发往 {host} 的 Webhook 多次投递失败，已自动停用',
   },
   security: {
     password: '修改了密码',

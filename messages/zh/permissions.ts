@@ -101,6 +101,10 @@ export const permissions = {
       protect: '保护客户',
       merge: '合并客户',
     },
+    import: {
+      run: '导入客户',
+      duplicate: '导入时重复新建已有客户',
+    },
     conflict: {
       decide: '裁决撞单',
     },

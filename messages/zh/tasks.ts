@@ -5,6 +5,8 @@ export const tasks = {
     customsRevert: '撤销上传',
     customsExport: '海关数据导出',
     customerExport: '客户导出',
+    customerImport: '客户导入',
+    customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',
     customerBatchUndo: '撤销批量修改',
     historyExport: '发送历史导出',

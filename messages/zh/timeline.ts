@@ -33,8 +33,8 @@ export const timeline = {
   },
   shipments: '{month} 的货运',
   shipped: {
-    buyer: '{name} 采购：{records} 笔货运，{partners} 家供应商',
-    seller: '{name} 出口：{records} 笔货运，{partners} 家采购商',
+    buyer: '{name} 采购 · 货运 {records} 笔 · 供应商 {partners} 家',
+    seller: '{name} 出口 · 货运 {records} 笔 · 采购商 {partners} 家',
   },
   shippedValue: '金额 {value}',
 }

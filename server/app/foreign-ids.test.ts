@@ -24,6 +24,8 @@ const tables: Record<string, string> = {
   '/api/customer-conflicts/': 'customer_conflicts',
   '/api/pools/': 'pools',
   '/api/access-tokens/': 'access_tokens',
+  '/api/webhooks/': 'webhooks',
+  '/api/webhook-deliveries/': 'webhook_deliveries',
   '/api/company-access-tokens/': 'access_tokens',
   '/api/customer-labels/': 'customer_labels',
   '/api/customer-groups/': 'customer_groups',
@@ -87,6 +89,14 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     `insert into access_tokens (company_id, user_id, name, hint, token_hash, scopes, expires_at)
      values ($1, $2, 'Program', 'lft_abcd', '\\x00', '{}', now())`,
     [companyId, id],
+  )
+  await app.systemDb.query(
+    `with hook as (
+       insert into webhooks (company_id, url, secret_sealed, kinds) values ($1, 'https://example.com', 'x', '{ping}')
+       returning id
+     ), event as (insert into webhook_events (company_id, kind, data) values ($1, 'other', '{}') returning id)
+     insert into webhook_deliveries (company_id, webhook_id, event_id) select $1, hook.id, event.id from hook, event`,
+    [companyId],
   )
   await app.systemDb.query(
     `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,

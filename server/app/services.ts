@@ -2,12 +2,6 @@ import { registerClientErrorRoutes } from '#features/client-errors/client-error-
 import { startReminders } from '#features/contact-calendar/reminder-loop.ts'
 import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
-import { registerListLayoutRoutes } from '#features/list-layouts/list-layout-routes.ts'
-import { startNoticeEvents } from '#features/notifications/notice-events.ts'
-import { registerNoticeRoutes } from '#features/notifications/notice-routes.ts'
-import { registerSavedViewRoutes } from '#features/saved-views/saved-view-routes.ts'
-import { startTaskEvents } from '#features/tasks/task-events.ts'
-import { registerTaskRoutes } from '#features/tasks/task-routes.ts'
 import { readQueuePage, readQueues } from '#features/workbench/queue-read-model.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -22,7 +16,9 @@ import { customerTasks, registerCustomers } from './customer-wiring.ts'
 import { customsTasks, registerCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
+import { registerFrame } from './frame-wiring.ts'
 import { registerIdentity } from './identity-wiring.ts'
+import { registerIntegrations, startIntegrations } from './integration-wiring.ts'
 import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
 import { recordTasks, registerRecords, startRecordExpiry } from './records-wiring.ts'
 import { registerSessions, startSessionLoops } from './session-wiring.ts'
@@ -71,13 +67,8 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerClientErrorRoutes(server)
       registerSessions(server, platform, administration.describeFrame)
       registerEmployees(server)
-      registerListLayoutRoutes(server)
-      registerSavedViewRoutes(server)
-      registerTaskRoutes(server)
-      registerNoticeRoutes(server)
-      events.register(server)
-      await startTaskEvents(stores.database, events, log)
-      await startNoticeEvents(stores.database, events, log)
+      await registerFrame(server, platform, events)
+      registerIntegrations(server, platform)
       registerDashboardRoutes(server, { clickhouse: stores.clickhouse, readQueues, readQueuePage })
       registerCustoms(server, platform)
       registerCustomers(server, platform)
@@ -93,6 +84,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startSessionLoops(platform),
         startRecordExpiry(platform),
         ...administration.startLoops(),
+        startIntegrations(platform),
         startRecycling({ database: stores.database, log }),
         startReminders({ database: stores.database, log }),
       )

@@ -179,6 +179,12 @@ const others: Record<'nothing' | 'self' | 'house' | 'below', string> = {
     GET+PUT /api/company-security
     GET+PUT+DELETE /api/single-sign-on
     GET /api/company-access-tokens
+    GET+POST /api/webhooks
+    PUT+DELETE /api/webhooks/:id
+    POST /api/webhooks/:id/secret
+    POST /api/webhooks/:id/ping
+    GET /api/webhooks/:id/deliveries
+    POST /api/webhook-deliveries/:id/redeliver
     PUT /api/company-access-tokens/allowed
     DELETE /api/company-access-tokens/:id
     GET+POST /api/permission-templates

@@ -119,6 +119,12 @@ function missingText(key: string): string {
   return ''
 }
 
+/** The sentence of an error that is known by its name only. */
+export function describeErrorName(name: string): string {
+  const key = `errors.${name}`
+  return i18next.exists(key) ? i18next.t(key as 'errors.unexpected') : i18next.t('errors.unexpected')
+}
+
 /** A sentence for the user about any failure. */
 export function describeError(error: unknown): string {
   const { t } = i18next

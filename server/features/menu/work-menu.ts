@@ -95,6 +95,20 @@ export const workMenu: readonly Entry[] = [
         need: 'customer.field.manage',
       },
       {
+        path: '/customer/import',
+        component: 'customer/import',
+        title: 'customerImport',
+        icon: 'upload',
+        need: 'customer.import.run',
+      },
+      {
+        path: '/customer/conflict/index',
+        component: 'customer/conflict/index',
+        title: 'customerConflicts',
+        icon: 'safety',
+        need: 'customer.customer.read',
+      },
+      {
         path: '/customer/index/collect',
         component: 'customer/index/collect',
         title: 'customerList2',

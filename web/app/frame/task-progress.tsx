@@ -1,9 +1,9 @@
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import { Progress } from 'antd'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
+import { describeErrorName } from '#platform/i18n.ts'
 import { isTaskOpen } from '#platform/task-store.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 
@@ -35,7 +35,7 @@ export function TaskProgress({ task }: { task: TaskView }): ReactNode {
         status={statusOf(task)}
         aria-label={t('frame.tasks.one')}
       />
-      {task.error !== null && <p className="field-problem">{describeTaskError(task.error)}</p>}
+      {task.error !== null && <p className="field-problem">{describeErrorName(task.error)}</p>}
     </div>
   )
 }
@@ -50,9 +50,4 @@ function statusOf(task: TaskView): 'active' | 'exception' | 'success' | 'normal'
   if (isTaskOpen(task)) return 'active'
   if (task.state === 'failed') return 'exception'
   return task.state === 'done' ? 'success' : 'normal'
-}
-
-function describeTaskError(name: string): string {
-  const key = `errors.${name}`
-  return i18next.exists(key) ? i18next.t(key as 'errors.unexpected') : i18next.t('errors.unexpected')
 }

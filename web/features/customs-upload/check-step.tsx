@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
-import { StateTag } from '#ui/state-tag.tsx'
+import { CodeList, RowProblems } from '#ui/row-problems.tsx'
 import { decisionsOf, type UploadDraft } from './upload-decisions.ts'
 import { useUploadCheck } from './use-uploads.ts'
 
@@ -54,57 +54,16 @@ function CheckResult({ check }: { check: UploadCheck }): ReactNode {
         showIcon
         title={t(check.bad > 0 ? 'customsUpload.checkResult' : 'customsUpload.checkClean', amounts)}
       />
-      <CodeList codes={check.codes} />
-      {check.problems.length > 0 && (
-        <section
-          className="upload-preview"
-          aria-label={t('customsUpload.problem')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          tabIndex={0}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('customsUpload.row')}</th>
-                <th scope="col">{t('customsUpload.column')}</th>
-                <th scope="col">{t('customsUpload.value')}</th>
-                <th scope="col">{t('customsUpload.problem')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {check.problems.map(({ row, column, value, code }) => (
-                <tr key={`${row} ${column} ${code}`}>
-                  <td>{formatNumber(row)}</td>
-                  <td>{column}</td>
-                  <td>{value}</td>
-                  <td>{t(`customsUpload.code.${code}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <CustomsCodeList codes={check.codes} />
+      <RowProblems problems={check.problems} describe={(code) => t(`customsUpload.code.${code}`)} />
     </>
   )
 }
 
-const known = [...rejectCodes, ...warningCodes]
+const known = [...rejectCodes, ...warningCodes] as const
 
-/** How many rows have which problem; rejected rows first, then what is only odd. */
-export function CodeList({ codes }: Pick<UploadView, 'codes'>): ReactNode {
+/** How many rows have which problem. */
+export function CustomsCodeList({ codes }: Pick<UploadView, 'codes'>): ReactNode {
   const { t } = useTranslation()
-  const found = known.filter((code) => (codes[code] ?? 0) > 0)
-  if (found.length === 0) return null
-  return (
-    <ul className="upload-codes">
-      {found.map((code) => (
-        <li key={code}>
-          <StateTag tone={code.startsWith('E_') ? 'bad' : 'warning'}>
-            {formatNumber(codes[code] ?? 0)}
-          </StateTag>{' '}
-          {t(`customsUpload.code.${code}`)} <span className="quiet">{code}</span>
-        </li>
-      ))}
-    </ul>
-  )
+  return <CodeList codes={codes} known={known} describe={(code) => t(`customsUpload.code.${code}`)} />
 }

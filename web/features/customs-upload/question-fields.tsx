@@ -1,8 +1,9 @@
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { Input, Select } from 'antd'
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Question, questionsOf } from './upload-decisions.ts'
+import { LabelledField } from '#ui/labelled-field.tsx'
+import { type Question, questionsOf, questionText } from './upload-decisions.ts'
 
 const currencies = [
   'USD',
@@ -39,9 +40,9 @@ export function QuestionFields({ decisions, answers, onChange }: QuestionFieldsP
       <legend>{t('customsUpload.questions')}</legend>
       <div className="upload-fields">
         {asked.map((question) => (
-          <UploadField
+          <LabelledField
             key={question}
-            label={t(`customsUpload.${question}`)}
+            label={t(questionText(question))}
             isNeeded={needed.includes(question)}
             hint={question === 'source' ? t('customsUpload.sourceHint') : undefined}
           >
@@ -50,7 +51,7 @@ export function QuestionFields({ decisions, answers, onChange }: QuestionFieldsP
               value={answers[question]}
               onChange={(value) => onChange({ [question]: value })}
             />
-          </UploadField>
+          </LabelledField>
         ))}
       </div>
     </fieldset>
@@ -73,9 +74,7 @@ function AnswerInput({ question, value, onChange, ...field }: AnswerInputProps):
         {...field}
         allowClear
         showSearch={question === 'currency'}
-        placeholder={
-          question === 'flow' || question === 'currency' ? undefined : t('customsUpload.automatic')
-        }
+        placeholder={question === 'flow' || question === 'currency' ? undefined : t('tableFiles.automatic')}
         value={value ?? null}
         options={choices}
         onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
@@ -106,7 +105,7 @@ function useChoices(question: Question): { value: string; label: string }[] | un
     case 'flow':
       return (['import', 'export'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
     case 'dateOrder':
-      return (['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
+      return (['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`tableFiles.${value}`) }))
     case 'decimalSign':
       return (['point', 'comma'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
     case 'weightUnit':
@@ -116,36 +115,4 @@ function useChoices(question: Question): { value: string; label: string }[] | un
     default:
       return undefined
   }
-}
-
-interface UploadFieldProps {
-  label: string
-  hint?: string | undefined
-  isNeeded?: boolean
-  /** The input; it gets the id that the label names. */
-  children: ReactElement<{ id?: string; 'aria-describedby'?: string | undefined }>
-}
-
-/** An input with its label above and its hint below. */
-export function UploadField({ label, hint, isNeeded = false, children }: UploadFieldProps): ReactNode {
-  const id = useId()
-  const hintId = `${id}-hint`
-  return (
-    <div className="upload-field">
-      <label htmlFor={id}>
-        {label}
-        {isNeeded && (
-          <span className="upload-needed" aria-hidden>
-            {' *'}
-          </span>
-        )}
-      </label>
-      {cloneElement(children, { id, 'aria-describedby': hint ? hintId : undefined })}
-      {hint && (
-        <span id={hintId} className="upload-hint">
-          {hint}
-        </span>
-      )}
-    </div>
-  )
 }

@@ -1,62 +1,14 @@
-import type { UploadCounts, UploadView } from '@landfall/contract/customs-upload.ts'
-import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
-import { Progress } from 'antd'
+import { type UploadCounts, type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSending } from '#platform/file-sending.ts'
 import { formatBytes, formatNumber } from '#platform/formatters.ts'
-import { useTask } from '#platform/task-store.ts'
 import type { ListColumn } from '#ui/list-model.ts'
-import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { useSendings } from './sending-store.ts'
-import { isRunning } from './use-uploads.ts'
-
-const tones: Record<UploadState, StateTone> = {
-  receiving: 'neutral',
-  mapping: 'warning',
-  queued: 'neutral',
-  loading: 'active',
-  done: 'good',
-  doneWithRejects: 'warning',
-  failed: 'bad',
-  cancelled: 'neutral',
-  reverting: 'active',
-  reverted: 'neutral',
-}
-
-/** The state of an upload as a mark. */
-export function UploadStateTag({ state }: Pick<UploadView, 'state'>): ReactNode {
-  const { t } = useTranslation()
-  return <StateTag tone={tones[state]}>{t(`customsUpload.state.${state}`)}</StateTag>
-}
-
-/** How far an upload is, as a share from 0 to 1; null when nothing is going on or nothing is known. */
-export function useUploadProgress(view: UploadView): number | null {
-  const sending = useSendings(({ sendings }) => sendings[view.id])
-  const task = useTask(view.taskId)
-  if (view.state === 'receiving') {
-    const arrived = sending?.sentBytes ?? view.received.length * uploadChunkSize
-    return Math.min(1, arrived / Math.max(1, view.size))
-  }
-  if (!isRunning(view) || !task?.total) return null
-  return Math.min(1, task.done / task.total)
-}
+import { UploadStateCell } from '#ui/upload-state.tsx'
 
 function StateCell({ view }: { view: UploadView }): ReactNode {
-  const { t } = useTranslation()
-  const progress = useUploadProgress(view)
-  return (
-    <span className="upload-state">
-      <UploadStateTag state={view.state} />
-      {progress !== null && (
-        <Progress
-          size="small"
-          percent={Math.floor(progress * 100)}
-          aria-label={t(`customsUpload.state.${view.state}`)}
-        />
-      )}
-    </span>
-  )
+  return <UploadStateCell view={view} sending={useSending(uploadRoutes.chunk, view.id)} />
 }
 
 /** The columns of the list of uploads. */
@@ -64,7 +16,7 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
   const { t } = useTranslation()
   const count = (key: keyof UploadCounts): ListColumn<UploadView> => ({
     key,
-    title: t(`customsUpload.${key}`),
+    title: t(key === 'read' ? 'tableFiles.read' : `customsUpload.${key}`),
     width: 100,
     align: 'right',
     render: ({ counts }) => (counts === null ? '' : formatNumber(counts[key])),
@@ -72,14 +24,14 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
   return [
     {
       key: 'fileName',
-      title: t('customsUpload.fileName'),
+      title: t('tableFiles.fileName'),
       width: 280,
       isMain: true,
       render: (row) => row.fileName,
     },
     {
       key: 'state',
-      title: t('customsUpload.stateTitle'),
+      title: t('tableFiles.stateTitle'),
       width: 190,
       render: (row) => <StateCell view={row} />,
     },
@@ -94,16 +46,16 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     count('replaced'),
     count('skipped'),
     count('rejected'),
-    { key: 'userName', title: t('customsUpload.uploadedBy'), width: 110, render: (row) => row.userName },
+    { key: 'userName', title: t('tableFiles.uploadedBy'), width: 110, render: (row) => row.userName },
     {
       key: 'createdAt',
-      title: t('customsUpload.uploadedAt'),
+      title: t('tableFiles.uploadedAt'),
       width: 130,
       render: (row) => <TimeBadge value={row.createdAt} />,
     },
     {
       key: 'size',
-      title: t('customsUpload.size'),
+      title: t('tableFiles.size'),
       width: 100,
       align: 'right',
       isOptional: true,
@@ -111,7 +63,7 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     },
     {
       key: 'finishedAt',
-      title: t('customsUpload.finishedAt'),
+      title: t('tableFiles.finishedAt'),
       width: 130,
       isOptional: true,
       render: (row) => row.finishedAt && <TimeBadge value={row.finishedAt} />,

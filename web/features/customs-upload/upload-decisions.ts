@@ -1,16 +1,15 @@
 import { type CustomsField, fieldsOfKind } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions, UploadInspection } from '@landfall/contract/customs-upload.ts'
+import type { ReadingWish } from '@landfall/contract/table-files.ts'
 
 /** How the file shall be read, as far as the user chose; the rest is found out by the server. */
-export type ReadingWish = Partial<
-  Pick<UploadDecisions, 'encoding' | 'delimiter' | 'sheet' | 'headerRow' | 'kind'>
->
+export type UploadWish = ReadingWish & Partial<Pick<UploadDecisions, 'kind'>>
 
 export type ColumnMeaning = CustomsField | null
 
 /** What the user decided so far. */
 export interface UploadDraft {
-  wish: ReadingWish
+  wish: UploadWish
   /** Changed columns, and the reading they were changed for. */
   columns: { reading: string; meanings: readonly ColumnMeaning[] } | null
   /** Changed answers; undefined takes a suggested one back. */
@@ -61,6 +60,13 @@ export function decisionsOf(inspection: UploadInspection, draft: UploadDraft): U
 }
 
 export type Question = keyof UploadAnswers
+
+/** The message key of a question. */
+export function questionText<Asked extends Question>(question: Asked) {
+  return question === 'dateOrder'
+    ? ('tableFiles.dateOrder' as const)
+    : (`customsUpload.${question as Exclude<Asked, 'dateOrder'>}` as const)
+}
 
 /** Which questions the columns leave to the user, and which of them must be answered. */
 export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'columns'>): {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { UploadStateTag } from '#ui/upload-state.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts'
 import { FileStep, ResumeStep } from './file-step.tsx'
-import { UploadStateTag } from './upload-columns.tsx'
 import { UploadReport } from './upload-report.tsx'
 import { UploadWizard } from './upload-wizard.tsx'
 import { useUpload } from './use-uploads.ts'
@@ -31,7 +31,7 @@ export function UploadDrawer({
   const [isDirty, setIsDirty] = useState(false)
   useUnsavedGuard(isDirty)
   const close = async () => {
-    const question = { title: t('customsUpload.unsaved'), action: t('customsUpload.leave'), isDanger: true }
+    const question = { title: t('customsUpload.unsaved'), action: t('tableFiles.leave'), isDanger: true }
     if (isDirty && !(await confirm(question))) return
     setIsDirty(false)
     onOpen(undefined)

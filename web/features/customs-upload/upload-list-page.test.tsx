@@ -3,11 +3,11 @@ import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { useSendings } from '#platform/file-sending.ts'
 import { noteTask, queuedTask, useTasks } from '#platform/task-store.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { stubUploads } from '#testing/upload-stub.ts'
-import { useSendings } from './sending-store.ts'
 import { UploadListPage } from './upload-list-page.tsx'
 
 const file = new File(['date,buyer,weight,value\n2026-01-02,ACME,12,5\n'], 'march.csv')

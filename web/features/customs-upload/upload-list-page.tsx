@@ -7,15 +7,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
+import { useLeaveGuard } from '#platform/file-sending.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { isTaskOpen, useTasks } from '#platform/task-store.ts'
 import type { ListRows } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
-import { useSendings } from './sending-store.ts'
+import { isRunning } from '#ui/upload-state.tsx'
 import { useUploadColumns } from './upload-columns.tsx'
 import { type OpenUpload, UploadDrawer } from './upload-drawer.tsx'
-import { isRunning, uploadsKey } from './use-uploads.ts'
-import './customs-upload.css'
+import { uploadsKey } from './use-uploads.ts'
+import '#ui/file-wizard.css'
 
 const pollEvery = 3_000
 
@@ -47,7 +48,7 @@ export function UploadListPage(): ReactNode {
         columns={useUploadColumns()}
         rowId={(row) => row.id}
         rowName={(row) => row.fileName}
-        searchHint={t('customsUpload.fileName')}
+        searchHint={t('tableFiles.fileName')}
         onOpen={(row) => open(row.id)}
         rowActions={(row) => (
           <Button type="link" size="small" onClick={() => open(row.id)}>
@@ -67,9 +68,9 @@ export function UploadListPage(): ReactNode {
 function rowActionOf(
   { state }: UploadView,
   mayWrite: boolean,
-): 'customsUpload.resume' | 'customsUpload.continue' | 'customsUpload.details' {
-  if (mayWrite && state === 'receiving') return 'customsUpload.resume'
-  return mayWrite && state === 'mapping' ? 'customsUpload.continue' : 'customsUpload.details'
+): 'tableFiles.resume' | 'tableFiles.continue' | 'tableFiles.details' {
+  if (mayWrite && state === 'receiving') return 'tableFiles.resume'
+  return mayWrite && state === 'mapping' ? 'tableFiles.continue' : 'tableFiles.details'
 }
 
 /** The server answers all uploads at once; words and pages are applied here. */
@@ -123,15 +124,4 @@ function useRefreshByTasks(): void {
       void client.invalidateQueries({ queryKey: [key] })
     }
   }, [ended, client])
-}
-
-/** Closing the window would stop files on their way; closing this page does not. */
-function useLeaveGuard(): void {
-  const isSending = useSendings(({ sendings }) => Object.values(sendings).some(({ error }) => error === null))
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSending])
 }

@@ -9,9 +9,9 @@ import { downloadFile } from '#platform/file-download.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { useTask } from '#platform/task-store.ts'
-import { CodeList } from './check-step.tsx'
-import { useUploadProgress } from './upload-columns.tsx'
-import { isRunning, useDiscard, useRevert } from './use-uploads.ts'
+import { isRunning, useUploadProgress } from '#ui/upload-state.tsx'
+import { CustomsCodeList } from './check-step.tsx'
+import { useDiscard, useRevert } from './use-uploads.ts'
 
 interface UploadReportProps {
   view: UploadView
@@ -27,10 +27,10 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
   const { t } = useTranslation()
   const facts: [label: string, value: ReactNode][] = [
     [t('customsUpload.kind'), view.kind && t(`customsUpload.${view.kind}`)],
-    [t('customsUpload.size'), formatBytes(view.size)],
-    [t('customsUpload.uploadedBy'), view.userName],
-    [t('customsUpload.uploadedAt'), formatDateTime(view.createdAt)],
-    [t('customsUpload.finishedAt'), view.finishedAt && formatDateTime(view.finishedAt)],
+    [t('tableFiles.size'), formatBytes(view.size)],
+    [t('tableFiles.uploadedBy'), view.userName],
+    [t('tableFiles.uploadedAt'), formatDateTime(view.createdAt)],
+    [t('tableFiles.finishedAt'), view.finishedAt && formatDateTime(view.finishedAt)],
   ]
   return (
     <div className="upload-step">
@@ -40,13 +40,13 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
         <dl className="upload-counts">
           {parts.map((part) => (
             <div key={part}>
-              <dt>{t(`customsUpload.${part}`)}</dt>
+              <dt>{t(part === 'read' ? 'tableFiles.read' : `customsUpload.${part}`)}</dt>
               <dd>{formatNumber(view.counts?.[part] ?? 0)}</dd>
             </div>
           ))}
         </dl>
       )}
-      <CodeList codes={view.codes} />
+      <CustomsCodeList codes={view.codes} />
       <dl className="upload-facts">
         {facts
           .filter(([, value]) => value !== null && value !== '')
@@ -64,19 +64,19 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
 
 function RunningProgress({ view }: { view: UploadView }): ReactNode {
   const { t } = useTranslation()
-  const progress = useUploadProgress(view)
+  const progress = useUploadProgress(view, undefined)
   const task = useTask(view.taskId)
   return (
     <div role="status">
-      <p className="upload-progress-text">{t(`customsUpload.state.${view.state}`)}</p>
+      <p className="upload-progress-text">{t(`tableFiles.state.${view.state}`)}</p>
       <Progress
         percent={Math.floor((progress ?? 0) * 100)}
         showInfo={progress !== null}
         status="active"
-        aria-label={t(`customsUpload.state.${view.state}`)}
+        aria-label={t(`tableFiles.state.${view.state}`)}
       />
       {task && task.done > 0 && (
-        <p className="quiet">{`${t('customsUpload.read')}: ${formatNumber(task.done)}`}</p>
+        <p className="quiet">{`${t('tableFiles.read')}: ${formatNumber(task.done)}`}</p>
       )}
       <p className="quiet">{t('customsUpload.started')}</p>
     </div>
@@ -99,7 +99,7 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
           loading={download.isPending}
           onClick={() => download.mutate(rejectsFileId)}
         >
-          {t('customsUpload.rejectsFile')}
+          {t('tableFiles.rejectsFile')}
         </Button>
       )}
       {view.canRevert && (
@@ -112,10 +112,10 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
       {onRetry && (
         <>
           <Button danger onClick={async () => (await discard(view)) && onGone()}>
-            {t('customsUpload.discard')}
+            {t('tableFiles.discard')}
           </Button>
           <Button type="primary" onClick={onRetry}>
-            {t('customsUpload.continue')}
+            {t('tableFiles.continue')}
           </Button>
         </>
       )}

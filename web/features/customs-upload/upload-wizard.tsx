@@ -3,9 +3,9 @@ import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
+import { TableReading, UnreadableTable } from '#ui/table-reading.tsx'
 import { CheckStep } from './check-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
-import { ReadingStep } from './reading-step.tsx'
 import { decisionsOf, emptyDraft, openPoints, type UploadDraft } from './upload-decisions.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
 import { useDiscard, useInspection, useStart } from './use-uploads.ts'
@@ -40,7 +40,7 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
     <div className="upload-step">
       <UploadSteps current={step satisfies UploadStep} />
       {inspection.error && (
-        <Unreadable
+        <UnreadableTable
           error={inspection.error}
           onReset={Object.keys(draft.wish).length > 0 ? () => change({ ...draft, wish: {} }) : undefined}
         />
@@ -59,12 +59,10 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
       {start.isError && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
       <div className="upload-buttons">
         <Button danger onClick={async () => (await discard(view)) && onGone()}>
-          {t('customsUpload.discard')}
+          {t('tableFiles.discard')}
         </Button>
         <span className="upload-forward">
-          {at > 0 && (
-            <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('customsUpload.back')}</Button>
-          )}
+          {at > 0 && <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('tableFiles.back')}</Button>}
           {step === 'check' ? (
             <Button type="primary" loading={start.isPending} onClick={load}>
               {t('customsUpload.start')}
@@ -77,7 +75,7 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
               }
               onClick={() => setStep(order[at + 1] ?? step)}
             >
-              {t('customsUpload.next')}
+              {t('tableFiles.next')}
             </Button>
           )}
         </span>
@@ -88,20 +86,6 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
 
 function hasOpenPoints({ fields, questions }: ReturnType<typeof openPoints>): boolean {
   return fields.length + questions.length > 0
-}
-
-/** Why the file cannot be read as chosen; the choices can be taken back. */
-function Unreadable({ error, onReset }: { error: unknown; onReset: (() => void) | undefined }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <Alert
-      type="error"
-      showIcon
-      role="alert"
-      title={describeError(error)}
-      action={onReset && <Button onClick={onReset}>{t('customsUpload.automatic')}</Button>}
-    />
-  )
 }
 
 interface StepBodyProps {
@@ -115,7 +99,20 @@ interface StepBodyProps {
 }
 
 function StepBody({ step, isStale, uploadId, ...props }: StepBodyProps): ReactNode {
-  if (step === 'reading') return <ReadingStep {...props} isStale={isStale} />
+  const { inspection, draft, onChange } = props
+  if (step === 'reading') {
+    return (
+      <TableReading
+        preview={inspection}
+        isStale={isStale}
+        isRemembered={inspection.remembered}
+        onWish={(part, isAnew) => {
+          const { kind } = draft.wish
+          onChange({ ...draft, wish: isAnew ? { kind, ...part } : { ...draft.wish, ...part } })
+        }}
+      />
+    )
+  }
   if (step === 'columns') return <MappingStep {...props} />
   return <CheckStep {...props} uploadId={uploadId} />
 }

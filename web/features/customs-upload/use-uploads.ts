@@ -18,22 +18,17 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { forgetSending, sendFile } from '#platform/file-sending.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { queuedTask, startLongTask } from '#platform/task-store.ts'
+import { isRunning } from '#ui/upload-state.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { forgetSending, sendFile } from './sending-store.ts'
-import type { ReadingWish } from './upload-decisions.ts'
+import type { UploadWish } from './upload-decisions.ts'
 
 /** First part of the query keys of the uploads and their list. */
 export const uploadsKey = 'uploads'
 
-const runningStates: ReadonlySet<string> = new Set(['queued', 'loading', 'reverting'])
 const pollEvery = 2_000
-
-/** Whether the server is at work on an upload. */
-export function isRunning({ state }: Pick<UploadView, 'state'>): boolean {
-  return runningStates.has(state)
-}
 
 /** One upload, asked again while the server is at work on it. */
 export function useUpload(id: number | undefined): UseQueryResult<UploadView> {
@@ -47,7 +42,7 @@ export function useUpload(id: number | undefined): UseQueryResult<UploadView> {
 }
 
 /** How the file would be read; what was shown before stays until another reading is there. */
-export function useInspection(id: number, wish: ReadingWish): UseQueryResult<UploadInspection> {
+export function useInspection(id: number, wish: UploadWish): UseQueryResult<UploadInspection> {
   return useQuery({
     queryKey: ['upload-inspection', id, wish],
     queryFn: ({ signal }) => call(uploadRoutes.inspect, { params: { id }, body: wish }, { signal }),
@@ -88,7 +83,9 @@ export function useAnnounce(): UseMutationResult<UploadView, unknown, File> {
 export function useSend(): (view: UploadView, file: File) => void {
   const client = useQueryClient()
   return (view, file) =>
-    void sendFile(view, file).then(() => client.invalidateQueries({ queryKey: [uploadsKey] }))
+    void sendFile(uploadRoutes.chunk, view, file).then(() =>
+      client.invalidateQueries({ queryKey: [uploadsKey] }),
+    )
 }
 
 /** Loads the file with these decisions. */
@@ -110,14 +107,14 @@ export function useDiscard(): (view: UploadView) => Promise<boolean> {
   const discard = useMutation({
     mutationFn: (id: number) => call(uploadRoutes.discard, { params: { id } }),
     onSuccess: (_, id) => {
-      forgetSending(id)
+      forgetSending(uploadRoutes.chunk, id)
       client.removeQueries({ queryKey: [uploadsKey, 'one', id] })
       return client.invalidateQueries({ queryKey: [uploadsKey, 'rows'] })
     },
   })
   return async ({ id, fileName }) => {
-    const action = t('customsUpload.discard')
-    const title = t('customsUpload.discardConfirm', { fileName })
+    const action = t('tableFiles.discard')
+    const title = t('tableFiles.discardConfirm', { fileName })
     if (!(await confirm({ title, action, isDanger: true }))) return false
     return discard.mutateAsync(id).then(
       () => true,

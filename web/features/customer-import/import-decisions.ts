@@ -1,0 +1,86 @@
+import {
+  type DuplicateMode,
+  type ImportDecisions,
+  type ImportField,
+  type ImportInspection,
+  type ImportPlace,
+  importFields,
+} from '@landfall/contract/customer-import.ts'
+import type { ReadingWish } from '@landfall/contract/table-files.ts'
+
+export type ColumnMeaning = ImportField | null
+
+/** What the user decided so far; null: as it was proposed. */
+export interface ImportDraft {
+  wish: ReadingWish
+  /** Changed columns, and the header they were changed for. */
+  columns: { headers: string; meanings: readonly ColumnMeaning[] } | null
+  dateOrder: ImportDecisions['dateOrder'] | null
+  duplicates: DuplicateMode | null
+  matchNames: boolean | null
+  place: ImportPlace | null
+}
+
+/** Nothing decided yet. */
+export const emptyDraft: ImportDraft = {
+  wish: {},
+  columns: null,
+  dateOrder: null,
+  duplicates: null,
+  matchNames: null,
+  place: null,
+}
+
+const headersOf = ({ headers }: ImportInspection) => JSON.stringify(headers)
+
+function columnsOf(inspection: ImportInspection, draft: ImportDraft): readonly ColumnMeaning[] {
+  const isForThis = draft.columns?.headers === headersOf(inspection)
+  return isForThis && draft.columns ? draft.columns.meanings : inspection.columns
+}
+
+/** The draft with another meaning of one column. */
+export function withColumn(
+  inspection: ImportInspection,
+  draft: ImportDraft,
+  { index, meaning }: { index: number; meaning: ColumnMeaning },
+): ImportDraft {
+  const meanings = columnsOf(inspection, draft).map((before, at) => (at === index ? meaning : before))
+  return { ...draft, columns: { headers: headersOf(inspection), meanings } }
+}
+
+/** Everything the server needs to know to check and to import; `ownId` is who imports. */
+export function decisionsOf(
+  inspection: ImportInspection,
+  draft: ImportDraft,
+  ownId: number,
+): ImportDecisions {
+  const { remembered } = inspection
+  const { encoding, delimiter, sheet, headerRow } = inspection.format
+  const dateOrder = draft.dateOrder ?? remembered?.dateOrder
+  return {
+    encoding,
+    delimiter,
+    sheet,
+    headerRow,
+    columns: [...columnsOf(inspection, draft)],
+    ...(dateOrder ? { dateOrder } : {}),
+    duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',
+    matchNames: draft.matchNames ?? remembered?.matchNames ?? true,
+    place: draft.place ?? remembered?.place ?? { kind: 'owners', ownerIds: [ownId] },
+  }
+}
+
+/** Whether a column says whose row it is. */
+export function isNamed({ columns }: Pick<ImportDecisions, 'columns'>): boolean {
+  return columns.includes('name') || columns.includes('contactName')
+}
+
+/** Whether it is said who gets new customers. */
+export function isPlaced({ place }: Pick<ImportDecisions, 'place'>): boolean {
+  return place.kind === 'pool' || place.ownerIds.length > 0
+}
+
+/** The fields that a column may still mean: those that no other column means. */
+export function freeFields({ columns }: Pick<ImportDecisions, 'columns'>, own: ColumnMeaning): ImportField[] {
+  return importFields.filter((field) => field === own || !columns.includes(field))
+}

@@ -1,0 +1,139 @@
+import type { ImportDecisions, ImportInspection, ImportView } from '@landfall/contract/customer-import.ts'
+import { Alert, Button, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '#platform/i18n.ts'
+import { useSession } from '#platform/session-store.ts'
+import { ColumnMapping } from '#ui/column-mapping.tsx'
+import { TableReading, UnreadableTable } from '#ui/table-reading.tsx'
+import { ImportCheckStep } from './import-check-step.tsx'
+import {
+  decisionsOf,
+  emptyDraft,
+  freeFields,
+  type ImportDraft,
+  isNamed,
+  isPlaced,
+  withColumn,
+} from './import-decisions.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { RulesStep } from './rules-step.tsx'
+import { useDiscardImport, useImportInspection, useStartImport } from './use-imports.ts'
+
+interface ImportWizardProps {
+  view: ImportView
+  onDirty: (isDirty: boolean) => void
+  onGone: () => void
+}
+
+const order = ['reading', 'columns', 'rules', 'check'] as const
+
+/** From a file that has arrived to the start of its import; every step can be gone back to without loss. */
+export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): ReactNode {
+  const { t } = useTranslation()
+  const ownId = useSession((state) => state.user?.id) ?? 0
+  const [step, setStep] = useState<(typeof order)[number]>('reading')
+  const [draft, setDraft] = useState<ImportDraft>(emptyDraft)
+  const inspection = useImportInspection(view.id, draft.wish)
+  const start = useStartImport(view.id)
+  const discard = useDiscardImport()
+  const change = (part: Partial<ImportDraft>) => {
+    setDraft({ ...draft, ...part })
+    start.reset()
+    onDirty(true)
+  }
+  const { data } = inspection
+  const decisions = data && decisionsOf(data, draft, ownId)
+  const isOpen =
+    !decisions || (step === 'columns' && !isNamed(decisions)) || (step === 'rules' && !isPlaced(decisions))
+  const at = order.indexOf(step)
+  const hasWishes = Object.keys(draft.wish).length > 0
+  return (
+    <div className="upload-step">
+      <ImportSteps current={step} />
+      {inspection.error && (
+        <UnreadableTable
+          error={inspection.error}
+          onReset={hasWishes ? () => change({ wish: {} }) : undefined}
+        />
+      )}
+      {inspection.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data && decisions && (
+        <StepBody
+          step={step}
+          inspection={data}
+          isStale={inspection.isPlaceholderData}
+          draft={draft}
+          decisions={decisions}
+          onChange={change}
+          id={view.id}
+        />
+      )}
+      {start.isError && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
+      <div className="upload-buttons">
+        <Button danger onClick={async () => (await discard(view)) && onGone()}>
+          {t('tableFiles.discard')}
+        </Button>
+        <span className="upload-forward">
+          {at > 0 && <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('tableFiles.back')}</Button>}
+          {step === 'check' ? (
+            <Button
+              type="primary"
+              loading={start.isPending}
+              onClick={() => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })}
+            >
+              {t('customerImport.start')}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              disabled={isOpen || inspection.isFetching || Boolean(inspection.error)}
+              onClick={() => setStep(order[at + 1] ?? step)}
+            >
+              {t('tableFiles.next')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface StepBodyProps {
+  step: (typeof order)[number]
+  inspection: ImportInspection
+  /** The figures are of the reading before; the new one is on its way. */
+  isStale: boolean
+  draft: ImportDraft
+  decisions: ImportDecisions
+  onChange: (part: Partial<ImportDraft>) => void
+  id: number
+}
+
+function StepBody({ step, inspection, isStale, draft, decisions, onChange, id }: StepBodyProps): ReactNode {
+  const { t } = useTranslation()
+  if (step === 'check') return <ImportCheckStep id={id} decisions={decisions} />
+  if (step === 'rules') return <RulesStep decisions={decisions} onChange={onChange} />
+  if (step === 'reading') {
+    return (
+      <TableReading
+        preview={inspection}
+        isStale={isStale}
+        isRemembered={inspection.remembered !== null}
+        onWish={(part, isAnew) => onChange({ wish: isAnew ? part : { ...draft.wish, ...part } })}
+      />
+    )
+  }
+  return (
+    <>
+      <ColumnMapping
+        preview={inspection}
+        columns={decisions.columns}
+        choicesFor={(own) => freeFields(decisions, own)}
+        label={(field) => t(`customerImport.field.${field}`)}
+        onChange={(index, meaning) => onChange(withColumn(inspection, draft, { index, meaning }))}
+      />
+      {!isNamed(decisions) && <Alert type="warning" showIcon title={t('customerImport.nameNeeded')} />}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { duplicateModes, type ImportDecisions, type ImportPlace } from '@landfall/contract/customer-import.ts'
+import { poolRoutes } from '@landfall/contract/public-pool.ts'
+import { sessionRoutes } from '@landfall/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { usePermission } from '#platform/permission.tsx'
+import { useSession } from '#platform/session-store.ts'
+import { LabelledField } from '#ui/labelled-field.tsx'
+import type { ImportDraft } from './import-decisions.ts'
+
+interface RulesStepProps {
+  decisions: ImportDecisions
+  onChange: (part: Partial<ImportDraft>) => void
+}
+
+const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+const automatic = ''
+
+/** What becomes of customers that exist already, and who gets the new ones. */
+export function RulesStep({ decisions, onChange }: RulesStepProps): ReactNode {
+  const { t } = useTranslation()
+  const mayDouble = usePermission('customer.import.duplicate')
+  const modes = duplicateModes.filter((mode) => mode !== 'create' || mayDouble)
+  const hasDates = decisions.columns.some((field) => field === 'followUpAt' || field === 'nextContactAt')
+  return (
+    <>
+      <fieldset className="upload-kind">
+        <legend>{t('customerImport.duplicatesTitle')}</legend>
+        <Radio.Group
+          vertical
+          value={decisions.duplicates}
+          options={modes.map((value) => ({ value, label: t(`customerImport.duplicates.${value}`) }))}
+          onChange={(event) => onChange({ duplicates: event.target.value })}
+        />
+        {decisions.duplicates !== 'create' && (
+          <>
+            <p className="upload-hint">{t('customerImport.matchHint')}</p>
+            <Checkbox
+              checked={decisions.matchNames}
+              onChange={(event) => onChange({ matchNames: event.target.checked })}
+            >
+              {t('customerImport.matchNames')}
+            </Checkbox>
+          </>
+        )}
+      </fieldset>
+      <PlaceFields place={decisions.place} onChange={(place) => onChange({ place })} />
+      {hasDates && (
+        <div className="upload-fields">
+          <LabelledField label={t('tableFiles.dateOrder')}>
+            <Select<string>
+              value={decisions.dateOrder ?? automatic}
+              options={[
+                { value: automatic, label: t('tableFiles.automatic') },
+                ...dateOrders.map((value) => ({ value, label: t(`tableFiles.${value}`) })),
+              ]}
+              onChange={(value) =>
+                onChange({ dateOrder: dateOrders.find((order) => order === value) ?? null })
+              }
+            />
+          </LabelledField>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PlaceFieldsProps {
+  place: ImportPlace
+  onChange: (place: ImportPlace) => void
+}
+
+function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
+  const { t } = useTranslation()
+  const ownId = useSession((state) => state.user?.id) ?? 0
+  const colleagues = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
+    staleTime: 300_000,
+  })
+  const pools = useQuery({
+    queryKey: ['public-pool', 'pools'],
+    queryFn: async ({ signal }) => (await call(poolRoutes.list, {}, { signal })).items,
+  })
+  const choices = (pools.data ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name || t('customerImport.defaultPool'),
+  }))
+  const first = choices[0]?.value
+  const choose = (kind: ImportPlace['kind']) => {
+    if (kind === 'owners') onChange({ kind, ownerIds: [ownId] })
+    else if (first !== undefined) onChange({ kind, poolId: first })
+  }
+  return (
+    <fieldset className="upload-kind">
+      <legend>{t('customerImport.placeTitle')}</legend>
+      <Radio.Group
+        value={place.kind}
+        options={[
+          { value: 'owners', label: t('customerImport.placeOwners') },
+          { value: 'pool', label: t('customerImport.placePool'), disabled: first === undefined },
+        ]}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <div className="upload-fields import-place">
+        {place.kind === 'owners' ? (
+          <LabelledField
+            label={t('customerImport.owners')}
+            hint={t('customerImport.ownersHint')}
+            isNeeded={place.ownerIds.length === 0}
+          >
+            <Select<number[]>
+              mode="multiple"
+              value={place.ownerIds}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={colleagues.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(ownerIds) => onChange({ kind: 'owners', ownerIds })}
+            />
+          </LabelledField>
+        ) : (
+          <LabelledField label={t('customerImport.pool')}>
+            <Select<number>
+              value={place.poolId}
+              options={choices}
+              onChange={(poolId) => onChange({ kind: 'pool', poolId })}
+            />
+          </LabelledField>
+        )}
+      </div>
+    </fieldset>
+  )
+}
