@@ -80,6 +80,7 @@ export const auditedTables = [
   'customer_contacts',
   'customer_collaborators',
   'access_tokens',
+  'webhooks',
   'customer_conflicts',
   'customers',
   'email_relays',

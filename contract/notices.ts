@@ -24,6 +24,7 @@ export const noticeKinds = [
   'passwordReset',
   'securityChanged',
   'newDevice',
+  'webhookOff',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -81,6 +82,8 @@ export interface NoticeParams {
   securityChanged: { change: SecurityChange }
   /** `device`: browser and system. */
   newDevice: { device: string; address: string }
+  /** `host`: of the webhook that was switched off because nothing arrives. */
+  webhookOff: { host: string }
 }
 
 export const noticeView = z.object({

@@ -41,6 +41,7 @@ const schema = z.object({
     .min(1)
     .default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   SSO_PRIVATE_ISSUERS: flag.default(false),
+  WEBHOOKS_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 })
 
@@ -78,6 +79,8 @@ export interface Config {
   webDir: string
   /** Single sign-on providers may stand inside the own network, and on this machine without https. */
   ssoPrivateIssuers: boolean
+  /** Webhooks may be sent inside the own network, and on this machine without https. */
+  webhooksPrivate: boolean
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
 }
@@ -126,6 +129,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     workerConcurrency: v.WORKER_CONCURRENCY,
     webDir: resolve(v.WEB_DIR),
     ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
+    webhooksPrivate: v.WEBHOOKS_PRIVATE,
     outboxPort: v.OUTBOX_PORT,
   }
 }
