@@ -131,7 +131,8 @@ export async function openScreen(
       { name: 'language', value: locale, url },
       ...(token ? [{ name: 'accessToken', value: token, url }] : []),
     ])
-  watchCalls(page)
+  // What the page before was asking for is over.
+  watchCalls(page).open.clear()
   await page.goto(url + screen.path)
   await settle(page)
   if (!screen.act) return
@@ -178,7 +179,6 @@ function watchCalls(page: Page): Calls {
   const close = (request: Request) => void calls.open.delete(request)
   page.on('requestfinished', close)
   page.on('requestfailed', close)
-  page.on('framenavigated', () => calls.open.clear())
   return calls
 }
 
