@@ -31,6 +31,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customer/index': page(() =>
     import('#features/customers/customer-list-page.tsx').then((m) => m.CustomerListPage),
   ),
+  'customer/index/collect': page(() =>
+    import('#features/collected/collected-list-page.tsx').then((m) => m.CollectedListPage),
+  ),
   'customer/label/index': page(() =>
     import('#features/customer-labels/label-list-page.tsx').then((m) => m.LabelListPage),
   ),

@@ -7,6 +7,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { ExportCost } from '#features/points/export-cost.tsx'
 import { call } from '#platform/api-client.ts'
@@ -31,6 +32,7 @@ import './customs-data.css'
 
 /** Pixels; a customer's owner is named in one line. */
 const actionsWidth = 220
+const companyActionsWidth = 290
 
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {
@@ -51,7 +53,7 @@ export function CustomsQueryPage(): ReactNode {
 function ShipmentTab({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { remember, action, result } = useSaveSelected('shipments', undefined)
+  const { remember, actions, result } = useSaveSelected('shipments', undefined)
   return (
     <>
       <ListPage<ShipmentRow>
@@ -69,7 +71,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
         filters={useShipmentFilters()}
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
-        batchActions={[action]}
+        batchActions={actions}
         exporting={{
           need: 'customs.record.export',
           start: (selection, format) =>
@@ -105,7 +107,7 @@ function ShipmentAside({ state, children }: { state: ListState; children?: React
 function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller' }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { remember, action, result } = useSaveSelected('tradeCompanies', role)
+  const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
   return (
     <>
@@ -125,15 +127,20 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         filters={useShipmentFilters()}
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
-        batchActions={[action]}
+        batchActions={actions}
         exporting={{
           need: 'customs.record.export',
           start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
           note: (selection) => <ExportCost kind={kind} selection={selection} />,
         }}
         onOpen={(row) => navigate(companyAddress(role, row.key))}
-        rowActions={(row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} />}
-        rowActionsWidth={actionsWidth}
+        rowActions={(row) => (
+          <>
+            <SaveAsCustomer size="small" company={{ key: row.key, role }} />
+            <CollectButton size="small" company={{ key: row.key, role }} name={row.name} />
+          </>
+        )}
+        rowActionsWidth={companyActionsWidth}
         toolbar={<UploadButton />}
         aside={
           <ShipmentAside state={state}>

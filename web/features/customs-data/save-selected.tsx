@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Radio } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCollectCompanies } from '#features/collected/use-collect.ts'
 import { customersKey } from '#features/customers/use-customers.ts'
 import { call } from '#platform/api-client.ts'
 import type { BatchAction } from '#ui/list-model.ts'
@@ -25,18 +26,19 @@ type SelectableRow = TradeCompanyRow | ShipmentRow
 interface SaveSelected {
   /** Called with every page of rows: a selection names rows that may no longer be on screen. */
   remember: (rows: readonly SelectableRow[]) => void
-  action: BatchAction
+  actions: BatchAction[]
   /** What became of each company, once they were saved. */
   result: ReactNode
 }
 
-/** Saving the selected companies as customers; for shipments the user says which party of them. */
+/** Saving the selected companies as customers, or collecting them; for shipments the user says which party of them. */
 export function useSaveSelected(
   list: 'shipments' | 'tradeCompanies',
   role: TradeRole | undefined,
 ): SaveSelected {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const collect = useCollectCompanies()
   const seen = useRef(new Map<number, SelectableRow>())
   const [saved, setSaved] = useState<readonly SavedTradeCompany[]>([])
   const remember = (rows: readonly SelectableRow[]) => {
@@ -53,24 +55,41 @@ export function useSaveSelected(
       return row ? ('key' in row ? row.key : row[party].key) : []
     })
   }
+  const companiesOf = async (selection: BatchSelection, values: Record<string, unknown>) => {
+    const party = role ?? (values.role === 'seller' ? 'seller' : 'buyer')
+    const keys = new Set((await keysOf(selection, party)).filter((key) => key !== ''))
+    return [...keys].slice(0, saveLimit).map((key) => ({ key, role: party }))
+  }
+  const fields = role === undefined && <PartyChoice />
+  const save: BatchAction = {
+    key: 'save',
+    label: t('customsData.saveSelected'),
+    need: 'customer.customer.write',
+    hint: t('customsData.saveSelectedHint'),
+    fields,
+    run: async (selection, values) => {
+      const companies = await companiesOf(selection, values)
+      if (companies.length === 0) return notifyError(t('customsData.nobodySelected'))
+      const { items } = await call(customerRoutes.saveFromCustoms, { body: { companies } })
+      setSaved(items)
+      await client.invalidateQueries({ queryKey: [customersKey] })
+    },
+  }
+  const collectLater: BatchAction = {
+    key: 'collect',
+    label: t('collected.collect'),
+    need: 'customer.collected.write',
+    hint: t('collected.collectHint'),
+    fields,
+    run: async (selection, values) => {
+      const companies = await companiesOf(selection, values)
+      if (companies.length === 0) return notifyError(t('customsData.nobodySelected'))
+      await collect(companies)
+    },
+  }
   return {
     remember,
-    action: {
-      key: 'save',
-      label: t('customsData.saveSelected'),
-      need: 'customer.customer.write',
-      hint: t('customsData.saveSelectedHint'),
-      fields: role === undefined && <PartyChoice />,
-      run: async (selection, values) => {
-        const party = role ?? (values.role === 'seller' ? 'seller' : 'buyer')
-        const keys = new Set((await keysOf(selection, party)).filter((key) => key !== ''))
-        const companies = [...keys].slice(0, saveLimit).map((key) => ({ key, role: party }))
-        if (companies.length === 0) return notifyError(t('customsData.nobodySelected'))
-        const { items } = await call(customerRoutes.saveFromCustoms, { body: { companies } })
-        setSaved(items)
-        await client.invalidateQueries({ queryKey: [customersKey] })
-      },
-    },
+    actions: [save, collectLater],
     result: saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />,
   }
 }

@@ -10,6 +10,7 @@ import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { recordAddress, useShipmentColumns } from '#features/customs-data/customs-columns.tsx'
 import { Figure, GroupChart, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
@@ -63,6 +64,7 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
     <div className="customs-detail">
       <PageHeader title={company.name} hint={hint.join(' · ')}>
         <SaveAsCustomer company={{ key, role }} />
+        <CollectButton company={{ key, role }} name={company.name} />
         <WriteToCompany company={{ key, role }} />
       </PageHeader>
       <Tabs

@@ -175,7 +175,7 @@ function useBinColumns(): ListColumn<RecycleEntry>[] {
   ]
 
   function detailOf({ kind, detail }: RecycleEntry): string {
-    if (kind === 'customer') return detail && countryName(detail)
+    if (kind === 'customer' || kind === 'collected') return detail && countryName(detail)
     return kind === 'suppression' ? t(`emailSettings.reasons.${detail as 'manual'}`) : detail
   }
 }

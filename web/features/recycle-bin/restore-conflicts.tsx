@@ -89,6 +89,8 @@ const pathOf: Record<RecycleKind, (id: number) => string> = {
   customerGroup: () => '/customer/group',
   customerSource: () => '/customer/source',
   customerField: () => '/customer/fields',
+  followUp: () => '/customer/index?tab=all',
+  collected: () => '/customer/index/collect',
 }
 
 function HolderLink({ conflict }: { conflict: RestoreConflict }): ReactNode {
