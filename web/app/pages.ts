@@ -46,6 +46,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customer/field/index': page(() =>
     import('#features/customer-fields/customer-field-page.tsx').then((m) => m.CustomerFieldPage),
   ),
+  'customer/conflict/index': page(() =>
+    import('#features/customer-identity/conflict-list-page.tsx').then((m) => m.ConflictListPage),
+  ),
   'customer/import': page(() =>
     import('#features/customer-import/import-list-page.tsx').then((m) => m.ImportListPage),
   ),

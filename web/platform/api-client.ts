@@ -95,6 +95,7 @@ export function readAnswer(answer: { status: number; env: string | null; text: s
     name: errorNameOf(envelope.code),
     message: envelope.message,
     issues: issuesOf(envelope.data),
+    data: envelope.data,
   })
   if (sessionCodes.has(error.code)) reporter?.sessionEnded(error)
   if (error.name === 'noPermission') reporter?.rightsRefused()

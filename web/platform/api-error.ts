@@ -18,6 +18,7 @@ interface ApiErrorParts {
   name: ApiErrorName
   message: string
   issues?: readonly RequestIssue[]
+  data?: unknown
 }
 
 /** A refused or failed call; `message` is the server's sentence in the caller's language, or empty. */
@@ -25,12 +26,15 @@ export class ApiError extends Error {
   readonly code: number
   override readonly name: ApiErrorName
   readonly issues: readonly RequestIssue[]
+  /** What the server said beside the message; its shape goes with the name. */
+  readonly data: unknown
 
   constructor(parts: ApiErrorParts) {
     super(parts.message)
     this.code = parts.code
     this.name = parts.name
     this.issues = parts.issues ?? []
+    this.data = parts.data ?? null
   }
 }
 

@@ -31,6 +31,12 @@ export function usePaletteActions(): PaletteAction[] {
       run: () => navigate('/customer/index?customer=new'),
     },
     {
+      key: 'lookUpCustomer',
+      need: 'customer.customer.read',
+      label: t('frameTools.actions.lookUpCustomer'),
+      run: () => navigate('/customer/index?customer=lookup'),
+    },
+    {
       key: 'uploadCustoms',
       need: 'customs.upload.write',
       label: t('frameTools.actions.uploadCustoms'),

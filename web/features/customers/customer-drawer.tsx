@@ -5,6 +5,8 @@ import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorField } from '#features/customer-collaborators/collaborator-field.tsx'
+import { MergeButton } from '#features/customer-merge/merge-button.tsx'
+import { MergeList } from '#features/customer-merge/merge-list.tsx'
 import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
 import { IntentMark, LabelMarks, StageMark } from '#features/customer-words/customer-marks.tsx'
 import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
@@ -114,6 +116,7 @@ function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNo
           {t('customers.edit')}
         </Button>
       </Allowed>
+      <MergeButton customerId={customer.id} />
       <Allowed need="customer.customer.delete">
         <Button
           danger

@@ -36,6 +36,9 @@ export function CustomerFields(): ReactNode {
       <Form.Item name="phone" label={t('customers.fields.phone')} extra={t('customers.phoneHint')}>
         <Input maxLength={40} type="tel" />
       </Form.Item>
+      <Form.Item name="registrationNo" label={t('customers.fields.registrationNo')}>
+        <Input maxLength={60} />
+      </Form.Item>
       <Form.Item name="address" label={t('customers.fields.address')}>
         <Input maxLength={500} />
       </Form.Item>

@@ -2,6 +2,8 @@ import { type CustomerChange, type CustomerView, customerChange } from '@landfal
 import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DuplicateNotice } from '#features/customer-identity/duplicate-notice.tsx'
+import { type DuplicateRefusal, duplicatesIn } from '#features/customer-identity/use-customer-identity.ts'
 import { ProfileFields } from '#features/customer-words/profile-fields.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
@@ -64,14 +66,19 @@ interface CustomerFormProps {
 function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): ReactNode {
   const [form] = Form.useForm<CustomerChange>()
   const [failure, setFailure] = useState('')
+  const [refusal, setRefusal] = useState<DuplicateRefusal | null>(null)
   const submit = async () => {
     setFailure('')
+    setRefusal(null)
     // The state the form was opened on goes with it, so that nobody's change is overwritten unseen.
     const values = { ...form.getFieldsValue(true), updatedAt: customer?.updatedAt }
     try {
       onSaved(await save(values))
     } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+      const duplicates = duplicatesIn(error)
+      setRefusal(duplicates)
+      const isPlaced = error instanceof ApiError && placeIssues(form, error)
+      if (!isPlaced && !duplicates) setFailure(describeError(error))
     }
   }
   return (
@@ -86,6 +93,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
     >
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
+      {refusal && <DuplicateNotice refusal={refusal} />}
       <CustomerFields />
       <ProfileFields />
       <ContactFields />

@@ -11,7 +11,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTabCounts } from '#features/customer-board/use-tab-counts.ts'
+import { LookupButton } from '#features/customer-identity/lookup-button.tsx'
 import { ImportLink } from '#features/customer-import/import-link.tsx'
+import { useMergeBatch } from '#features/customer-merge/merge-batch.ts'
+import { useMergeState } from '#features/customer-merge/merge-store.ts'
 import { useEditCustomers } from '#features/customer-words/customer-edits.ts'
 import { PlacementMenu } from '#features/public-pool/placement-actions.tsx'
 import { usePlacementBatch } from '#features/public-pool/placement-batch.tsx'
@@ -37,6 +40,7 @@ const EditFields = lazyPart(() =>
 const CustomerBoard = lazyPart(() =>
   import('#features/customer-board/customer-board.tsx').then((m) => m.CustomerBoard),
 )
+const MergeHost = lazyPart(() => import('#features/customer-merge/merge-host.tsx').then((m) => m.MergeHost))
 const PlacementHost = lazyPart(() =>
   import('#features/public-pool/placement-host.tsx').then((m) => m.PlacementHost),
 )
@@ -58,6 +62,7 @@ export function CustomerListPage(): ReactNode {
   const wasCreating = useEver(isCreating)
   const people = useColleagues()
   const wasPlacing = useEver(usePlacementState(({ wish, report }) => wish !== null || report !== null))
+  const wasMerging = useEver(useMergeState(({ wish }) => wish !== null))
   const createButton = (
     <Allowed need="customer.customer.write">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -106,12 +111,14 @@ export function CustomerListPage(): ReactNode {
         toolbar={
           <>
             <ImportLink />
+            <LookupButton />
             {createButton}
           </>
         }
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
       {wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}
+      {wasMerging && <MergeHost />}
       {wasPlacing && <PlacementHost people={people} />}
       {wasCreating && (
         <CustomerFormDrawer
@@ -202,6 +209,7 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       run: editCustomers,
     },
     ...placement,
+    useMergeBatch(),
     {
       key: 'delete',
       label: t('customers.delete'),

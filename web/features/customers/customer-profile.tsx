@@ -19,6 +19,7 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
     [t('customers.fields.country'), countryName(customer.country)],
     [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
     [t('customers.fields.phone'), customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
+    [t('customers.fields.registrationNo'), customer.registrationNo],
     [t('customers.fields.address'), customer.address],
     ...profileLines(customer, words, t),
     [t('customers.fields.owner'), customer.ownerName ?? t('customers.pool')],
