@@ -78,6 +78,7 @@ describe('saving from customs data', () => {
     expect(timeline.items).toMatchObject([
       { kind: 'savedFromCustoms', role: 'buyer', tradeCompanyKey: 'ACME HOME|US' },
       { kind: 'created' },
+      { kind: 'shipments', tradeCompanyKey: 'ACME HOME|US', month: '2026-03', records: 2 },
     ])
   })
 
