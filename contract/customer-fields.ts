@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ownName } from './own-name.ts'
+import type { Locale } from './locales.ts'
+import { ownName, ownNameIn } from './own-name.ts'
 import { wordRoutes } from './word-routes.ts'
 
 /** How many own fields a company may have. */
@@ -57,6 +58,17 @@ export type FieldValue = z.infer<typeof fieldValue>
 /** Values of own fields by the id of the field. */
 export const customValues = z.record(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), fieldValue)
 export type CustomValues = z.infer<typeof customValues>
+
+/** A value as people read it in the timeline and in files; choices by their names in a language. */
+export function fieldText(field: CustomerField, value: FieldValue | undefined, locale: Locale): string {
+  if (value === null || value === undefined) return ''
+  if (field.type !== 'choice' && field.type !== 'choices') return String(value)
+  const nameOf = (key: string) => {
+    const choice = field.choices.find((one) => one.key === key)
+    return choice ? ownNameIn(locale, choice.names) : ''
+  }
+  return (Array.isArray(value) ? value : [String(value)]).map(nameOf).filter(Boolean).join(', ')
+}
 
 export const customerFieldRoutes = wordRoutes({
   path: '/api/customer-fields',

@@ -1,7 +1,5 @@
 import type { CustomerField, CustomValues, FieldValue } from '@landfall/contract/customer-fields.ts'
 import type { RequestIssue } from '@landfall/contract/envelope.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
-import { ownNameIn } from '@landfall/contract/own-name.ts'
 
 /** Whether a field of a customer may have this value; null empties it. */
 function fits({ type, choices }: CustomerField, value: FieldValue): boolean {
@@ -47,15 +45,4 @@ export function mergeValues(before: CustomValues, given: CustomValues): CustomVa
   const isFilled = (value: FieldValue) =>
     value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => isFilled(value)))
-}
-
-/** A value as people read it in the timeline and in files. */
-export function fieldText(field: CustomerField, value: FieldValue | undefined, locale: Locale): string {
-  if (value === null || value === undefined) return ''
-  if (field.type !== 'choice' && field.type !== 'choices') return String(value)
-  const nameOf = (key: string) => {
-    const choice = field.choices.find((one) => one.key === key)
-    return choice ? ownNameIn(locale, choice.names) : ''
-  }
-  return (Array.isArray(value) ? value : [String(value)]).map(nameOf).filter(Boolean).join(', ')
 }

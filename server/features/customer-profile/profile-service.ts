@@ -1,8 +1,9 @@
+import { fieldText } from '@landfall/contract/customer-fields.ts'
 import type { ProfileInput } from '@landfall/contract/customer-profile.ts'
 import { fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { fieldText, issuesOf, mergeValues } from './field-values.ts'
+import { issuesOf, mergeValues } from './field-values.ts'
 import {
   readOwnFields,
   readProfile,
