@@ -2,7 +2,6 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 
 export const customerImport: typeof zh = {
   title: 'Import customers',
-  open: 'Import',
   newImport: 'Import a file',
   dropHint: 'Click or drop a file here: CSV or vCard up to 2 GB, XLSX up to 60 MB, one million rows at most',
   empty: 'No imports yet. Export your customers from another program and bring them in here.',

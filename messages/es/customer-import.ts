@@ -2,7 +2,6 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 
 export const customerImport: typeof zh = {
   title: 'Importar clientes',
-  open: 'Importar',
   newImport: 'Importar un archivo',
   dropHint:
     'Haga clic o suelte aquí un archivo: CSV o vCard de hasta 2 GB, XLSX de hasta 60 MB; un millón de filas como máximo',

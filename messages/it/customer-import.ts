@@ -2,7 +2,6 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 
 export const customerImport: typeof zh = {
   title: 'Importa clienti',
-  open: 'Importa',
   newImport: 'Importa un file',
   dropHint:
     'Fare clic o trascinare qui un file: CSV o vCard fino a 2 GB, XLSX fino a 60 MB, al massimo un milione di righe',

@@ -2,7 +2,6 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 
 export const customerImport: typeof zh = {
   title: '顧客のインポート',
-  open: 'インポート',
   newImport: 'ファイルをインポート',
   dropHint: 'クリックまたはここにファイルをドロップ：CSV・vCard（最大2 GB）、XLSX（最大60 MB）、最大100万行',
   empty: 'まだインポートはありません。ほかのシステムから書き出した顧客ファイルをここで取り込めます。',

@@ -1,6 +1,5 @@
 export const customerImport = {
   title: '客户导入',
-  open: '导入',
   newImport: '导入文件',
   dropHint: '点击或把文件拖到这里：CSV、vCard（最大 2 GB）或 XLSX（最大 60 MB），最多 100 万行',
   empty: '还没有导入过客户。从其他系统导出客户文件，再在这里导入。',

@@ -4,7 +4,8 @@ import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { countExisting, type Identifying, linkingKeys } from './customer-matching.ts'
 import { decideRows } from './imported-deciding.ts'
-import { KeyTaken, writeCustomers } from './imported-writing.ts'
+import { KeyTaken } from './imported-keys.ts'
+import { writeCustomers } from './imported-writing.ts'
 
 /** Rows of one import with the rights of whoever imports them. */
 export interface RowsToImport {

@@ -15,7 +15,7 @@ export function ImportLink(): ReactNode {
         icon={<CloudUploadOutlined aria-hidden />}
         onClick={() => navigate('/customer/import?import=new')}
       >
-        {t('customerImport.open')}
+        {t('menu.customerImport')}
       </Button>
     </Allowed>
   )

@@ -1,0 +1,79 @@
+// Import of 100,000 rows of customers with their people through the app, again with duplicates, and their export.
+
+import { type ImportDecisions, importRoutes } from '@landfall/contract/customer-import.ts'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
+import { buildUser } from '../server/testing/build-people.ts'
+import {
+  decideImport,
+  type Importer,
+  sendCustomers,
+  waitForImport,
+} from '../server/testing/import-customers.ts'
+import { createTestClient } from '../server/testing/test-client.ts'
+import { startEmptyApp } from './empty-app.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+
+const cities = ['Hamburg', 'Lima', 'Osaka', 'Busan', 'Milano', '宁波', 'Bogotá', 'Chicago']
+const kinds = ['Trading', 'Imports', 'Home', '家居', 'Tools', 'Kitchen', 'Textiles', 'Foods']
+
+/** Companies with a person each, every tenth with a second row for another person. */
+function customersFile(): Buffer {
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const company = row - Math.floor(row / 10)
+    const [city, kind] = [cities[company % cities.length], kinds[(company >> 3) % kinds.length]]
+    const domain = `company-${company}.example.com`
+    return `${city} ${kind} ${company} Ltd,US,www.${domain},"${company} Main Street, ${city}",Person ${row},Buyer,p${row}@${domain},+1212${String(row).padStart(7, '0')},inquiry`
+  })
+  return Buffer.from(
+    `company,country,website,address,contact,job title,email,phone,stage\n${lines.join('\n')}\n`,
+  )
+}
+
+const { app, database, stop } = await startEmptyApp()
+try {
+  const user = await buildUser(database.systemDb, { type: 'admin' })
+  const importer: Importer = { client: createTestClient(app.url), user }
+  const file = customersFile()
+  console.log(`file\t${rows} rows\t${(file.length / 1e6).toFixed(1)} MB`)
+  await measure('import, all new', importer, file, {})
+  await measure('again, skipping', importer, file, { duplicates: 'skip' })
+  await measure('again, overwriting', importer, file, { duplicates: 'overwrite' })
+  for (const format of ['csv', 'xlsx'] as const) await exportAll(importer, format)
+} finally {
+  await stop()
+}
+
+async function measure(what: string, importer: Importer, file: Buffer, wishes: Partial<ImportDecisions>) {
+  const { client, user } = importer
+  const { id } = await sendCustomers(importer, 'customers.csv', file)
+  const body = await decideImport(importer, id, wishes)
+  const started = performance.now()
+  await client.call(importRoutes.start, { params: { id }, body }, { token: user.token })
+  const { counts, state } = await waitForImport(importer, id)
+  report(what, started, `${state} ${JSON.stringify(counts)}`)
+}
+
+async function exportAll({ client, user }: Importer, format: 'csv' | 'xlsx') {
+  const selection = { scope: batchScope.All, tab: 'all' } as const
+  const started = performance.now()
+  const { id } = await client.call(
+    customerRoutes.export,
+    { body: { selection, format } },
+    { token: user.token },
+  )
+  for (;;) {
+    const task = await client.call(taskRoutes.read, { params: { id } }, { token: user.token })
+    if (task.state === 'failed') throw new Error(`the export failed: ${task.error}`)
+    if (task.state === 'done') break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  report(`export as ${format}`, started, '')
+}
+
+function report(what: string, started: number, more: string) {
+  const seconds = (performance.now() - started) / 1000
+  console.log(`${what}\t${seconds.toFixed(1)} s\t${Math.round(rows / seconds)} rows/s\t${more}`)
+}
