@@ -66,6 +66,16 @@ const overlays: Screen[] = [
     userName: 'admin',
     act: (page, locale) => press(page, texts[locale].list.export),
   },
+  { name: 'customer-board', path: '/customer/index?tab=all&view=kanban', userName: 'admin' },
+  {
+    name: 'view-save',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await press(page, texts[locale].list.views.title)
+      await page.getByRole('menuitem', { name: texts[locale].list.views.save }).click()
+    },
+  },
   {
     name: 'upload-wizard',
     path: '/customsData/uploadCustomsData',
@@ -147,7 +157,8 @@ const signsOfWork =
 const lookForStillness = `new Promise((done) => {
   let still = 0
   const until = performance.now() + 10_000
-  const isBusy = () => [...document.querySelectorAll(${JSON.stringify(signsOfWork)})].some((one) => one.checkVisibility())
+  const isBlank = () => !document.querySelector('main')?.innerText.trim()
+  const isBusy = () => isBlank() || [...document.querySelectorAll(${JSON.stringify(signsOfWork)})].some((one) => one.checkVisibility())
   const isMoving = () => document.getAnimations().some((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
   const look = () => {
     still = isBusy() || isMoving() ? 0 : still + 1

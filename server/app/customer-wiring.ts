@@ -27,7 +27,7 @@ import { placementLimit, recordMoves } from '#features/public-pool/placement-row
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
 import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
@@ -79,7 +79,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   registerContactCalendarRoutes(server, { readCustomer, database: stores.database, publicUrl })
 }
 
-const customersOf = (ctx: TransactionContext) => customerList(viewerOf(ctx), 'see')
+const customersOf = (ctx: Context) => customerList(viewerOf(ctx), 'see')
 
 /** Those of some customers that the caller may see. */
 export async function visibleAmong(

@@ -1,6 +1,7 @@
 import type { TabCount } from '@landfall/contract/customer-search.ts'
-import { customerTabs } from '@landfall/contract/customers.ts'
+import { type CustomerTab, customerTabs } from '@landfall/contract/customers.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
+import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
@@ -8,6 +9,8 @@ import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Tabs are counted exactly up to this number. */
 const countLimit = 10_000
+/** What a search found is looked through up to this number. */
+const foundLimit = 100_000
 const suggestionLimit = 5
 
 interface TabWishes {
@@ -17,11 +20,27 @@ interface TabWishes {
 }
 
 /** How many customers each tab has for a search and filter. */
-export async function countTabs(db: Db, { definition, selection, userId }: TabWishes): Promise<TabCount[]> {
-  const leads = await one(db, 'select 1 from users where leader_id = $1 limit 1', [userId])
-  const counts: TabCount[] = []
-  for (const tab of customerTabs) {
-    if (tab === 'subordinates' && !leads) continue
+export async function countTabs(db: Db, wishes: TabWishes): Promise<TabCount[]> {
+  const leads = await one(db, 'select 1 from users where leader_id = $1 limit 1', [wishes.userId])
+  const tabs = customerTabs.filter((tab) => tab !== 'subordinates' || leads)
+  const isNarrowed = wishes.selection.search || wishes.selection.filter
+  const counts = await (isNarrowed ? countFound : countEach)(db, wishes, tabs)
+  return tabs.map((tab) => {
+    const count = counts[tab] ?? 0
+    return { tab, count: Math.min(count, countLimit), isMinimum: count > countLimit }
+  })
+}
+
+type Counts = Partial<Record<CustomerTab, number>>
+
+// Each tab has an index that ends its count early.
+async function countEach(
+  db: Db,
+  { definition, selection }: TabWishes,
+  tabs: readonly CustomerTab[],
+): Promise<Counts> {
+  const counts: Counts = {}
+  for (const tab of tabs) {
     const binder = new SqlBinder()
     const where = selectionSql(definition, { selection: { ...selection, tab }, path: 'query' }, binder)
     const row = await one<{ count: number }>(
@@ -29,10 +48,29 @@ export async function countTabs(db: Db, { definition, selection, userId }: TabWi
       `select count(*) from (select 1 from ${definition.from} where ${where} limit ${countLimit + 1}) t`,
       binder.values,
     )
-    const count = row?.count ?? 0
-    counts.push({ tab, count: Math.min(count, countLimit), isMinimum: count > countLimit })
+    counts[tab] = row?.count ?? 0
   }
   return counts
+}
+
+// What is narrowed has to be looked for anyway: once for all tabs.
+async function countFound(
+  db: Db,
+  { definition, selection }: TabWishes,
+  tabs: readonly CustomerTab[],
+): Promise<Counts> {
+  const binder = new SqlBinder()
+  const where = selectionSql(definition, { selection, path: 'query' }, binder)
+  const counted = tabs.map(
+    (tab) => `count(*) filter (where ${definition.tabs?.[tab]?.(binder) ?? 'true'})::int as "${tab}"`,
+  )
+  const row = await one<Counts>(
+    db,
+    `select ${counted.join(', ')}
+     from (select c.id, c.owner_id from ${definition.from} where ${where} limit ${foundLimit}) c`,
+    binder.values,
+  )
+  return row ?? {}
 }
 
 /** Names of customers within a selection that resemble what it searches for but are not found by it. */
@@ -45,11 +83,12 @@ export async function suggestNames(
   if (text === '') return []
   const binder = new SqlBinder()
   const where = selectionSql(definition, { selection: within, path: 'query' }, binder)
-  const query = binder.bind(text, 'text')
+  // Half the companies share the words for their legal form.
+  const meant = binder.bind(tradeNameKey(text) ?? text, 'text')
   const rows = await db.query<{ name: string }>(
-    `with alike as materialized (select id, score from customers_resembling(${query}))
+    `with alike as materialized (select id, score from customers_resembling(${meant}))
      select c.name from alike join ${definition.from} on c.id = alike.id
-     where ${where} and c.id not in (select customers_matching(${query}))
+     where ${where} and c.id not in (select customers_matching(${binder.bind(text, 'text')}))
      group by c.name order by max(alike.score) desc, c.name limit ${suggestionLimit}`,
     binder.values,
   )

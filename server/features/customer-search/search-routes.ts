@@ -1,21 +1,37 @@
 import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
-import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import type { Context } from '#platform/http/context.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { countTabs, suggestNames } from './search-read-model.ts'
 
 /** What searching needs of customers. */
 export interface CustomerSearchDeps {
   /** The customers the caller may see. */
-  customersOf(ctx: TransactionContext): ListDefinition
+  customersOf(ctx: Context): ListDefinition
 }
+
+/** Milliseconds; a suggestion is worth no longer waiting. */
+const patience = 1000
 
 /** What a search finds in the other tabs, and what it may have meant. */
 export function registerCustomerSearchRoutes(server: HttpServer, { customersOf }: CustomerSearchDeps): void {
   endpoint(server, customerSearchRoutes.tabCounts, async (ctx, { query }) => ({
     tabs: await countTabs(ctx.db, { definition: customersOf(ctx), selection: query, userId: ctx.user.id }),
   }))
-  endpoint(server, customerSearchRoutes.suggest, async (ctx, { query }) => ({
-    names: await suggestNames(ctx.db, customersOf(ctx), query),
-  }))
+  endpointWithoutTransaction(server, customerSearchRoutes.suggest, async (ctx, { query }) => {
+    try {
+      const names = await ctx.transaction(async (db) => {
+        await db.query(`set local statement_timeout = ${patience}`)
+        return suggestNames(db, customersOf(ctx), query)
+      })
+      return { names }
+    } catch (error) {
+      if (isTimedOut(error)) return { names: [] }
+      throw error
+    }
+  })
+}
+
+function isTimedOut(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === '57014'
 }

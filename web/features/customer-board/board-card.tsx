@@ -97,15 +97,12 @@ function CardFacts({ row }: { row: CustomerRow }): ReactNode {
         <IntentMark intent={row.intent} />
         <LabelMarks ids={row.labelIds} />
       </span>
-      <span className="board-card-facts">
-        {row.ownerName ?? t('customers.pool')}
-        {row.nextContactAt && (
-          <span className={isDue ? 'board-card-next is-due' : 'board-card-next'}>
-            {' '}
-            {t('customers.fields.nextContactAt')}: <TimeBadge value={row.nextContactAt} />
-          </span>
-        )}
-      </span>
+      <span className="board-card-facts">{row.ownerName ?? t('customers.pool')}</span>
+      {row.nextContactAt && (
+        <span className={isDue ? 'board-card-facts is-due' : 'board-card-facts'}>
+          {t('customers.fields.nextContactAt')}: <TimeBadge value={row.nextContactAt} />
+        </span>
+      )}
     </>
   )
 }

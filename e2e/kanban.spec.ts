@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { signIn } from './sign-in.ts'
+
+let app: DemoApp
+test.beforeAll(async () => {
+  app = await startDemoApp()
+})
+test.afterAll(() => app.remove())
+
+const column = (page: Page, name: RegExp) => page.getByRole('region', { name })
+
+test('a customer goes from stage to stage by keyboard and by mouse, and a view brings the board back', async ({
+  page,
+}) => {
+  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index?tab=all&view=kanban' })
+  const first = column(page, /^To follow up/)
+    .locator('[data-card-id]')
+    .first()
+  const name = (await first.locator('.board-card-name').textContent()) ?? ''
+  const card = page.getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) })
+
+  await first.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`“${name}” picked up from “To follow up”`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(
+    column(page, /^Sample order/).getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }),
+  ).toBeFocused()
+  await expect(page.getByText(`“${name}” moved to “Sample order”`).filter({ visible: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`“${name}” is back at “To follow up”`)).toBeVisible()
+  await expect(
+    column(page, /^To follow up/).getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }),
+  ).toBeVisible()
+
+  await card.dragTo(column(page, /^Inquiry/))
+  await expect(
+    column(page, /^Inquiry/).getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }),
+  ).toBeVisible()
+  await page.reload()
+  await expect(
+    column(page, /^Inquiry/).getByRole('button', { name: new RegExp(`^${RegExp.escape(name)}`) }),
+  ).toBeVisible()
+
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.board').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Name, person, e-mail, phone' }).fill(name)
+  await expect(page.locator('[data-card-id]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('One firm')
+  await dialog.getByRole('checkbox', { name: 'Open this list with the view' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'One firm' })).toBeVisible()
+
+  await page.goto(`${app.url}/customer/index`)
+  await expect(page.getByRole('button', { name: 'One firm' })).toBeVisible()
+  await expect(page.locator('[data-card-id]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'One firm' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the view' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.locator('body').press('v')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'One firm' })).toBeVisible()
+  await expect(page.locator('[data-card-id]')).toHaveCount(1)
+})
+
+test('a search with a slip of the finger says what may have been meant', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index?tab=all&sort=name' })
+  const name = (await page.locator('.row-opener').first().textContent()) ?? ''
+  const [word = ''] = name.split(' ').toSorted((a, b) => b.length - a.length)
+  const slipped = `${word.slice(0, -3)}${word.at(-2)}${word.at(-3)}${word.at(-1)}`
+  await page.getByRole('textbox', { name: 'Name, person, e-mail, phone' }).fill(slipped)
+  await expect(page.getByText('Did you mean:')).toBeVisible()
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await expect(page.locator('.row-opener').filter({ hasText: name })).toBeVisible()
+})
