@@ -110,7 +110,7 @@ async function findNamed(
     `select c.id as customer_id, c.name, c.country, c.owner_id, u.name as owner_name, c.pool_id,
        false as is_in_bin, c.last_follow_up_at
      from customers c left join users u on u.id = c.owner_id
-     where c.id in (select customers_matching($1)) and c.deleted_at is null and c.id <> all($2::bigint[])
+     where c.id = any(array(select customers_matching($1))) and c.deleted_at is null and c.id <> all($2::bigint[])
        and search_text(c.name) like all(search_patterns($1))
      order by length(c.name), c.id limit 100`,
     [text, [...known]],

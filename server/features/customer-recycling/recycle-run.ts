@@ -149,6 +149,8 @@ export async function warnOwners(db: Db): Promise<void> {
        join customers c on c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
          and c.owner_id is not null and c.deleted_at is null
        where r.is_on and r.stale_since is null
+         -- The longest warning bounds what is read.
+         and c.drops_at <= now() + make_interval(days => (select max(day) from recycle_rules, unnest(warn_days) day))
        group by c.id, c.owner_id, c.drops_at
      ), told as (
        insert into recycle_warnings (customer_id, owner_id, drops_at, days)

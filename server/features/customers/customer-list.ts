@@ -54,7 +54,8 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       attention: (binder) =>
         `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
     },
-    search: (text, binder) => `c.id in (select customers_matching(${binder.bind(text, 'text')}))`,
+    // An array, so that the rows found are looked up by their numbers, however large the company.
+    search: (text, binder) => `c.id = any(array(select customers_matching(${binder.bind(text, 'text')})))`,
     locale: viewer.locale,
     timeZone: viewer.timeZone,
   }

@@ -1,7 +1,7 @@
 import type { FollowUpChange, FollowUpInput, FollowUpView } from '@landfall/contract/follow-ups.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
-const columns = `f.id, f.method, f.channel, f.content, u.name as author_name, f.happened_at, f.next_contact_at, f.edited_at,
+const columns = `f.id, f.method, f.channel, f.content, (select u.name from users u where u.id = f.author_id) as author_name, f.happened_at, f.next_contact_at, f.edited_at,
   f.author_id = app_user_id() as can_change,
   (select count(*)::int from follow_up_comments c where c.follow_up_id = f.id) as comment_count,
   coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', x.name, 'size', x.size) order by a.position, a.id)
@@ -52,7 +52,7 @@ export async function updateFollowUp(db: Db, id: number, change: FollowUpWords):
 export function findFollowUp(db: Db, id: number): Promise<FollowUpView | undefined> {
   return one(
     db,
-    `select ${columns} from follow_ups f join users u on u.id = f.author_id
+    `select ${columns} from follow_ups f
      where f.id = $1 and f.deleted_at is null`,
     [id],
   )
@@ -64,7 +64,7 @@ export function listFollowUps(
   { customerId, before, limit }: { customerId: number; before: { at: string; id: number }; limit: number },
 ): Promise<FollowUpView[]> {
   return db.query(
-    `select ${columns} from follow_ups f join users u on u.id = f.author_id
+    `select ${columns} from follow_ups f
      where f.customer_id = $1 and f.deleted_at is null and (f.happened_at, f.id) < ($2::timestamptz, $3::bigint)
      order by f.happened_at desc, f.id desc limit $4`,
     [customerId, before.at, before.id, limit],

@@ -4,8 +4,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
 import type { PlacementDeps } from './placement-service.ts'
-import { listPools, type PoolRow } from './pool-store.ts'
-import { claimsToday, readHolding } from './quota-read-model.ts'
+import { listOpenPools, type PoolRow } from './pool-store.ts'
+import { claimsToday, readRoom } from './quota-read-model.ts'
 
 const dayMs = 86_400_000
 
@@ -70,7 +70,7 @@ async function sortOut(
   placement: Placement,
   rows: readonly PlacedRow[],
 ): Promise<Claimable[]> {
-  const pools = new Map((await listPools(ctx.db, false)).map((pool) => [pool.id, pool]))
+  const pools = new Map((await listOpenPools(ctx.db)).map((pool) => [pool.id, pool]))
   return rows.flatMap((row) => {
     if (row.ownerId !== null) {
       placement.refuse(row, row.ownerId === ctx.user.id ? 'customerNotInPool' : 'customerTaken', {
@@ -108,7 +108,7 @@ function timeText({ locale, company }: TransactionContext, moment: number): stri
 }
 
 async function assertWithinLimits(ctx: TransactionContext, claimable: readonly Claimable[]): Promise<void> {
-  const { held, holdingCap } = await readHolding(ctx.db, ctx.user.id)
+  const { held, holdingCap } = await readRoom(ctx.db, ctx.user.id)
   if (holdingCap !== null && held + claimable.length > holdingCap) {
     throw new AppError('holdingCapReached', { cap: holdingCap, held, left: Math.max(0, holdingCap - held) })
   }

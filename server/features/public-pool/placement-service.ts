@@ -5,8 +5,8 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { one } from '#platform/postgres/database.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
-import { findFirstPool, findPool, type PoolRow } from './pool-store.ts'
-import { readHolding } from './quota-read-model.ts'
+import { findFirstPool, findPoolSettings, type PoolRow } from './pool-store.ts'
+import { readHolding, readRoom } from './quota-read-model.ts'
 import { reasonExists } from './reason-store.ts'
 
 /** What placing needs of customers. */
@@ -57,7 +57,7 @@ export async function releaseCustomers(
 
 async function targetPool(ctx: TransactionContext, poolId: number | undefined): Promise<PoolRow> {
   if (poolId === undefined) return findFirstPool(ctx.db)
-  const pool = await findPool(ctx.db, poolId)
+  const pool = await findPoolSettings(ctx.db, poolId)
   if (!pool) throw new AppError('poolNotFound')
   const isOpen = await one(ctx.db, 'select 1 where $1 in (select open_pools(app_user_id()))', [poolId])
   if (!isOpen && !ctx.permissions.has('customer.pool.manage')) throw new AppError('poolNotYours')
@@ -113,7 +113,7 @@ async function seatsOf(
   const seats: Seat[] = []
   for (const userId of userIds) {
     if (!(await deps.mayOwn(ctx, userId))) throw new AppError('ownerNotAllowed')
-    const { held, holdingCap } = await readHolding(ctx.db, userId)
+    const { held, holdingCap } = await readRoom(ctx.db, userId)
     const cap = holdingCap ?? Number.MAX_SAFE_INTEGER
     seats.push({ userId, left: cap - held, cap })
   }

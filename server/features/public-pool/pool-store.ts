@@ -2,16 +2,14 @@ import type { Pool, PoolInput } from '@landfall/contract/public-pool.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** A pool with what placing customers asks of it. */
-export interface PoolRow extends Omit<Pool, 'customers'> {
-  customers: number
-}
+export type PoolRow = Omit<Pool, 'customers'>
 
-const columns = `p.id, p.name, p.is_default, p.group_ids, p.daily_claims, p.daily_views, p.cooldown_days,
-  p.resting_days, p.is_masked, p.reason_required,
-  (select count(*) from customers c where c.pool_id = p.id and c.owner_id is null and c.deleted_at is null) as customers`
+const settings = `p.id, p.name, p.is_default, p.group_ids, p.daily_claims, p.daily_views, p.cooldown_days,
+  p.resting_days, p.is_masked, p.reason_required`
+const columns = `${settings}, (select count(*) from customers c where c.pool_id = p.id and c.owner_id is null and c.deleted_at is null) as customers`
 
 /** The pools somebody may look into, the first one first; those who manage pools see all. */
-export function listPools(db: Db, seesAll: boolean): Promise<PoolRow[]> {
+export function listPools(db: Db, seesAll: boolean): Promise<Pool[]> {
   return db.query(
     `select ${columns} from pools p where $1 or p.id in (select open_pools(app_user_id())) order by not p.is_default, lower(p.name)`,
     [seesAll],
@@ -19,13 +17,23 @@ export function listPools(db: Db, seesAll: boolean): Promise<PoolRow[]> {
 }
 
 /** One pool of the company; undefined when there is none. */
-export function findPool(db: Db, id: number): Promise<PoolRow | undefined> {
+export function findPool(db: Db, id: number): Promise<Pool | undefined> {
   return one(db, `select ${columns} from pools p where p.id = $1`, [id])
+}
+
+/** The pools the caller may look into, without counting what lies in them. */
+export function listOpenPools(db: Db): Promise<PoolRow[]> {
+  return db.query(`select ${settings} from pools p where p.id in (select open_pools(app_user_id()))`)
+}
+
+/** What one pool asks; undefined when there is none. */
+export function findPoolSettings(db: Db, id: number): Promise<PoolRow | undefined> {
+  return one(db, `select ${settings} from pools p where p.id = $1`, [id])
 }
 
 /** The pool that cannot be closed. */
 export async function findFirstPool(db: Db): Promise<PoolRow> {
-  const row = await one<PoolRow>(db, `select ${columns} from pools p where p.is_default`)
+  const row = await one<PoolRow>(db, `select ${settings} from pools p where p.is_default`)
   if (!row) throw new Error('a company has a pool')
   return row
 }

@@ -27,6 +27,12 @@ export async function readHolding(db: Db, userId: number): Promise<Holding> {
   return row
 }
 
+/** What a person may hold and holds of it; without a cap nothing is counted. */
+export async function readRoom(db: Db, userId: number): Promise<Pick<Holding, 'held' | 'holdingCap'>> {
+  const row = await one<{ holdingCap: number | null }>(db, 'select holding_cap from recycle_rules')
+  return row?.holdingCap == null ? { held: 0, holdingCap: null } : readHolding(db, userId)
+}
+
 /** How many customers a person has claimed out of each pool since midnight of the company; released ones count too. */
 export async function claimsToday(
   db: Db,
