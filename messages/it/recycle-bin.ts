@@ -36,7 +36,7 @@ export const recycleBin: typeof zh = {
     ownerGone: 'Il responsabile, {value}, è disattivato',
     openHolder: 'Apri «{name}»',
     newOwner: 'Ripristina per',
-    rename: 'Ripristinare con un nuovo nome',
+    rename: 'Ripristina con un nuovo nome',
     retry: 'Riprova',
   },
   empty: {

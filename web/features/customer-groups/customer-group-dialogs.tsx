@@ -7,6 +7,7 @@ import type { WordApi } from '#features/customer-words/use-word-records.ts'
 import { WordFormDialog } from '#features/customer-words/word-form-dialog.tsx'
 import { WordRemoveDialog } from '#features/customer-words/word-remove-dialog.tsx'
 import { formatNumber } from '#platform/formatters.ts'
+import { customersInside, idsInside } from './customer-group-inside.ts'
 
 /** What is open over the tree. */
 export type GroupOpened =
@@ -73,7 +74,7 @@ interface GroupRemovalProps extends SharedProps {
 function GroupRemoval({ api, rows, row, isMerging, onClose }: GroupRemovalProps): ReactNode {
   const { t } = useTranslation()
   const inside = idsInside(rows, row.id)
-  const amount = rows.filter(({ id }) => inside.has(id)).reduce((sum, { customers }) => sum + customers, 0)
+  const amount = customersInside(rows, row.id)
   const targets = groupPaths([...rows]).filter(({ value }) => !inside.has(value))
   return (
     <WordRemoveDialog
@@ -87,10 +88,4 @@ function GroupRemoval({ api, rows, row, isMerging, onClose }: GroupRemovalProps)
       onClose={onClose}
     />
   )
-}
-
-function idsInside(rows: readonly CustomerGroupView[], id: number): Set<number> {
-  const inside = new Set([id])
-  for (const outer of inside) for (const row of rows) if (row.parentId === outer) inside.add(row.id)
-  return inside
 }

@@ -14,6 +14,7 @@ import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CustomerGroupDialogs, type GroupOpened } from './customer-group-dialogs.tsx'
+import { customersInside } from './customer-group-inside.ts'
 
 const groupApi: WordApi<CustomerGroupView, CustomerGroupInput> = {
   key: 'groups',
@@ -75,6 +76,7 @@ export function CustomerGroupPage(): ReactNode {
             groups={isSearching ? shown.map((row) => ({ ...row, parentId: null })) : rows}
             parentId={null}
             nameOf={(row) => (isSearching ? pathOf(rows, row.id) : wordOf(row.names))}
+            customersOf={(row) => customersInside(rows, row.id)}
             actsOf={(row) => actsOf(rows.find(({ id }) => id === row.id) ?? row, !isSearching)}
           />
         )}
@@ -93,10 +95,12 @@ interface GroupBranchProps {
   groups: readonly CustomerGroupView[]
   parentId: number | null
   nameOf: (row: CustomerGroupView) => string
+  /** With those of the groups inside, as the list behind the link shows. */
+  customersOf: (row: CustomerGroupView) => number
   actsOf: (row: CustomerGroupView) => WordActs
 }
 
-function GroupBranch({ label, groups, parentId, nameOf, actsOf }: GroupBranchProps): ReactNode {
+function GroupBranch({ label, groups, parentId, ...of }: GroupBranchProps): ReactNode {
   const own = groups.filter((group) => group.parentId === parentId)
   if (own.length === 0) return null
   return (
@@ -104,12 +108,12 @@ function GroupBranch({ label, groups, parentId, nameOf, actsOf }: GroupBranchPro
       {own.map((row) => (
         <li key={row.id}>
           <WordItem
-            name={nameOf(row)}
-            customers={row.customers}
+            name={of.nameOf(row)}
+            customers={of.customersOf(row)}
             link={customersLink('groupId', row.id)}
-            acts={actsOf(row)}
+            acts={of.actsOf(row)}
           />
-          <GroupBranch groups={groups} parentId={row.id} nameOf={nameOf} actsOf={actsOf} />
+          <GroupBranch groups={groups} parentId={row.id} {...of} />
         </li>
       ))}
     </ul>

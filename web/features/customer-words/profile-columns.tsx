@@ -6,19 +6,19 @@ import { LabelMarks, StarsMark } from './customer-marks.tsx'
 import { ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
 import { useWords, wordOf } from './use-vocabulary.ts'
 
-/** The columns of what the company orders its customers by; labels are shown at first. */
-export function useProfileColumns(): ListColumn<CustomerRow>[] {
+/** The columns of what the company orders its customers by: labels, and what is shown on request. */
+export function useProfileColumns(): { labels: ListColumn<CustomerRow>; further: ListColumn<CustomerRow>[] } {
   const { t } = useTranslation()
   const words = useWords()
   const optional = (column: ListColumn<CustomerRow>) => ({ ...column, isOptional: true })
-  return [
-    {
+  return {
+    labels: {
       key: 'labels',
       title: t('customers.fields.labels'),
       width: 180,
       render: (row) => <LabelMarks ids={row.labelIds} />,
     },
-    ...[
+    further: [
       {
         key: 'stars',
         title: t('customers.fields.stars'),
@@ -63,7 +63,7 @@ export function useProfileColumns(): ListColumn<CustomerRow>[] {
         render: (row: CustomerRow) => ownFieldText(field, row.custom[field.id]),
       })),
     ].map(optional),
-  ]
+  }
 }
 
 const filterKinds = {

@@ -16,7 +16,7 @@ import { useAttend } from './use-customers.ts'
 export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
   const poolColumns = usePoolColumns(tab)
-  const profileColumns = useProfileColumns()
+  const { labels, further } = useProfileColumns()
   const { sourceName } = useWords()
   return [
     {
@@ -45,6 +45,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       width: 90,
       render: (row) => <IntentMark intent={row.intent} />,
     },
+    labels,
     {
       key: 'ownerName',
       title: t('customers.fields.owner'),
@@ -62,7 +63,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
     },
     ...poolColumns,
-    ...profileColumns,
+    ...further,
     {
       key: 'contactName',
       title: t('customers.fields.contactName'),
