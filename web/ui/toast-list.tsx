@@ -6,8 +6,18 @@ import './toast-list.css'
 /** The toasts of the whole application; rendered once by the shell. */
 export function ToastList(): ReactNode {
   const toasts = useToasts((state) => state.toasts)
+  const isLasting = ({ duration }: Toast) => duration === null
   return (
-    <div className="toasts">
+    <>
+      <ToastGroup className="toasts" toasts={toasts.filter((toast) => !isLasting(toast))} />
+      <ToastGroup className="toasts is-lasting" toasts={toasts.filter(isLasting)} />
+    </>
+  )
+}
+
+function ToastGroup({ className, toasts }: { className: string; toasts: readonly Toast[] }): ReactNode {
+  return (
+    <div className={className}>
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
