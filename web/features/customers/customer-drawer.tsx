@@ -167,6 +167,7 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
             <>
               <CollaboratorField customer={customer} people={people} />
               <OwnershipList customerId={customer.id} />
+              <MergeList customerId={customer.id} />
             </>
           ),
         },
