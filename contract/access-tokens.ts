@@ -68,14 +68,14 @@ export const accessTokenRoutes = {
   listOfCompany: route({
     method: 'GET',
     path: '/api/company-access-tokens',
-    access: 'company.settings.manage',
+    access: 'company.integration.manage',
     summary: 'All access tokens of the company.',
     reply: tokenList,
   }),
   allow: route({
     method: 'PUT',
     path: '/api/company-access-tokens/allowed',
-    access: 'company.settings.manage',
+    access: 'company.integration.manage',
     summary: 'Let access tokens in, or keep all of them out.',
     body: z.object({ areAllowed: z.boolean() }),
     reply: z.null(),
@@ -83,7 +83,7 @@ export const accessTokenRoutes = {
   revokeOfCompany: route({
     method: 'DELETE',
     path: '/api/company-access-tokens/:id',
-    access: 'company.settings.manage',
+    access: 'company.integration.manage',
     summary: 'End anybody’s access token.',
     params: idParams,
     reply: z.null(),

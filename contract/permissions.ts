@@ -73,6 +73,7 @@ const companyLevel = [
   'email.history.read',
   'email.history.export',
   'company.sending.manage',
+  'company.integration.manage',
   'company.points.allot',
   'log.dataPull.read',
   'log.verification.read',

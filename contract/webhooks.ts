@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 
-/** What can be told; the texts are `webhooks.kinds.<kind>` with the dot left out. */
+/** What can be told. */
 export const webhookKinds = [
   'customer.created',
   'customer.changed',
@@ -60,7 +60,7 @@ export const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-const access = 'company.settings.manage'
+const access = 'company.integration.manage'
 const withSecret = z.object({ webhook, secret: z.string() })
 
 export const webhookRoutes = {

@@ -10,6 +10,7 @@ export const account: typeof zh = {
     settings: 'Settings',
     devices: 'Devices',
     secondFactor: 'Second factor',
+    tokens: 'Access tokens',
     points: 'Points',
     notifications: 'Notifications',
   },

@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: 'Manage sending set-up',
     },
+    integration: {
+      manage: 'Manage integrations',
+    },
   },
   list: {
     view: {

@@ -10,6 +10,7 @@ export const account: typeof zh = {
     settings: 'Ajustes',
     devices: 'Dispositivos',
     secondFactor: 'Verificación en dos pasos',
+    tokens: 'Tokens de acceso',
     points: 'Puntos',
     notifications: 'Notificaciones',
   },

@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: 'Gestionar la configuración de envío',
     },
+    integration: {
+      manage: 'Gestionar integraciones',
+    },
   },
   list: {
     view: {

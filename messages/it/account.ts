@@ -10,6 +10,7 @@ export const account: typeof zh = {
     settings: 'Impostazioni',
     devices: 'Dispositivi',
     secondFactor: 'Verifica in due passaggi',
+    tokens: 'Token di accesso',
     points: 'Punti',
     notifications: 'Notifiche',
   },

@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: 'Gestire la configurazione di invio',
     },
+    integration: {
+      manage: 'Gestire le integrazioni',
+    },
   },
   list: {
     view: {

@@ -10,6 +10,7 @@ export const account: typeof zh = {
     settings: '設定',
     devices: '端末',
     secondFactor: '二段階認証',
+    tokens: 'アクセストークン',
     points: 'ポイント',
     notifications: '通知',
   },

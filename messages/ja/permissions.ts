@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: '送信設定の管理',
     },
+    integration: {
+      manage: '連携の管理',
+    },
   },
   list: {
     view: {

@@ -10,6 +10,7 @@ export const account: typeof zh = {
     settings: '설정',
     devices: '기기',
     secondFactor: '2단계 인증',
+    tokens: '액세스 토큰',
     points: '포인트',
     notifications: '알림',
   },

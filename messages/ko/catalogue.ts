@@ -25,6 +25,7 @@ import { errors } from './errors.ts'
 import { followUps } from './follow-ups.ts'
 import { frame } from './frame.ts'
 import { frameTools } from './frame-tools.ts'
+import { integrations } from './integrations.ts'
 import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { login } from './login.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   followUps,
   frame,
   frameTools,
+  integrations,
   issues,
   list,
   login,

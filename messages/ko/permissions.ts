@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: '발송 설정 관리',
     },
+    integration: {
+      manage: '연동 관리',
+    },
   },
   list: {
     view: {

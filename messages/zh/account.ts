@@ -8,6 +8,7 @@ export const account = {
     settings: '我的设置',
     devices: '登录设备',
     secondFactor: '双重验证',
+    tokens: '访问令牌',
     points: '我的积分',
     notifications: '通知',
   },

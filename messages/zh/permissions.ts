@@ -26,6 +26,9 @@ export const permissions = {
     sending: {
       manage: '管理发信设置',
     },
+    integration: {
+      manage: '管理接口与集成',
+    },
   },
   list: {
     view: {

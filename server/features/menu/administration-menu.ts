@@ -107,7 +107,7 @@ export const administrationMenu: readonly Entry[] = [
         title: 'companyConfig',
         icon: 'setting',
         need: 'company.settings.manage',
-        or: ['company.sending.manage', 'customer.pool.manage'],
+        or: ['company.sending.manage', 'customer.pool.manage', 'company.integration.manage'],
       },
       {
         path: '/systemManage/oem',

@@ -90,7 +90,7 @@ async function giveUp({ database }: WebhookLoopDeps, { webhookId }: DueDelivery,
           userIds: [userId],
           kind: 'webhookOff',
           params: { host: new URL(url).host },
-          path: '/systemManage/company?part=webhooks',
+          path: '/systemManage/company?part=integrations',
         },
       ]),
     )

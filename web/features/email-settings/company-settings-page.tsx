@@ -23,6 +23,8 @@ const PoolSettings = lazyPart(() =>
   import('#features/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
 )
 
+const Integrations = lazyPart(() => import('#features/webhooks/integrations.tsx').then((m) => m.Integrations))
+
 const labels = {
   general: 'companies.settingsTab',
   pool: 'poolSettings.tab',
@@ -30,6 +32,7 @@ const labels = {
   suppressions: 'emailSettings.tabs.suppressions',
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
+  integrations: 'integrations.company.tab',
 } as const
 
 interface Part {
@@ -45,6 +48,7 @@ const parts: readonly Part[] = [
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
+  { key: 'integrations', need: 'company.integration.manage', Content: Integrations },
 ]
 
 /** The company's settings: its name and rules, how its mail is sent, and how its people sign in. */

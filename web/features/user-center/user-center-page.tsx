@@ -18,6 +18,7 @@ const MyPoints = lazyPart(() => import('#features/points/my-points.tsx').then((m
 const CalendarFeed = lazyPart(() =>
   import('#features/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
 )
+const TokenTab = lazyPart(() => import('#features/access-tokens/token-tab.tsx').then((m) => m.TokenTab))
 const NotificationSettings = lazyPart(() =>
   import('#features/notifications/notification-settings.tsx').then((m) => m.NotificationSettings),
 )
@@ -28,6 +29,7 @@ const tabs = {
   settings: SettingsTab,
   devices: DeviceList,
   secondFactor: SecondFactorTab,
+  tokens: TokenTab,
   points: MyPoints,
   notifications: NotificationsTab,
 } as const
