@@ -247,7 +247,11 @@ describe('importing', () => {
 
   it('never brings back a person who asked to be erased', async () => {
     const identity = { emails: ['gone@person.org'], phones: [], contactIds: [] }
-    await app.client.call(erasureRoutes.erase, { body: { identity, reference: 'R-1' } }, { token: boss.token })
+    await app.client.call(
+      erasureRoutes.erase,
+      { body: { identity, reference: 'R-1' } },
+      { token: boss.token },
+    )
     const done = await importCustomers(importer, {
       text: lines('company,email', 'Stays,here@person.org', 'Gone,gone@person.org'),
     })

@@ -148,8 +148,14 @@ async function importSteps(
 ): Promise<void> {
   const { importId } = run.input
   let { counts } = await run.transaction((db) => countRows(db, importId))
+  // The planner learns of what is new whenever that has doubled.
+  let known = 0
   for (let after = 0, last = 0; ; after = last) {
     run.signal.throwIfAborted()
+    if (after === 0 || counts.created > 2 * known) {
+      known = Math.max(counts.created, step)
+      await run.transaction((db) => db.query('select note_imported_customers()'))
+    }
     run.progress(decidedOf(counts), staged.read, { ...counts })
     const outcomes = await deps.importer.importRows(
       run.transaction,
