@@ -42,6 +42,9 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 const overlays: Screen[] = [
+  { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
+  { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
+  { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },
   {
     name: 'customer-new',
     path: '/customer/index?tab=all',
@@ -53,6 +56,12 @@ const overlays: Screen[] = [
     path: '/customer/index?tab=all',
     userName: 'admin',
     act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    name: 'customer-lookup',
+    path: '/customer/index?customer=lookup',
+    userName: 'admin',
+    act: (page, locale) => page.getByText(texts[locale].customers.lookUpTitle).last().waitFor(),
   },
   {
     name: 'list-filter',
