@@ -1,4 +1,6 @@
+import { identityRoutes } from '@landfall/contract/customer-identity.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -57,6 +59,20 @@ export function requestsOf(
         { params: { id: crm.busyId }, query: { size: 20 } },
         { token: crm.leaders[number % crm.leaders.length]?.token ?? '' },
       ),
+    'counts of the tabs': (number) => client.call(customerSearchRoutes.tabCounts, { query: {} }, as(number)),
+    'names like a misspelt one': (number) =>
+      client.call(
+        customerSearchRoutes.suggest,
+        { query: { tab: 'all', search: `${partOfName.latin(number)}x` } },
+        as(number),
+      ),
+    'a new customer who is there already': (number) => {
+      const id = someId(number)
+      const contacts = [{ workEmail: `info@c${id}.example` }, { workEmail: `buyer${id}@gmail.com` }]
+      return client.send(customerRoutes.create, { body: { name: `Twin ${number}`, contacts } }, as(number))
+    },
+    'looking a buyer up': (number) =>
+      client.call(identityRoutes.lookUp, { body: { text: `info@c${someId(number)}.example` } }, as(number)),
     'who has an e-mail address': (number) =>
       client.call(
         customerRoutes.recognise,
