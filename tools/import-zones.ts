@@ -57,6 +57,7 @@ export const systemReaders = [
     'email-tracking',
     'email-sending',
     'demo-data',
+    'contact-calendar',
     'customer-recycling',
     'points',
   ].map((feature) => `server/features/${feature}/`),

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { contactCalendar } from './contact-calendar.ts'
 import { customerProfile } from './customer-profile.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
@@ -19,6 +20,7 @@ import { timeline } from './timeline.ts'
 /** What the frame, the home page and the first list say besides. */
 export const catalogue = {
   account,
+  contactCalendar,
   customers,
   customerProfile,
   dashboard,

@@ -56,6 +56,11 @@ export function formatDateTime(value: DateValue): string {
   return formatWith(toDate(value), { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** A month given as YYYY-MM, for example November 2026. */
+export function formatMonth(month: string): string {
+  return formatWith(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 /** A moment with its weekday, as the clock of some time zone shows it. */
 export function formatMomentIn(timeZone: string, value: DateValue): string {
   return formatWith(toDate(value), {

@@ -4,7 +4,6 @@ import { type AttachedFile, followUpFileBytes, followUpRoutes } from '@landfall/
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteExpiredFiles } from '#features/files/file-cleanup.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -138,7 +137,6 @@ describe('files', () => {
       `select from files where name = 'dropped.txt' and expires_at <= now()`,
     )
     expect(expired).toHaveLength(1)
-    await deleteExpiredFiles({ db: app.systemDb, files: app.stores.files })
     await app.systemDb.query('delete from follow_ups where id = $1', [id])
     expect(
       await app.systemDb.query(`select from files where name = 'kept.txt' and expires_at <= now()`),

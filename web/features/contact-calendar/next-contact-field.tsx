@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { shownTimeZone } from '#platform/formatters.ts'
 import { LocalTimeNote } from './local-time-note.tsx'
 import { useLocalTime } from './use-contact-calendar.ts'
@@ -12,6 +12,11 @@ interface NextContactFieldProps {
   value?: string
   onChange?: (value: string | undefined) => void
   placeholder: string
+}
+
+/** Enter takes what was typed into a date field, and does not send the form off as well. */
+export function keepForm(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter') event.preventDefault()
 }
 
 /** Asks for a moment on the clock of the customer, and says when nobody is at work there. */
@@ -34,6 +39,7 @@ export function NextContactField({
         // Until the zone is known a choice would mean another moment.
         disabled={now.isPending}
         value={value ? wallTimeOf(value, zone) : null}
+        onKeyDown={keepForm}
         onChange={(shown) => onChange?.(shown ? momentOfWallTime(shown, zone) : undefined)}
       />
       {now.data?.timeZone && <LocalTimeNote customerId={customerId} at={value} onMove={onChange} />}

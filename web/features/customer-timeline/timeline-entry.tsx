@@ -22,6 +22,7 @@ import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#platform/formatters.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { ChangeList } from './change-list.tsx'
 import { FollowUpParticulars } from './follow-up-particulars.tsx'
@@ -89,7 +90,7 @@ function titleOf(item: TimelineItem, t: TFunction): string {
     case 'mail':
       return t(`timeline.mail.${item.event}`)
     case 'shipments':
-      return t('timeline.shipments', { month: item.month })
+      return t('timeline.shipments', { month: formatMonth(item.month) })
     default:
       return t(`timeline.kinds.${item.kind}`)
   }

@@ -8,7 +8,7 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
-import { type FollowUpValues, FollowUpWords, HappenedAtField } from './follow-up-form.tsx'
+import { ContentItem, FilesItem, type FollowUpValues, HappenedAtField } from './follow-up-form.tsx'
 import { MethodFields } from './method-field.tsx'
 import { useChangeFollowUp } from './use-follow-ups.ts'
 import './follow-up-form.css'
@@ -68,11 +68,14 @@ function ChangeForm({ followUp, onClose }: { followUp: ShownFollowUp; onClose: (
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} />}
       <MethodFields />
-      <FollowUpWords customerId={customerId} onBusy={setIsSending} />
+      <ContentItem customerId={customerId} />
       <HappenedAtField />
-      <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isSending}>
-        {t('followUps.change')}
-      </Button>
+      <div className="follow-up-end">
+        <FilesItem onBusy={setIsSending} />
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isSending}>
+          {t('followUps.change')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { Alert, Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NextContactField } from '#features/contact-calendar/next-contact-field.tsx'
+import { keepForm, NextContactField } from '#features/contact-calendar/next-contact-field.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
@@ -59,10 +59,13 @@ export function FollowUpForm({
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} />}
       <MethodFields />
-      <FollowUpWords customerId={customerId} onBusy={setIsSending} />
+      <ContentItem customerId={customerId} />
       <div className="follow-up-times">
         <HappenedAtField />
         <NextContactItem customerId={customerId} />
+      </div>
+      <div className="follow-up-end">
+        <FilesItem onBusy={setIsSending} />
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isSending}>
           {t('followUps.save')}
         </Button>
@@ -71,29 +74,27 @@ export function FollowUpForm({
   )
 }
 
-/** What was said, with its files. */
-export function FollowUpWords({
-  customerId,
-  onBusy,
-}: {
-  customerId: number
-  onBusy: (isBusy: boolean) => void
-}): ReactNode {
+/** What was said. */
+export function ContentItem({ customerId }: { customerId: number }): ReactNode {
   const { t } = useTranslation()
   const message = t('common.required', { field: t('followUps.content') })
   return (
-    <>
-      <Form.Item
-        name="content"
-        label={t('followUps.content')}
-        rules={[{ required: true, whitespace: true, message }]}
-      >
-        <ContentField customerId={customerId} />
-      </Form.Item>
-      <Form.Item name="files">
-        <AttachmentField onBusy={onBusy} />
-      </Form.Item>
-    </>
+    <Form.Item
+      name="content"
+      label={t('followUps.content')}
+      rules={[{ required: true, whitespace: true, message }]}
+    >
+      <ContentField customerId={customerId} />
+    </Form.Item>
+  )
+}
+
+/** The files that go with it. */
+export function FilesItem({ onBusy }: { onBusy: (isBusy: boolean) => void }): ReactNode {
+  return (
+    <Form.Item name="files">
+      <AttachmentField onBusy={onBusy} />
+    </Form.Item>
   )
 }
 
@@ -106,6 +107,7 @@ export function HappenedAtField(): ReactNode {
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
         placeholder={t('followUps.now')}
+        onKeyDown={keepForm}
         disabledDate={(day) => day.isAfter(dayjs(), 'day')}
       />
     </Form.Item>
