@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customerExport } from './customer-export.ts'
 import { profileInput, profileView, social } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
@@ -205,8 +206,6 @@ export const savedTradeCompany = z.object({
 })
 export type SavedTradeCompany = z.infer<typeof savedTradeCompany>
 
-export const exportFormats = ['csv', 'xlsx'] as const
-
 export const customerRoutes = {
   list: route({
     method: 'GET',
@@ -272,7 +271,7 @@ export const customerRoutes = {
     path: '/api/customers/export',
     access: 'customer.customer.export',
     summary: 'Write the selected customers into a file, as a task.',
-    body: z.object({ selection: batchSelection, format: z.enum(exportFormats) }),
+    body: customerExport,
     reply: taskView,
   }),
   attend: route({

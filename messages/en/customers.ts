@@ -68,6 +68,7 @@ export const customers: typeof zh = {
     isShared: 'Shared with me',
   },
   fields: {
+    custom: 'Own fields',
     name: 'Company name',
     country: 'Country',
     website: 'Website',

@@ -38,6 +38,8 @@ export const list: typeof zh = {
   moveDown: 'Move “{name}” down',
   resizeColumn: 'Resize the column “{name}”',
   export: 'Export',
+  exportColumns: 'Columns',
+  exportAllColumns: 'All columns',
   exportFormat: 'File format',
   selected: '{amount} selected',
   selectMatching: 'Select all {amount} matching',

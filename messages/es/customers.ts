@@ -68,6 +68,7 @@ export const customers: typeof zh = {
     isShared: 'Compartido conmigo',
   },
   fields: {
+    custom: 'Campos propios',
     name: 'Nombre de la empresa',
     country: 'País',
     website: 'Sitio web',

@@ -38,6 +38,8 @@ export const list: typeof zh = {
   moveDown: 'Bajar «{name}»',
   resizeColumn: 'Cambiar el ancho de «{name}»',
   export: 'Exportar',
+  exportColumns: 'Columnas',
+  exportAllColumns: 'Todas las columnas',
   exportFormat: 'Formato de archivo',
   selected: '{amount} seleccionados',
   selectMatching: 'Seleccionar los {amount} que coinciden',

@@ -67,6 +67,7 @@ export const customers: typeof zh = {
     isShared: 'Condiviso con me',
   },
   fields: {
+    custom: 'Campi propri',
     name: 'Nome dell’azienda',
     country: 'Paese',
     website: 'Sito web',

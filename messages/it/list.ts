@@ -38,6 +38,8 @@ export const list: typeof zh = {
   moveDown: 'Sposta giù “{name}”',
   resizeColumn: 'Ridimensiona la colonna “{name}”',
   export: 'Esporta',
+  exportColumns: 'Colonne',
+  exportAllColumns: 'Tutte le colonne',
   exportFormat: 'Formato del file',
   selected: '{amount} selezionati',
   selectMatching: 'Seleziona tutti i {amount} corrispondenti',

@@ -67,6 +67,7 @@ export const customers: typeof zh = {
     isShared: '自分に共有',
   },
   fields: {
+    custom: '独自項目',
     name: '会社名',
     country: '国・地域',
     website: 'ウェブサイト',

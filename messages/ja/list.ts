@@ -38,6 +38,8 @@ export const list: typeof zh = {
   moveDown: '「{name}」を下へ',
   resizeColumn: '「{name}」列の幅を変更',
   export: 'エクスポート',
+  exportColumns: '列',
+  exportAllColumns: 'すべての列',
   exportFormat: 'ファイル形式',
   selected: '{amount}件選択中',
   selectMatching: '一致する{amount}件をすべて選択',

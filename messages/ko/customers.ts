@@ -67,6 +67,7 @@ export const customers: typeof zh = {
     isShared: '나와 공유됨',
   },
   fields: {
+    custom: '사용자 지정 필드',
     name: '회사명',
     country: '국가',
     website: '웹사이트',

@@ -38,6 +38,8 @@ export const list: typeof zh = {
   moveDown: '"{name}" 아래로',
   resizeColumn: '"{name}" 열 너비 조절',
   export: '내보내기',
+  exportColumns: '열',
+  exportAllColumns: '모든 열',
   exportFormat: '파일 형식',
   selected: '{amount}개 선택됨',
   selectMatching: '일치하는 {amount}개 모두 선택',

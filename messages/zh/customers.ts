@@ -65,6 +65,7 @@ export const customers = {
     isShared: '与我共享',
   },
   fields: {
+    custom: '自定义字段',
     name: '公司名称',
     country: '国家/地区',
     website: '网站',

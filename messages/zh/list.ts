@@ -36,6 +36,8 @@ export const list = {
   moveDown: '下移“{name}”',
   resizeColumn: '调整“{name}”列宽',
   export: '导出',
+  exportColumns: '列',
+  exportAllColumns: '全部列',
   exportFormat: '文件格式',
   selected: '已选 {amount} 条',
   selectMatching: '选择全部 {amount} 条匹配数据',

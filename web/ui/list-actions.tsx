@@ -26,12 +26,18 @@ export function exportAction(exporting: NonNullable<ListPageProps<never>['export
     key: 'export',
     label: t('list.export'),
     need: exporting.need,
-    fields: <ExportFields />,
+    fields: <ExportFields columns={exporting.columns} />,
     note: exporting.note,
     run: async (selection, values) => {
       const format: ExportFormat = values.format === 'xlsx' ? 'xlsx' : 'csv'
-      const started = await startLongTask(() => exporting.start(selection, format))
+      const started = await startLongTask(() =>
+        exporting.start(selection, format, chosenColumns(values.columns)),
+      )
       if (started === 'refused') notifyError(t('frame.tasks.busy'))
     },
   }
+}
+
+function chosenColumns(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
 }

@@ -97,7 +97,10 @@ export interface ListPageProps<Row> {
   batchActions?: readonly BatchAction[]
   exporting?: {
     need: Permission
-    start: (selection: BatchSelection, format: ExportFormat) => Promise<TaskView>
+    /** `columns` are those chosen of `columns`; undefined for all. */
+    start: (selection: BatchSelection, format: ExportFormat, columns?: string[]) => Promise<TaskView>
+    /** The columns of the file one may choose from, by their keys. */
+    columns?: readonly { value: string; label: string }[]
     /** Said in the dialog about the rows that are chosen, for example what they cost. */
     note?: (selection: BatchSelection) => ReactNode
   }

@@ -1,29 +1,24 @@
-import { Readable } from 'node:stream'
+import { type CustomerExportColumn, customerExportColumns } from '@landfall/contract/customer-export.ts'
 import { type CustomerField, type CustomValues, fieldText } from '@landfall/contract/customer-fields.ts'
-import type { ContactView, exportFormats } from '@landfall/contract/customers.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { ContactView } from '@landfall/contract/customers.ts'
+import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { saveFile } from '#platform/files/stored-files.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { countBatch, readBatch } from '#platform/list/batch-reader.ts'
+import { type ExportWish, exportedMoment, listExportTask } from '#platform/list/list-export.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import {
-  createCsvWriter,
-  createXlsxWriter,
-  type OutputCell,
-  type TableWriter,
-} from '#platform/tabular/table-writer.ts'
-import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import type { OutputCell } from '#platform/tabular/table-writer.ts'
+import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
 import { customerList } from './customer-list.ts'
 import type { CustomerViewer } from './customer-scope.ts'
 
-/** What an export was asked for, with the rights of whoever asked. */
-export interface ExportInput {
-  selection: BatchSelection
+/** What an export was asked for, with the rights and the settings of whoever asked. */
+export interface ExportInput extends ExportWish {
   viewer: CustomerViewer
-  format: (typeof exportFormats)[number]
+  columns?: CustomerExportColumn[] | undefined
+  /** Leave addresses out to which no mail can go. */
+  onlyValidEmails: boolean
 }
 
 interface ExportRow {
@@ -42,6 +37,7 @@ interface ExportRow {
   nextContactAt: string | null
   createdAt: string
   remark: string
+  registrationNo: string
   contacts: ContactView[]
   labels: string | null
   group: string | null
@@ -60,7 +56,7 @@ const columnsIn = (
 ) => `c.id, c.name, c.country, c.website, c.phone, c.address, c.stage, c.intent, c.source,
   (select u.name from users u where u.id = c.owner_id) as owner,
   (select u.name from users u where u.id = c.founder_id) as founder,
-  c.last_follow_up_at, c.next_contact_at, c.created_at, c.remark,
+  c.last_follow_up_at, c.next_contact_at, c.created_at, c.remark, c.registration_no,
   coalesce((select json_agg(json_build_object('name', p.name, 'jobTitle', p.job_title, 'workEmail', p.work_email,
      'personalEmail', p.personal_email, 'phones', p.phones, 'linkedin', p.linkedin,
      'otherEmails', p.other_emails, 'socials', p.socials) order by p.position, p.id)
@@ -72,78 +68,39 @@ const columnsIn = (
    where s.id = c.source_id and s.deleted_at is null) as own_source,
   c.company_type, c.scale, c.annual_purchase, c.time_zone, c.stars, c.custom`
 
-const exportedFields = [
-  'name',
-  'country',
-  'website',
-  'phone',
-  'address',
-  'stage',
-  'intent',
-  'source',
-  'owner',
-  'founder',
-  'contactName',
-  'jobTitle',
-  'workEmail',
-  'personalEmail',
-  'phones',
-  'linkedin',
-  'lastFollowUpAt',
-  'nextContactAt',
-  'createdAt',
-  'remark',
-  'labels',
-  'group',
-  'companyType',
-  'scale',
-  'annualPurchase',
-  'timeZone',
-  'stars',
-  'otherEmails',
-  'socials',
-] as const
-
-const keepDays = 7
-
-/** Writes customers into a file, one row per person. A killed run starts anew; the file appears only when complete. */
+/** Writes customers into a file, one row per person. */
 export function customerExportTask(files: FileStore): TaskDefinition<never> {
-  return defineTask<ExportInput>({
+  return listExportTask<ExportRow, ExportInput>(files, {
     kind: 'customerExport',
-    async run(run) {
-      const writer = run.input.format === 'xlsx' ? createXlsxWriter() : createCsvWriter()
-      const fileId = await saveFile(run, files, {
-        name: `${translate(run.locale, 'customers.exportName')}.${writer.extension}`,
-        contentType: writer.contentType,
-        content: Readable.from(exportPieces(run, writer)),
-        expiresAt: new Date(Date.now() + keepDays * 86_400_000),
-      })
-      return { fileId }
+    fileName: ({ locale }) => translate(locale, 'customers.exportName'),
+    definition: ({ viewer }) => customerList(viewer, 'write'),
+    async layout(run) {
+      const { locale, input } = run
+      const ownFields = await run.transaction((db) => readOwnFields(db))
+      const chosen = input.columns ?? customerExportColumns
+      const isFitting = await run.transaction((db) => emailFilter(db, input.onlyValidEmails))
+      return {
+        columns: columnsIn(locale),
+        header: chosen.flatMap((column) =>
+          column === 'custom'
+            ? ownFields.map(({ names }) => ownNameIn(locale, names))
+            : [translate(locale, `customers.fields.${column}`)],
+        ),
+        linesOf(row) {
+          const people = row.contacts.length > 0 ? row.contacts : [undefined]
+          const contacts = people.map((person) => person && withEmails(person, isFitting))
+          return contacts.map((person) => {
+            const cells = cellsOf(row, person, run)
+            return chosen.flatMap((column) =>
+              column === 'custom'
+                ? ownFields.map((field) => fieldText(field, row.custom[field.id], locale))
+                : [cells[column]],
+            )
+          })
+        },
+      }
     },
   })
-}
-
-async function* exportPieces(run: TaskRun<ExportInput>, writer: TableWriter): AsyncGenerator<Uint8Array> {
-  const { viewer, selection } = run.input
-  const definition = customerList(viewer, 'write')
-  const total = await run.transaction((db) => countBatch(db, definition, selection))
-  run.progress(0, total)
-  const ownFields = await run.transaction((db) => readOwnFields(db))
-  yield writer.write([
-    [
-      ...exportedFields.map((field) => translate(run.locale, `customers.fields.${field}`)),
-      ...ownFields.map(({ names }) => ownNameIn(run.locale, names)),
-    ],
-  ])
-  const columns = columnsIn(run.locale)
-  let done = 0
-  for await (const rows of readBatch<ExportRow>(run.transaction, { definition, selection, columns })) {
-    run.signal.throwIfAborted()
-    yield writer.write(rows.flatMap((row) => cellsOf(row, run, ownFields)))
-    done += rows.length
-    run.progress(done, total)
-  }
-  yield writer.end()
 }
 
 function readOwnFields(db: Db): Promise<CustomerField[]> {
@@ -152,58 +109,72 @@ function readOwnFields(db: Db): Promise<CustomerField[]> {
   )
 }
 
+/** Which addresses are written: all, or those to which mail can go as far as is known. */
+async function emailFilter(db: Db, onlyValid: boolean): Promise<(email: string) => boolean> {
+  if (!onlyValid) return () => true
+  const rows = await db.query<{ email: string }>(
+    `select email from suppressions where removed_at is null
+     union select email from send_recipients where bounced_at is not null`,
+  )
+  const unreachable = new Set(rows.map(({ email }) => email))
+  return (email) => readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))
+}
+
+function withEmails(person: ContactView, isFitting: (email: string) => boolean): ContactView {
+  const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')
+  return {
+    ...person,
+    workEmail: kept(person.workEmail),
+    personalEmail: kept(person.personalEmail),
+    otherEmails: person.otherEmails.filter(isFitting),
+  }
+}
+
 function cellsOf(
   row: ExportRow,
+  person: ContactView | undefined,
   { locale, input }: TaskRun<ExportInput>,
-  ownFields: readonly CustomerField[],
-): OutputCell[][] {
-  const people = row.contacts.length > 0 ? row.contacts : [undefined]
-  const moment = (time: string | null) => (time ? formatMoment(time, input.viewer.timeZone) : '')
-  return people.map((person) => [
-    row.name,
-    row.country ?? '',
-    row.website,
-    row.phone,
-    row.address,
-    translate(locale, `customers.stages.${row.stage}`),
-    translate(locale, `customers.intents.${row.intent}`),
-    row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
-    row.owner ?? '',
-    row.founder,
-    person?.name ?? '',
-    person?.jobTitle ?? '',
-    person?.workEmail ?? '',
-    person?.personalEmail ?? '',
-    person?.phones.join(' ') ?? '',
-    person?.linkedin ?? '',
-    moment(row.lastFollowUpAt),
-    moment(row.nextContactAt),
-    moment(row.createdAt),
-    row.remark,
+): Record<Exclude<CustomerExportColumn, 'custom'>, OutputCell> {
+  const moment = (time: string | null) => (time ? exportedMoment(time, input.viewer.timeZone) : '')
+  return {
+    name: row.name,
+    country: row.country ?? '',
+    website: row.website,
+    phone: row.phone,
+    address: row.address,
+    stage: translate(locale, `customers.stages.${row.stage}`),
+    intent: translate(locale, `customers.intents.${row.intent}`),
+    source: row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
+    owner: row.owner ?? '',
+    founder: row.founder,
+    contactName: person?.name ?? '',
+    jobTitle: person?.jobTitle ?? '',
+    workEmail: person?.workEmail ?? '',
+    personalEmail: person?.personalEmail ?? '',
+    phones: person?.phones.join(' ') ?? '',
+    linkedin: person?.linkedin ?? '',
+    lastFollowUpAt: moment(row.lastFollowUpAt),
+    nextContactAt: moment(row.nextContactAt),
+    createdAt: moment(row.createdAt),
+    remark: row.remark,
+    otherEmails: person?.otherEmails.join(' ') ?? '',
+    socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
+    registrationNo: row.registrationNo,
     ...profileCells(row, locale),
-    person?.otherEmails.join(' ') ?? '',
-    person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
-    ...ownFields.map((field) => fieldText(field, row.custom[field.id], locale)),
-  ])
+  }
 }
 
-function profileCells(row: ExportRow, locale: Locale): OutputCell[] {
+function profileCells(row: ExportRow, locale: Locale) {
   // A spreadsheet would take 1-10 for a day in January.
   const range = (text: string | null) => text?.replace('-', '–') ?? ''
-  return [
-    row.labels ?? '',
-    row.group ?? '',
-    row.companyType === null ? '' : translate(locale, `customerProfile.types.${row.companyType}`),
-    range(row.scale),
-    row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
-    row.timeZone ?? '',
-    row.stars === 0 ? '' : String(row.stars),
-  ]
-}
-
-// The Swedish form of a date is the one spreadsheets of every language read: 2026-11-21 09:20.
-function formatMoment(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(time),
-  )
+  return {
+    labels: row.labels ?? '',
+    group: row.group ?? '',
+    companyType:
+      row.companyType === null ? '' : translate(locale, `customerProfile.types.${row.companyType}`),
+    scale: range(row.scale),
+    annualPurchase: row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
+    timeZone: row.timeZone ?? '',
+    stars: row.stars === 0 ? '' : String(row.stars),
+  }
 }

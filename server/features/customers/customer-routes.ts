@@ -3,9 +3,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { countBatch } from '#platform/list/batch-reader.ts'
-import { recordDataPull } from '#platform/records/data-pull-store.ts'
-import { createTask, findTask } from '#platform/tasks/task-store.ts'
+import { queueExport } from '#platform/list/list-export.ts'
 import type { ExportInput } from './customer-export.ts'
 import { customerList } from './customer-list.ts'
 import { listCustomers } from './customer-read-model.ts'
@@ -76,25 +74,12 @@ function registerRecycling(server: HttpServer) {
 function registerExport(server: HttpServer) {
   endpoint(server, customerRoutes.export, async (ctx, { body }) => {
     const viewer = viewerOf(ctx)
-    const count = await countBatch(ctx.db, customerList(viewer, 'write'), body.selection)
-    if (count === 0) throw new AppError('nothingSelected')
-    const input: ExportInput = { selection: body.selection, viewer, format: body.format }
-    const id = await createTask(ctx.db, {
-      kind: 'customerExport',
-      title: body.format.toUpperCase(),
-      locale: ctx.locale,
-      input,
-    })
-    const { selection } = body
-    await recordDataPull(ctx.db, {
-      action: 'exported',
-      source: 'customers',
-      rowCount: count,
-      selection,
-      taskId: id,
-    })
-    const task = await findTask(ctx.db, ctx.user.id, id)
-    if (!task) throw new AppError('taskNotFound')
-    return task
+    const [settings] = await ctx.db.query<{ isStrict: boolean }>(
+      'select only_export_valid_emails as is_strict from users where id = app_user_id()',
+    )
+    const input: ExportInput = { ...body, viewer, onlyValidEmails: settings?.isStrict ?? false }
+    const definition = customerList(viewer, 'write')
+    const title = body.format.toUpperCase()
+    return queueExport(ctx, { kind: 'customerExport', source: 'customers', definition, input, title })
   })
 }

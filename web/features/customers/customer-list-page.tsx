@@ -1,4 +1,5 @@
 import { PlusOutlined, ProjectOutlined } from '@ant-design/icons'
+import { type CustomerExportColumn, customerExportColumns } from '@landfall/contract/customer-export.ts'
 import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import {
   type CustomerRow,
@@ -97,7 +98,11 @@ export function CustomerListPage(): ReactNode {
         batchActions={useBatchActions(tab)}
         exporting={{
           need: 'customer.customer.export',
-          start: (selection, format) => call(customerRoutes.export, { body: { selection, format } }),
+          columns: customerExportColumns.map((value) => ({ value, label: t(`customers.fields.${value}`) })),
+          start: (selection, format, chosen) =>
+            call(customerRoutes.export, {
+              body: { selection, format, columns: chosen as CustomerExportColumn[] | undefined },
+            }),
         }}
         onOpen={(row) => open(row.id)}
         rowActions={(row) => (
