@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { loadDemoCollected } from '#features/collected/collected-demo.ts'
 import { loadDemoProfiles } from '#features/customer-profile/profile-demo.ts'
 import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
 import {
@@ -41,6 +42,7 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
       await loadDemoProfiles(ctx)
       await loadDemoRecords(ctx)
       await loadDemoPool(ctx)
+      await loadDemoCollected(ctx)
     },
     announce,
     scale: config.demoScale,

@@ -29,7 +29,7 @@ const amountsSql = `
     where deleted_at is null and created_at >= (select start from period) and created_at < (select stop from period)
     union all
     select 'followUps', author_id, method from follow_ups
-    where happened_at >= (select start from period) and happened_at < (select stop from period)
+    where deleted_at is null and happened_at >= (select start from period) and happened_at < (select stop from period)
     union all
     select m.figure, t.created_by, null from mails m join send_tasks t on t.id = m.task_id
     union all
