@@ -87,6 +87,8 @@ export const auditedTables = [
   'email_templates',
   'erasures',
   'follow_ups',
+  'follow_up_comments',
+  'calendar_feeds',
   'oems',
   'permission_templates',
   'points_limits',

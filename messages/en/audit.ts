@@ -19,6 +19,8 @@ export const audit: typeof zh = {
     email_templates: 'E-mail template',
     erasures: 'Erasure of a person',
     follow_ups: 'Follow-up',
+    follow_up_comments: 'Comment on a follow-up',
+    calendar_feeds: 'Calendar address',
     oems: 'OEM',
     permission_templates: 'Permission template',
     record_retention: 'Retention period',
@@ -36,6 +38,9 @@ export const audit: typeof zh = {
     release_reasons: 'Release reason',
   },
   fields: {
+    channel: 'Network',
+    edited_at: 'Edited',
+    follow_up_id: 'Follow-up no.',
     registration_no: 'Register number',
     merged_into_id: 'Merged into customer no.',
     claimant_id: 'Asked by',

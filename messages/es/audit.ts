@@ -19,6 +19,8 @@ export const audit: typeof zh = {
     email_templates: 'Plantilla de correo',
     erasures: 'Supresión de una persona',
     follow_ups: 'Seguimiento',
+    follow_up_comments: 'Comentario a un seguimiento',
+    calendar_feeds: 'Dirección de calendario',
     oems: 'OEM',
     permission_templates: 'Plantilla de permisos',
     record_retention: 'Plazo de conservación',
@@ -36,6 +38,9 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo de devolución',
   },
   fields: {
+    channel: 'Red',
+    edited_at: 'Modificado el',
+    follow_up_id: 'N.º de seguimiento',
     registration_no: 'Número de registro',
     merged_into_id: 'Fusionado con el cliente n.º',
     claimant_id: 'Solicitante',

@@ -19,6 +19,8 @@ export const audit: typeof zh = {
     email_templates: 'Modello e-mail',
     erasures: 'Cancellazione di una persona',
     follow_ups: 'Follow-up',
+    follow_up_comments: 'Commento a un follow-up',
+    calendar_feeds: 'Indirizzo del calendario',
     oems: 'OEM',
     permission_templates: 'Modello di autorizzazioni',
     record_retention: 'Periodo di conservazione',
@@ -36,6 +38,9 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo del rilascio',
   },
   fields: {
+    channel: 'Rete',
+    edited_at: 'Modificato il',
+    follow_up_id: 'N. del follow-up',
     registration_no: 'Numero di registro',
     merged_into_id: 'Unito al cliente n.',
     claimant_id: 'Richiedente',

@@ -19,6 +19,8 @@ export const audit: typeof zh = {
     email_templates: 'メールテンプレート',
     erasures: '個人データの消去',
     follow_ups: 'フォロー記録',
+    follow_up_comments: 'フォローへのコメント',
+    calendar_feeds: 'カレンダーのアドレス',
     oems: 'OEM',
     permission_templates: '権限テンプレート',
     record_retention: '保存期間',
@@ -36,6 +38,9 @@ export const audit: typeof zh = {
     release_reasons: '返却理由',
   },
   fields: {
+    channel: 'SNS',
+    edited_at: '修正日時',
+    follow_up_id: 'フォロー番号',
     registration_no: '登記番号',
     merged_into_id: '統合先の顧客番号',
     claimant_id: '申請者',

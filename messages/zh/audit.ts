@@ -17,6 +17,8 @@ export const audit = {
     email_templates: '邮件模板',
     erasures: '个人信息清除',
     follow_ups: '跟进记录',
+    follow_up_comments: '跟进评论',
+    calendar_feeds: '日历订阅',
     oems: 'OEM',
     permission_templates: '权限模板',
     record_retention: '保留期限',
@@ -34,6 +36,9 @@ export const audit = {
     release_reasons: '退回原因',
   },
   fields: {
+    channel: '社交平台',
+    edited_at: '修改时间',
+    follow_up_id: '跟进编号',
     registration_no: '注册号',
     merged_into_id: '并入的客户编号',
     claimant_id: '申请人',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerTime } from '#features/contact-calendar/customer-time.tsx'
 import { FollowUpExtras } from '#features/follow-ups/follow-up-extras.tsx'
+import { formatDateTime } from '#platform/formatters.ts'
 
 type FollowUpItem = Extract<TimelineItem, { kind: 'followUp' }>
 
@@ -28,7 +29,11 @@ export function FollowUpParticulars({
       )}
       {item.nextContactAt && (
         <p className="timeline-note">
-          <CustomerTime customerId={customerId} at={item.nextContactAt} />
+          <CustomerTime
+            customerId={customerId}
+            at={item.nextContactAt}
+            text={t('timeline.next', { time: formatDateTime(item.nextContactAt) })}
+          />
         </p>
       )}
       <FollowUpExtras

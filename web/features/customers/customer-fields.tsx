@@ -3,12 +3,13 @@ import { DatePicker, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NextContactField } from '#features/contact-calendar/next-contact-field.tsx'
 import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryChoices } from '#platform/country-names.ts'
 import { OwnerPicker } from './owner-picker.tsx'
 
-/** The fields of a customer itself. */
-export function CustomerFields(): ReactNode {
+/** The fields of a customer itself; without an id, of a new one. */
+export function CustomerFields({ customerId }: { customerId: number | undefined }): ReactNode {
   const { t } = useTranslation()
   const { stageName, intentName } = useWords()
   return (
@@ -54,10 +55,15 @@ export function CustomerFields(): ReactNode {
       <Form.Item
         name="nextContactAt"
         label={t('customers.fields.nextContactAt')}
-        getValueProps={asDay}
-        normalize={asMoment}
+        {...(customerId === undefined
+          ? { getValueProps: asDay, normalize: asMoment }
+          : { normalize: orNull })}
       >
-        <DatePicker className="full-width" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        {customerId === undefined ? (
+          <DatePicker className="full-width" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        ) : (
+          <NextContactField customerId={customerId} placeholder="" />
+        )}
       </Form.Item>
       <Form.Item className="wide-field" name="remark" label={t('customers.fields.remark')}>
         <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 8 }} />

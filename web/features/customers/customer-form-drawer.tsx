@@ -94,7 +94,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
       {refusal && <DuplicateNotice refusal={refusal} />}
-      <CustomerFields />
+      <CustomerFields customerId={customer?.id} />
       <ProfileFields />
       <ContactFields />
     </Form>

@@ -2,6 +2,7 @@ import type { CustomerView } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CustomerTime } from '#features/contact-calendar/customer-time.tsx'
 import { profileLines } from '#features/customer-words/profile-list.tsx'
 import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -33,7 +34,10 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
       t('customers.fields.lastFollowUpAt'),
       customer.lastFollowUpAt && <TimeBadge value={customer.lastFollowUpAt} />,
     ],
-    [t('customers.fields.nextContactAt'), customer.nextContactAt && formatDateTime(customer.nextContactAt)],
+    [
+      t('customers.fields.nextContactAt'),
+      customer.nextContactAt && <CustomerTime customerId={customer.id} at={customer.nextContactAt} />,
+    ],
     [t('customers.fields.createdAt'), formatDateTime(customer.createdAt)],
     [t('customers.fields.updatedAt'), <TimeBadge key="updated" value={customer.updatedAt} />],
     [t('customers.fields.remark'), customer.remark && <span className="long-text">{customer.remark}</span>],
