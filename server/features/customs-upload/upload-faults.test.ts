@@ -1,0 +1,131 @@
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import { sendFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
+
+let app: TestApp
+let user: TestUser
+let uploader: Uploader
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app.systemDb)
+  uploader = { client: app.client, token: user.token }
+})
+
+async function liveRows(table = 'customs_shipments', companyId = user.companyId) {
+  return app.stores.clickhouse.chQuery<{ reference: string; kg: number }>(
+    { company: { id: companyId } },
+    {
+      name: 'test-rows',
+      sql: `select ${table === 'customs_shipments' ? 'reference, gross_kg as kg' : 'hs as reference, value as kg'} from ${table} where company_id = {company_id:UInt64} order by reference, kg`,
+    },
+  )
+}
+
+describe('files that are not what they should be', () => {
+  const refusal = async (bytes: Uint8Array, name = 'x.csv') => {
+    const { id } = await sendFile(uploader, name, bytes)
+    return app.client.send(uploadRoutes.inspect, { params: { id }, body: {} }, { token: user.token })
+  }
+  it('refuses an empty file and one with a header only', async () => {
+    const body = { fileName: 'x.csv', size: 0 }
+    const answer = await app.client.send(uploadRoutes.create, { body }, { token: user.token })
+    expect(answer.code).toBe(codeOf('uploadEmpty'))
+    expect((await refusal(Buffer.from('date,hs,buyer\n'))).code).toBe(codeOf('uploadHeaderOnly'))
+    expect((await refusal(Buffer.from('\n\n\n'))).code).toBe(codeOf('uploadEmpty'))
+  })
+
+  it('takes 300 columns and refuses 301', async () => {
+    const header = (count: number) =>
+      ['date', 'hs', ...Array.from({ length: count - 2 }, (_, n) => `c${n}`)].join(',')
+    const row = (count: number) =>
+      ['2025-01-05', '7323', ...Array.from({ length: count - 2 }, () => 'x')].join(',')
+    const upload = await uploadCustoms(uploader, {
+      name: 'w.csv',
+      bytes: Buffer.from(`${header(300)}\n${row(300)}\n`),
+    })
+    expect(upload.counts).toMatchObject({ loaded: 1 })
+    expect((await refusal(Buffer.from(`${header(301)}\n${row(301)}\n`))).code).toBe(
+      codeOf('uploadTooManyColumns'),
+    )
+  })
+
+  it('rejects rows of a wrong encoding and loads them with the right one', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `2025-01-05,7323,保温杯,买方公司${n}`).join('\n')
+    const { default: iconv } = await import('iconv-lite')
+    const bytes = iconv.encode(`日期,商品编码,品名,采购商\n${rows}\n`, 'gb18030')
+    const columns = ['date', 'hs', 'goods', 'buyer'] as const
+    const wrong = await uploadCustoms(uploader, {
+      name: 'e.csv',
+      bytes,
+      wishes: { encoding: 'utf-8', columns: [...columns] },
+    })
+    expect(wrong.counts).toMatchObject({ read: 30, loaded: 0, rejected: 30 })
+    expect(wrong.codes.E_ENCODING).toBeGreaterThanOrEqual(30)
+    const right = await uploadCustoms(uploader, { name: 'e.csv', bytes })
+    expect(right.counts).toMatchObject({ read: 30, loaded: 30, rejected: 0 })
+  })
+
+  it('gives a file up early when most of it is bad', async () => {
+    const bytes = Buffer.from(`date,hs,buyer\n${'never,7323,ACME\n'.repeat(1500)}`)
+    const upload = await uploadCustoms(uploader, { name: 'bad.csv', bytes })
+    expect(upload).toMatchObject({ state: 'failed', error: 'uploadMostlyBad' })
+    expect(upload.errorText).toContain('first 1500 rows')
+  })
+
+  it('rejects a cell of 1 MB and rows with NUL bytes, and loads the others', async () => {
+    const bytes = Buffer.from(
+      `date,hs,goods\n2025-01-05,7323,fine\n2025-01-05,7323,${'x'.repeat(1_000_000)}\n2025-01-05,73\0,nul\n2025-01-06,7323,also\n`,
+    )
+    const upload = await uploadCustoms(uploader, { name: 'c.csv', bytes })
+    expect(upload.counts).toEqual({ read: 4, loaded: 2, replaced: 0, skipped: 0, rejected: 2 })
+    expect(upload.codes).toMatchObject({ E_CELL: 1, E_NUL: 1 })
+    const rejects = await download(upload.rejectsFileId)
+    expect(rejects.length).toBeGreaterThan(1_000_000)
+  })
+
+  it('refuses a cut-off workbook, a bomb and a workbook with macros', async () => {
+    const writer = createXlsxWriter()
+    const rows = Array.from({ length: 500 }, (_, n) => ['2025-01-05', `73${n}`, `buyer ${n * 7919}`])
+    const book = Buffer.concat([writer.write([['date', 'hs', 'buyer'], ...rows]), writer.end()])
+    expect((await refusal(book.subarray(0, book.length - 200), 'x.xlsx')).code).toBe(
+      codeOf('uploadTruncated'),
+    )
+    const parts = unzipSync(book)
+    const bomb = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': Buffer.alloc(90_000_000, 0x20) })
+    expect((await refusal(bomb, 'x.xlsx')).code).toBe(codeOf('uploadBomb'))
+    const macro = zipSync({ ...parts, 'xl/vbaProject.bin': new Uint8Array(10) })
+    expect((await refusal(macro, 'x.xlsx')).code).toBe(codeOf('uploadMacroWorkbook'))
+  })
+
+  it('loads a workbook, formula cells by their results', async () => {
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>date</v></c><c r="B1" t="str"><v>hs</v></c><c r="C1" t="str"><v>kg</v></c></row>' +
+      '<row r="2"><c r="A2" t="str"><v>2025-01-05</v></c><c r="B2"><v>732393</v></c><c r="C2"><f>SUM(1,2)</f><v>3</v></c></row></sheetData></worksheet>'
+    const writer = createXlsxWriter()
+    const book = unzipSync(Buffer.concat([writer.write([]), writer.end()]))
+    const bytes = zipSync({ ...book, 'xl/worksheets/sheet1.xml': strToU8(sheet) })
+    const upload = await uploadCustoms(uploader, { name: 'f.xlsx', bytes })
+    expect(upload.counts).toMatchObject({ read: 1, loaded: 1 })
+    expect(await liveRows()).toEqual([{ reference: '', kg: 3 }])
+  })
+})
+
+async function download(fileId: number | null): Promise<Buffer> {
+  const { url } = await app.client.call(
+    fileRoutes.link,
+    { params: { id: fileId ?? 0 } },
+    { token: user.token },
+  )
+  const response = await fetch(new URL(url, app.url))
+  return Buffer.from(await response.arrayBuffer())
+}

@@ -1,0 +1,183 @@
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { poolRoutes } from '@landfall/contract/public-pool.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let boss: TestUser
+let seller: TestUser
+let rival: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  boss = await buildUser(app.systemDb, { type: 'admin' })
+  const { companyId } = boss
+  seller = await buildUser(app.systemDb, { companyId, dataScope: 'own', permissions: selling })
+  rival = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+})
+
+const selling = [
+  'customer.customer.read',
+  'customer.customer.write',
+  'customer.customer.release',
+  'customer.customer.protect',
+  'customer.pool.claim',
+] as const
+const checked = (...ids: number[]) => ({ scope: batchScope.Checked, ids })
+const claim = (user: TestUser, ...ids: number[]) =>
+  app.client.send(placementRoutes.claim, { body: { selection: checked(...ids) } }, { token: user.token })
+const release = (user: TestUser, ...ids: number[]) =>
+  app.client.send(placementRoutes.release, { body: { selection: checked(...ids) } }, { token: user.token })
+const pooled = () => buildCustomer(app.client, boss, { ownerId: null })
+
+/** What the first pool of the company allows. */
+async function setPool(change: string, value: unknown) {
+  await app.systemDb.query(`update pools set ${change} = $2 where company_id = $1`, [boss.companyId, value])
+}
+
+it('transfers and writes the whole history', async () => {
+  const { id } = await buildCustomer(app.client, seller)
+  const body = { selection: checked(id), userId: rival.id }
+  await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+  await release(rival, id)
+  await claim(seller, id)
+  const { items } = await app.client.call(
+    placementRoutes.ownerships,
+    { params: { id } },
+    { token: seller.token },
+  )
+  expect(items.map(({ how }) => how)).toEqual(['claimed', 'manual', 'transferred', 'created'])
+  expect(items.map(({ endedAt }) => endedAt === null)).toEqual([true, false, false, false])
+})
+
+it('asks for a reason where the pool wants one, in the company’s words', async () => {
+  await setPool('reason_required', true)
+  const { id } = await buildCustomer(app.client, seller)
+  expect((await release(seller, id)).code).toBe(codeOf('releaseReasonRequired'))
+  const reason = await app.client.call(
+    poolRoutes.createReason,
+    { body: { names: { zh: '没有回复', it: 'Nessuna risposta' } } },
+    { token: boss.token },
+  )
+  const answer = await app.client.send(
+    placementRoutes.release,
+    { body: { selection: checked(id), reasonId: reason.id } },
+    { token: seller.token },
+  )
+  expect(answer.data).toMatchObject({ done: 1 })
+  await app.client.call(poolRoutes.removeReason, { params: { id: reason.id } }, { token: boss.token })
+  const { items } = await app.client.call(
+    placementRoutes.ownerships,
+    { params: { id } },
+    { token: boss.token },
+  )
+  expect(items[0]).toMatchObject({ how: 'manual', reason: null })
+})
+
+it('protects within the number and time the company allows', async () => {
+  await app.systemDb.query(
+    'update recycle_rules set protection_cap = 1, protection_days = 10 where company_id = $1',
+    [boss.companyId],
+  )
+  const [a, b, won] = [
+    await buildCustomer(app.client, seller),
+    await buildCustomer(app.client, seller),
+    await buildCustomer(app.client, seller, { stage: 'won' }),
+  ]
+  const protect = (ids: number[], until: string | null) =>
+    app.client.send(
+      placementRoutes.protect,
+      { body: { selection: checked(...ids), until } },
+      { token: seller.token },
+    )
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  expect((await protect([a.id], inDays(11))).code).toBe(codeOf('protectionTooLong'))
+  expect((await protect([a.id, won.id], inDays(5))).data).toMatchObject({ done: 1, failed: 1 })
+  expect((await protect([b.id], inDays(5))).data).toMatchObject({ done: 0, failed: 1 })
+  expect((await protect([a.id], inDays(9))).data).toMatchObject({ done: 1 })
+  expect((await protect([a.id], null)).data).toMatchObject({ done: 1 })
+  expect((await protect([b.id], inDays(5))).data).toMatchObject({ done: 1 })
+})
+
+it('keeps the first pool, which takes over what lies in a pool that is closed', async () => {
+  const { items } = await app.client.call(poolRoutes.list, {}, { token: boss.token })
+  const first = items[0]
+  if (!first) throw new Error('a company has a pool')
+  const params = { id: first.id }
+  const removed = await app.client.send(poolRoutes.remove, { params }, { token: boss.token })
+  expect(removed.code).toBe(codeOf('poolIsFirst'))
+  const second = await app.client.call(
+    poolRoutes.create,
+    { body: { ...first, name: ' South ' } },
+    { token: boss.token },
+  )
+  const twin = await app.client.send(
+    poolRoutes.create,
+    { body: { ...first, name: 'SOUTH' } },
+    { token: boss.token },
+  )
+  expect(twin.code).toBe(codeOf('poolNameTaken'))
+  const { id } = await buildCustomer(app.client, seller)
+  await app.client.call(
+    placementRoutes.release,
+    { body: { selection: checked(id), poolId: second.id } },
+    { token: seller.token },
+  )
+  await app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+  const read = { params: { id } }
+  expect(await app.client.call(customerRoutes.read, read, { token: boss.token })).toMatchObject({
+    poolId: first.id,
+    ownerId: null,
+  })
+  expect((await claim(seller, id)).data).toMatchObject({ done: 1 })
+})
+
+it('covers how people are reached until the customer is claimed, and limits how many are opened in a day', async () => {
+  await setPool('daily_views', 1)
+  const contacts = [
+    {
+      name: 'Marta',
+      jobTitle: '',
+      workEmail: 'marta@acme.example',
+      personalEmail: '',
+      phones: ['+390212345'],
+      linkedin: 'https://linkedin.com/in/marta',
+    },
+  ]
+  const name = 'Acme Covered'
+  const { id } = await buildCustomer(app.client, boss, { name, ownerId: null, phone: '+390299', contacts })
+  const other = await pooled()
+  const read = (customerId: number) =>
+    app.client.send(customerRoutes.read, { params: { id: customerId } }, { token: seller.token })
+  expect((await read(id)).data).toMatchObject({
+    isMasked: true,
+    phone: '•••99',
+    contactEmail: 'm•••@acme.example',
+    contacts: [{ name: 'Marta', workEmail: 'm•••@acme.example', phones: ['•••45'], linkedin: '' }],
+  })
+  const { items } = await app.client.call(
+    customerRoutes.list,
+    { query: { search: name } },
+    { token: seller.token },
+  )
+  expect(items).toMatchObject([{ contactEmail: 'm•••@acme.example', contactPhone: '•••45' }])
+  // Opening the same one again costs nothing.
+  expect((await read(id)).code).toBe(20000)
+  expect((await read(other.id)).code).toBe(codeOf('poolViewsReached'))
+  await claim(seller, id)
+  expect((await read(id)).data).toMatchObject({ isMasked: false, contactEmail: 'marta@acme.example' })
+  const plain = await app.client.call(
+    customerRoutes.read,
+    { params: { id: other.id } },
+    { token: boss.token },
+  )
+  expect(plain.isMasked).toBe(false)
+})
