@@ -111,7 +111,7 @@ function conditionSql(definition: ListDefinition, { condition, path }: Placed, b
 
 function presenceSql({ sql, type }: ListField, op: 'empty' | 'notEmpty'): string {
   const isEmpty = op === 'empty'
-  if (type === 'links') return isEmpty ? `not (${sql})` : sql
+  if (type === 'links') return isEmpty ? `(${sql}) is not true` : sql
   if (type === 'text') return `coalesce(${sql}, '') ${isEmpty ? '=' : '<>'} ''`
   return `${sql} is ${isEmpty ? '' : 'not '}null`
 }
@@ -162,7 +162,7 @@ function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlB
   const value = values[0]
   if (field.type === 'links') {
     const found = field.some(binder.bind(values, `${field.key}[]`))
-    return op === 'ne' ? `not (${found})` : found
+    return op === 'ne' ? `(${found}) is not true` : found
   }
   if (field.type === 'time') return timeSql({ sql: field.sql, op, day: String(value), timeZone }, binder)
   switch (op) {
