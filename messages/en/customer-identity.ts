@@ -61,7 +61,6 @@ export const customerIdentity: typeof zh = {
     evidence: 'What speaks for whom',
     evidenceHidden: 'Only the owner and those who decide see what speaks for whom',
     claim: 'What the claimant had entered',
-    founder: 'Created by {name}',
     noteHint: 'Both sides see it',
     tabs: {
       open: 'Open',

@@ -61,7 +61,6 @@ export const customerIdentity: typeof zh = {
     evidence: 'Qué habla a favor de quién',
     evidenceHidden: 'Solo lo ven el responsable y quienes deciden',
     claim: 'Lo que escribió el solicitante',
-    founder: 'Creado por {name}',
     noteHint: 'Lo verán ambas partes',
     tabs: {
       open: 'Abiertos',

@@ -61,7 +61,6 @@ export const customerIdentity: typeof zh = {
     evidence: 'Che cosa parla a favore di chi',
     evidenceHidden: 'Lo vedono solo il responsabile e chi decide',
     claim: 'Che cosa aveva inserito il richiedente',
-    founder: 'Creato da {name}',
     noteHint: 'Lo vedono entrambe le parti',
     tabs: {
       open: 'Aperti',

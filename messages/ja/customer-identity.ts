@@ -60,7 +60,6 @@ export const customerIdentity: typeof zh = {
     evidence: 'それぞれの実績',
     evidenceHidden: '実績は担当者と裁定者にのみ表示されます',
     claim: '申請者の入力内容',
-    founder: '作成者：{name}',
     noteHint: '双方に表示されます',
     tabs: {
       open: '未解決',

@@ -60,7 +60,6 @@ export const customerIdentity: typeof zh = {
     evidence: '각자의 근거',
     evidenceHidden: '근거는 담당자와 결정권자에게만 보입니다',
     claim: '신청자가 입력한 내용',
-    founder: '등록자: {name}',
     noteHint: '양쪽 모두에게 보입니다',
     tabs: {
       open: '처리 중',

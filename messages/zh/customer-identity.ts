@@ -57,7 +57,6 @@ export const customerIdentity = {
     evidence: '各方依据',
     evidenceHidden: '依据仅对负责人和裁决人可见',
     claim: '申请人填写的内容',
-    founder: '创建人：{name}',
     noteHint: '双方都会看到',
     tabs: {
       open: '待处理',

@@ -45,7 +45,7 @@ export async function loadCustomers(
   const loaded = await withIds(ctx.db, customers)
   await copyCustomers(ctx, loaded)
   await copyContacts(ctx, loaded)
-  await copyInto(ctx.db, 'customer_keys (customer_id, type, value)', loaded.flatMap(keysOf))
+  await copyInto(ctx.db, 'customer_keys (customer_id, type, value, is_shared)', loaded.flatMap(keysOf))
   await copyInto(
     ctx.db,
     'follow_ups (customer_id, author_id, method, content, happened_at, created_at)',
@@ -136,10 +136,15 @@ function copyCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): 
 }
 
 function keysOf({ id, website, contacts, source, tradeCompanyKey }: LoadedCustomer): unknown[][] {
+  const emails = contacts.map(({ workEmail }) => workEmail).filter((email) => email !== '')
+  const hosts = new Set(emails.map((email) => email.slice(email.indexOf('@') + 1)))
+  const phones = new Set(contacts.map(({ phone }) => phone).filter((phone) => phone.startsWith('+')))
   return [
-    [id, 'domain', new URL(website).hostname],
-    ...contacts.flatMap(({ workEmail }) => (workEmail === '' ? [] : [[id, 'email', workEmail]])),
-    ...(source === 'customs' ? [[id, 'tradeCompany', tradeCompanyKey]] : []),
+    [id, 'domain', new URL(website).hostname, false],
+    ...emails.map((email) => [id, 'email', email, false]),
+    ...(source === 'customs' ? [[id, 'tradeCompany', tradeCompanyKey, false]] : []),
+    ...[...hosts].map((host) => [id, 'emailDomain', host, true]),
+    ...[...phones].map((phone) => [id, 'phone', phone, true]),
   ]
 }
 

@@ -103,7 +103,7 @@ test('a person is found by address, number and name, with all that is known', as
   const { counts } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
   expect(counts).toMatchObject({
     contacts: 2,
-    keys: 2,
+    keys: 4,
     texts: 3,
     messages: 1,
     suppressions: 1,

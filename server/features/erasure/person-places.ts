@@ -13,6 +13,9 @@ interface Place {
 const recipients = `send_recipients r where r.email = any(:emails) or r.contact_id = any(:contacts)`
 const sendingExports = `files f where f.expires_at > now()
   and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`
+const personKeys = `(k.type = 'email' and k.value = any(:emails))
+  or (k.type in ('phone', 'linkedin') and k.customer_id = any(:customers) and k.value like any(:likes))`
+const caseText = `(k.claim::text || ' ' || k.reason || ' ' || k.note)`
 const inText = (column: string, customer: string) =>
   `(${column} ~* :anywhere or (${customer} = any(:customers) and ${column} ~* :names))`
 const cleaned = (column: string, customer: string) =>
@@ -55,9 +58,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     erase: ['delete from notices n where lower(n.params::text) like any(:likes)'],
   },
   keys: {
-    rows: `customer_keys k where k.type = 'email' and k.value = any(:emails)`,
+    rows: `customer_keys k where ${personKeys}`,
     columns: 'k.type, k.value',
-    erase: [`delete from customer_keys k where k.type = 'email' and k.value = any(:emails)`],
+    erase: [`delete from customer_keys k where ${personKeys}`],
   },
   texts: {
     rows: `(select c.id, c.name as customer, c.remark as text, c.updated_at as moment from customers c
@@ -68,7 +71,17 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
       union all
       select k.id, c.name, k.content, k.created_at from follow_up_comments k
         join follow_ups f on f.id = k.follow_up_id join customers c on c.id = f.customer_id
-        where ${inText('k.content', 'f.customer_id')}) t where true`,
+        where ${inText('k.content', 'f.customer_id')}
+      union all
+      select k.id, c.name, ${caseText}, k.opened_at from customer_conflicts k join customers c on c.id = k.customer_id
+        where ${inText(caseText, 'k.customer_id')}
+      union all
+      select m.id, c.name, m.rows::text, g.merged_at from customer_merge_moves m
+        join customer_merges g on g.id = m.merge_id join customers c on c.id = m.customer_id
+        where m.table_name = 'folded_contacts' and ${inText('m.rows::text', 'm.customer_id')}
+      union all
+      select g.id, c.name, g.changes::text, g.merged_at from customer_merges g join customers c on c.id = g.target_id
+        where ${inText('g.changes::text', 'g.target_id')}) t where true`,
     columns: 't.customer, t.text, t.moment',
     erase: [
       `update customers c set remark = ${cleaned('c.remark', 'c.id')}, phone = ${cleaned('c.phone', 'c.id')}
@@ -77,6 +90,13 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
        where ${inText('f.content', 'f.customer_id')}`,
       `update follow_up_comments k set content = ${cleaned('k.content', 'f.customer_id')}
        from follow_ups f where f.id = k.follow_up_id and ${inText('k.content', 'f.customer_id')}`,
+      `update customer_conflicts k set claim = ${cleaned('k.claim::text', 'k.customer_id')}::jsonb,
+         reason = ${cleaned('k.reason', 'k.customer_id')}, note = ${cleaned('k.note', 'k.customer_id')}
+       where ${inText(caseText, 'k.customer_id')}`,
+      `update customer_merge_moves m set rows = ${cleaned('m.rows::text', 'm.customer_id')}::jsonb
+       where m.table_name = 'folded_contacts' and ${inText('m.rows::text', 'm.customer_id')}`,
+      `update customer_merges g set changes = ${cleaned('g.changes::text', 'g.target_id')}::jsonb
+       where ${inText('g.changes::text', 'g.target_id')}`,
     ],
   },
   timeline: {
@@ -89,7 +109,8 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
   },
   contacts: {
     rows: 'customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)',
-    columns: 'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.other_emails, p.phones, p.linkedin, p.socials',
+    columns:
+      'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.other_emails, p.phones, p.linkedin, p.socials',
     erase: ['delete from customer_contacts p where p.id = any(:contacts)'],
   },
   collected: {

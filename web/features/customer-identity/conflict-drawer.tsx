@@ -105,10 +105,7 @@ function Facts({ conflict }: { conflict: ConflictView }): ReactNode {
         </Link>
       ),
     ],
-    [
-      '',
-      `${t('customerIdentity.conflicts.founder', { name: conflict.founderName })}, ${formatDateTime(conflict.createdAt)}`,
-    ],
+    [t('customers.fields.founder'), `${conflict.founderName}, ${formatDateTime(conflict.createdAt)}`],
     [field('owner'), conflict.ownerName],
     [field('claimant'), `${conflict.claimantName}, ${formatDateTime(conflict.openedAt)}`],
     [field('wish'), t(`customerIdentity.wishes.${conflict.wish}`)],

@@ -18,7 +18,8 @@ import './customer-merge.css'
 export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const [members, setMembers] = useState<readonly number[]>(ids)
-  const [targetId, setTargetId] = useState(ids[0] ?? 0)
+  // The oldest record is usually the one others refer to.
+  const [targetId, setTargetId] = useState(Math.min(...ids))
   const [choices, setChoices] = useState<Partial<Record<MergeField, number>>>({})
   const [ownerFrom, setOwnerFrom] = useState<number>()
   const customerIds = members.filter((id) => id !== targetId)
@@ -56,7 +57,9 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
           loading={merge.isPending}
           onClick={confirm}
         >
-          {t('customerMerge.confirm', { amount: formatNumber(members.length) })}
+          {members.length < 2
+            ? t('customerMerge.action')
+            : t('customerMerge.confirm', { amount: formatNumber(members.length) })}
         </DelayedButton>,
       ]}
     >
