@@ -1,8 +1,14 @@
 import type { Plugin } from 'vite'
 
+/** What stands where something is left out: drawing it is a fault. */
+const nothing = (what: string) =>
+  `export default function LeftOut() { throw new Error('${what} are left out of the build') }`
+
+const skeleton = /[\\/]antd[\\/]es[\\/]skeleton[\\/]Skeleton\.js$/
+
 /**
- * Parts of the component library's table: the filter menus (ours are in the toolbar) bring a whole tree, the choice
- * of a single row brings forms.
+ * Parts of the component library. Of the table: the filter menus (ours are in the toolbar) bring a whole tree, the
+ * choice of a single row brings forms. Of the frame: menus with two buttons, and placeholders other than lines.
  */
 const left: Record<string, { importer: RegExp; standIn: string }> = {
   './FilterDropdown': {
@@ -12,11 +18,21 @@ const left: Record<string, { importer: RegExp; standIn: string }> = {
   },
   '../../radio': {
     importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
-    standIn: `export default function RowRadio() { throw new Error('choosing one row is left out of the build') }`,
+    standIn: nothing('choices of one row'),
   },
+  './dropdown-button': {
+    importer: /[\\/]antd[\\/]es[\\/]dropdown[\\/]index\.js$/,
+    standIn: nothing('menus with two buttons'),
+  },
+  './Avatar': { importer: skeleton, standIn: nothing('placeholders of faces') },
+  './Button': { importer: skeleton, standIn: nothing('placeholders of buttons') },
+  './Image': { importer: skeleton, standIn: nothing('placeholders of pictures') },
+  './Input': { importer: skeleton, standIn: nothing('placeholders of fields') },
+  './Node': { importer: skeleton, standIn: nothing('placeholders of anything') },
 }
-/** How a page would ask a table for them. */
-const wishes = /\b(filterDropdown|filterSearch|filteredValue|onFilter)\b|\bfilters: \[|\btype: 'radio'/
+/** How a page would ask for them. */
+const wishes =
+  /\b(filterDropdown|filterSearch|filteredValue|onFilter|Dropdown\.Button|Skeleton\.\w+)\b|\bfilters: \[|\btype: 'radio'/
 const prefix = '\0left-out:'
 
 /** Leaves parts of the component library out of the build that no page uses; a page that uses one fails the build. */
@@ -30,7 +46,7 @@ export function leaveOut(): Plugin {
     transform(code, id) {
       const path = id.replaceAll('\\', '/')
       if (/\/web\/(app|features|ui)\/.*\.tsx?$/.test(path) && wishes.test(code)) {
-        throw new Error(`${path} uses what web/left-out.config.ts leaves out of the table`)
+        throw new Error(`${path} uses what web/left-out.config.ts leaves out`)
       }
     },
     load: (id) => (id.startsWith(prefix) ? left[id.slice(prefix.length)]?.standIn : undefined),

@@ -22,7 +22,7 @@ const wholeParts = [
   { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
-    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag|scroll-group))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
   { name: 'home', test: /web\/features\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },

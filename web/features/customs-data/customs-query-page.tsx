@@ -9,11 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
-import { ExportCost } from '#features/points/export-cost.tsx'
 import { call } from '#platform/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import type { ListState } from '#ui/list-state.ts'
-import { CustomsAnalysis } from './customs-analysis.tsx'
 import {
   companyAddress,
   recordAddress,
@@ -26,9 +25,13 @@ import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs
 import { FacetPanel, Unidentified } from './facet-panel.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { useSaveSelected } from './save-selected.tsx'
-import { StatisticAnalysis } from './statistic-analysis.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
+
+// The list is there first; charts, tabs of charts and what an export costs come when they are wanted.
+const CustomsAnalysis = lazyPart(() => import('./customs-analysis.tsx').then((m) => m.CustomsAnalysis))
+const StatisticAnalysis = lazyPart(() => import('./statistic-analysis.tsx').then((m) => m.StatisticAnalysis))
+const ExportCost = lazyPart(() => import('#features/points/export-cost.tsx').then((m) => m.ExportCost))
 
 /** Pixels; a customer's owner is named in one line. */
 const actionsWidth = 220

@@ -1,21 +1,18 @@
-import {
-  customerRoutes,
-  type SavedTradeCompany,
-  type TradeRole,
-  tradeRoles,
-} from '@landfall/contract/customers.ts'
+import { customerRoutes, type SavedTradeCompany, type TradeRole } from '@landfall/contract/customers.ts'
 import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Radio } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectCompanies } from '#features/collected/use-collect.ts'
 import { customersKey } from '#features/customers/use-customers.ts'
 import { call } from '#platform/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { notifyError } from '#ui/toast-store.ts'
-import { SavedCompanies } from './saved-companies.tsx'
+
+const PartyChoice = lazyPart(() => import('./saved-companies.tsx').then((m) => m.PartyChoice))
+const SavedCompanies = lazyPart(() => import('./saved-companies.tsx').then((m) => m.SavedCompanies))
 
 /** Companies that can be saved in one go. */
 const saveLimit = 500
@@ -92,17 +89,6 @@ export function useSaveSelected(
     actions: [save, collectLater],
     result: saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />,
   }
-}
-
-function PartyChoice(): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <Form.Item name="role" label={t('customsData.whichParty')} initialValue="buyer">
-      <Radio.Group
-        options={tradeRoles.map((value) => ({ value, label: t(`customsData.column.${value}`) }))}
-      />
-    </Form.Item>
-  )
 }
 
 async function findKeys(role: TradeRole, selection: BatchSelection): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { MailOutlined } from '@ant-design/icons'
-import type { SavedTradeCompany } from '@landfall/contract/customers.ts'
+import { type SavedTradeCompany, tradeRoles } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { Button } from 'antd'
+import { Button, Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -71,5 +71,17 @@ export function SavedCompanies({
         ))}
       </ul>
     </TabModal>
+  )
+}
+
+/** Which party of each chosen shipment is meant. */
+export function PartyChoice(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="role" label={t('customsData.whichParty')} initialValue="buyer">
+      <Radio.Group
+        options={tradeRoles.map((value) => ({ value, label: t(`customsData.column.${value}`) }))}
+      />
+    </Form.Item>
   )
 }

@@ -1,6 +1,5 @@
 import { customsRoutes, type StatisticGroup } from '@landfall/contract/customs-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Collapse } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
@@ -19,25 +18,18 @@ export function StatisticAnalysis({ state }: { state: ListState }): ReactNode {
     enabled: isOpen,
   })
   return (
-    <Collapse
-      size="small"
-      onChange={(open) => setIsOpen(open.length > 0)}
-      items={[
-        {
-          key: 'analysis',
-          label: t('customsData.analysis'),
-          children: data && (
-            <div className="customs-charts">
-              <StatisticChart title={t('customsData.trend')} groups={data.months} isUpright />
-              <StatisticChart title={t('customsData.countries')} groups={data.partners.slice(0, 12)} />
-              <StatisticChart title={t('customsData.provinces')} groups={data.provinces.slice(0, 12)} />
-              <StatisticChart title={t('customsData.modes')} groups={data.modes.slice(0, 12)} />
-              <StatisticTable groups={data.hs4} />
-            </div>
-          ),
-        },
-      ]}
-    />
+    <details className="customs-fold" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('customsData.analysis')}</summary>
+      {isOpen && data && (
+        <div className="customs-charts">
+          <StatisticChart title={t('customsData.trend')} groups={data.months} isUpright />
+          <StatisticChart title={t('customsData.countries')} groups={data.partners.slice(0, 12)} />
+          <StatisticChart title={t('customsData.provinces')} groups={data.provinces.slice(0, 12)} />
+          <StatisticChart title={t('customsData.modes')} groups={data.modes.slice(0, 12)} />
+          <StatisticTable groups={data.hs4} />
+        </div>
+      )}
+    </details>
   )
 }
 
