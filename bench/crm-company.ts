@@ -1,9 +1,9 @@
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import pg from 'pg'
-import { keysOf } from '../server/features/customers/customer-keys.ts'
 import { superuserName } from '../server/platform/postgres/cluster-setup.ts'
 import { loadPostgresSecrets } from '../server/platform/postgres/postgres-secrets.ts'
 import { buildUser, type TestUser } from '../server/testing/build-people.ts'
+import { expectedKeys } from '../server/testing/crm-rules.ts'
 import { type CustomerRange, insertCustomers, pickSql } from './crm-rows.ts'
 import type { EmptyApp } from './empty-app.ts'
 
@@ -211,13 +211,11 @@ async function verify(client: pg.Client, companyId: number): Promise<void> {
   await client.query('begin')
   const before = (await client.query(watched)).rows
   await client.query('set local session_replication_role = origin')
-  // Writing these wakes the triggers that compute the place and the clocks.
+  // The first wakes the trigger that computes the place, the second computes the clocks.
   await client.query(
     `update customers set locked_until = locked_until, stage = stage where id in (${sample})`,
   )
-  await client.query(
-    `update follow_ups set happened_at = happened_at + interval '0' where customer_id in (${sample})`,
-  )
+  await client.query(`select set_follow_up_clocks(${companyId}, array(${sample}))`)
   const after = (await client.query(watched)).rows
   await client.query('rollback')
   expectSame('places and clocks', before, after)
@@ -233,13 +231,8 @@ async function verifyKeys(client: pg.Client, sample: string): Promise<void> {
   )
   for (const { name, name_key, website, phone, country, work_email, phones, keys } of rows) {
     const contact = { name: '', jobTitle: '', workEmail: work_email, personalEmail: '', phones, linkedin: '' }
-    const expected = keysOf({
-      website,
-      phone,
-      country,
-      contacts: [{ ...contact, otherEmails: [], socials: [] }],
-    })
-    const shown = expected.map(({ type, value }) => `${type} ${value}`).sort()
+    const contacts = [{ ...contact, otherEmails: [], socials: [] }]
+    const shown = expectedKeys({ website, phone, country, contacts })
     expectSame(`keys of ${name}`, [name_key, ...keys], [tradeNameKey(name), ...shown])
   }
 }

@@ -3,8 +3,8 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { recycleAll } from '../server/features/customer-recycling/recycle-loop.ts'
 import { buildLabel } from '../server/testing/build-words.ts'
+import { runNight } from '../server/testing/crm-rules.ts'
 import { importCustomers } from '../server/testing/import-customers.ts'
 import type { TestClient } from '../server/testing/test-client.ts'
 import type { CrmCompany } from './crm-company.ts'
@@ -90,11 +90,10 @@ export async function recycle({ app, client, crm }: Place): Promise<[Work, Work]
     `update recycle_rules set updated_at = now() - interval '7 days' where company_id = $1`,
     [crm.id],
   )
-  const log = { info: () => undefined, warn: console.warn, error: console.error }
   const started = performance.now()
   // The app itself looks once a minute and may be at it already.
   for (;;) {
-    await recycleAll({ database: app.database, log: log as never })
+    await runNight(app.database)
     const [run] = await systemDb.query<{ dropped: number; refreshing: number; dropping: number }>(
       `select dropped, extract(epoch from finished_at - started_at)::float8 as dropping from recycle_runs
        where company_id = $1 and finished_at is not null`,
