@@ -1,7 +1,9 @@
 import { workspaceOf } from './source-imports.ts'
 
 /** What every list screen speaks, whatever it lists. */
-const listProtocol = ['list', 'list-layouts', 'permissions', 'saved-views', 'tasks'].map((name) => `contract/${name}.ts`)
+const listProtocol = ['list', 'list-layouts', 'permissions', 'saved-views', 'tasks'].map(
+  (name) => `contract/${name}.ts`,
+)
 
 /** What the build of the web app is made of beside its configuration. */
 const buildParts = ['finish-build', 'left-out', 'slim-routes'].map((name) => `web/${name}.config.ts`)

@@ -6,6 +6,7 @@ import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { typedSearch } from '#platform/text/typed-search.ts'
 
 /** Tabs are counted exactly up to this number. */
 const countLimit = 10_000
@@ -79,7 +80,7 @@ export async function suggestNames(
   definition: ListDefinition,
   { search, ...within }: ListSelection,
 ): Promise<string[]> {
-  const text = search?.trim() ?? ''
+  const text = typedSearch(search ?? '')
   if (text === '') return []
   const binder = new SqlBinder()
   const where = selectionSql(definition, { selection: within, path: 'query' }, binder)

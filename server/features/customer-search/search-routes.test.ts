@@ -32,6 +32,30 @@ const tabs = async (user: TestUser, query: object = {}) => {
   return answer.tabs.map(({ tab, count }) => `${tab} ${count}`)
 }
 
+describe('the search itself', () => {
+  it.each([
+    'https://www.nordlicht.example/kontakt',
+    '+49 (0)30 123-4567',
+    '030 / 123 45 67',
+    'ann.berg@nordlicht',
+    'nordlicht WERKZEUGE',
+  ])('finds a customer by %s', async (search) => {
+    const contacts = [{ name: 'Ann Berg', workEmail: 'ann.berg@nordlicht.example' }]
+    await build(boss, {
+      name: 'Nordlicht Werkzeuge GmbH',
+      website: 'nordlicht.example',
+      phone: '+49301234567',
+      contacts: contacts as CustomerInput['contacts'],
+    })
+    const { items } = await app.client.call(
+      customerRoutes.list,
+      { query: { search, size: 20 } },
+      { token: boss.token },
+    )
+    expect(items.map(({ name }) => name)).toEqual(['Nordlicht Werkzeuge GmbH'])
+  })
+})
+
 describe('suggestions for a search', () => {
   it.each([
     ['nordlicth', 'Nordlicht Werkzeuge GmbH'],

@@ -5,6 +5,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import type { ListDefinition, ListField } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { typedSearch } from '#platform/text/typed-search.ts'
 import { type CustomerViewer, sharedSql, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
@@ -55,7 +56,8 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
         `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
     },
     // An array, so that the rows found are looked up by their numbers, however large the company.
-    search: (text, binder) => `c.id = any(array(select customers_matching(${binder.bind(text, 'text')})))`,
+    search: (text, binder) =>
+      `c.id = any(array(select customers_matching(${binder.bind(typedSearch(text), 'text')})))`,
     locale: viewer.locale,
     timeZone: viewer.timeZone,
   }
