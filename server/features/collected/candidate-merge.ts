@@ -1,5 +1,6 @@
 import type { Candidate, MergePreview } from '@landfall/contract/collected.ts'
-import type { ContactInput, ContactView, CustomerView } from '@landfall/contract/customers.ts'
+import type { ContactInput, ContactView } from '@landfall/contract/customer-contacts.ts'
+import type { CustomerView } from '@landfall/contract/customers.ts'
 
 /** What a customer looks like with everything a candidate knows beyond it. */
 export interface MergedCustomer extends MergePreview {

@@ -1,11 +1,11 @@
 import { collectedRoutes } from '@landfall/contract/collected.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { acceptMany, acceptOne } from './accept-service.ts'
+import { mergeCollected, previewMerge } from './collected-merge.ts'
 import type { CollectedNeeds } from './collected-needs.ts'
 import { listCollected } from './collected-read-model.ts'
 import { discardCollected, restoreCollected } from './collected-recycle.ts'
 import { collect, collectFromCustoms } from './collecting-service.ts'
-import { mergeCollected, previewMerge } from './merge-service.ts'
 
 /** What was collected and is not a customer yet. */
 export function registerCollectedRoutes(server: HttpServer, needs: CollectedNeeds): void {

@@ -32,7 +32,7 @@ const statement = `
       and r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
     union
     select customer_id, happened_at >= month.this_start from month, follow_ups
-    where happened_at >= (select previous_start from month) and ($2::bigint[] is null or author_id = any($2))
+    where deleted_at is null and happened_at >= (select previous_start from month) and ($2::bigint[] is null or author_id = any($2))
   ), opens as (
     select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
     from month, send_recipients r join send_tasks t on t.id = r.task_id

@@ -30,7 +30,7 @@ const amountsSql = `
     where deleted_at is null and created_at >= (select previous_start from month)
     union all
     select 'followUps', author_id, happened_at from follow_ups
-    where happened_at >= (select previous_start from month)
+    where deleted_at is null and happened_at >= (select previous_start from month)
     union all
     select m.figure, t.created_by, m.sent_at from mails m join send_tasks t on t.id = m.task_id
   )

@@ -7,8 +7,8 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useEver } from '#ui/use-ever.ts'
 import { CapacityPanel } from './capacity-panel.tsx'
-import { ContactCalendar } from './contact-calendar.tsx'
 import { useWorkbench } from './use-workbench.ts'
+import { WorkCalendar } from './work-calendar.tsx'
 import { WorkQueues } from './work-queues.tsx'
 import './workbench.css'
 
@@ -41,7 +41,7 @@ export function WorkbenchPage(): ReactNode {
           <CapacityPanel />
         </div>
       )}
-      <ContactCalendar />
+      <WorkCalendar />
       <Suspense>{data?.hasTeam && <WorkTeam />}</Suspense>
       {wasPlacing && <PlacementHost people={[]} />}
     </div>

@@ -14,7 +14,7 @@ const views = ['week', 'month'] as const
 type View = (typeof views)[number]
 
 /** Next contacts and drops of the user's customers, week by week or month by month; both are kept in the address. */
-export function ContactCalendar(): ReactNode {
+export function WorkCalendar(): ReactNode {
   const { t } = useTranslation()
   const heading = useId()
   const { view, day, show } = useShownDays()
