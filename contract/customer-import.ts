@@ -45,6 +45,7 @@ export const importFields = [
   'linkedin',
   'whatsapp',
   'wechat',
+  'socials',
   'followUpAt',
   'followUpMethod',
   'followUpContent',

@@ -1,4 +1,5 @@
 import type { ImportCode } from './customer-import.ts'
+import type { SocialType } from './customer-profile.ts'
 
 /** What a row says about a customer; empty text and null mean that it says nothing. */
 export interface ImportedCustomer {
@@ -26,7 +27,7 @@ export interface ImportedCustomer {
 }
 
 export interface ImportedSocial {
-  type: 'whatsapp' | 'wechat'
+  type: SocialType
   value: string
 }
 

@@ -74,6 +74,7 @@ export const customerImport: typeof zh = {
     linkedin: 'LinkedIn',
     whatsapp: 'WhatsApp',
     wechat: 'WeChat',
+    socials: 'Social accounts',
     followUpAt: 'Follow-up time',
     followUpMethod: 'Follow-up method',
     followUpContent: 'Follow-up',

@@ -76,6 +76,7 @@ export const customerImport: typeof zh = {
     linkedin: 'LinkedIn',
     whatsapp: 'WhatsApp',
     wechat: 'WeChat',
+    socials: 'Cuentas sociales',
     followUpAt: 'Fecha del seguimiento',
     followUpMethod: 'Medio del seguimiento',
     followUpContent: 'Seguimiento',

@@ -76,6 +76,7 @@ export const customerImport: typeof zh = {
     linkedin: 'LinkedIn',
     whatsapp: 'WhatsApp',
     wechat: 'WeChat',
+    socials: 'Account social',
     followUpAt: 'Data del follow-up',
     followUpMethod: 'Modalità del follow-up',
     followUpContent: 'Follow-up',

@@ -73,6 +73,7 @@ export const customerImport: typeof zh = {
     linkedin: 'LinkedIn',
     whatsapp: 'WhatsApp',
     wechat: 'WeChat',
+    socials: 'SNSアカウント',
     followUpAt: 'フォロー日時',
     followUpMethod: 'フォロー方法',
     followUpContent: 'フォロー内容',

@@ -73,6 +73,7 @@ export const customerImport: typeof zh = {
     linkedin: '링크드인',
     whatsapp: 'WhatsApp',
     wechat: '위챗',
+    socials: '소셜 계정',
     followUpAt: '팔로업 일시',
     followUpMethod: '팔로업 방법',
     followUpContent: '팔로업 내용',

@@ -71,6 +71,7 @@ export const customerImport = {
     linkedin: '领英主页',
     whatsapp: 'WhatsApp',
     wechat: '微信',
+    socials: '社交账号',
     followUpAt: '跟进时间',
     followUpMethod: '跟进方式',
     followUpContent: '跟进内容',

@@ -54,6 +54,7 @@ const synonyms: Readonly<Record<ImportField, string>> = {
   linkedin:
     '领英, 领英主页, linkedin, linkedin url, linkedin profile, perfil de linkedin, リンクトイン, 링크드인, X-LINKEDIN',
   whatsapp: 'whatsapp, whats app, whatsapp number, ワッツアップ, 왓츠앱',
+  socials: '社交账号, 社交媒体, social accounts, social media, redes sociales, SNS, 소셜 미디어, social',
   wechat: '微信, 微信号, wechat, we chat, wechat id, ウィーチャット, 위챗',
   followUpAt:
     '跟进时间, 跟进日期, follow up date, follow-up time, activity date, fecha de seguimiento, フォロー日時, フォロー日, 활동일, 팔로업 일시, data follow-up, data attività',
@@ -74,6 +75,7 @@ const leftOut = [
   'createdAt',
   'updatedAt',
   'dropsAt',
+  'timeZone',
 ] as const
 type LeftOut = `not:${(typeof leftOut)[number]}`
 

@@ -1,11 +1,13 @@
 import type { ImportCode, ImportField } from '@landfall/contract/customer-import.ts'
-import { normalisePhone } from '@landfall/contract/customers.ts'
+import { socialTypes } from '@landfall/contract/customer-profile.ts'
+import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type {
   ImportedCustomer,
   ImportedFollowUp,
   ImportedPerson,
   ImportedRow,
+  ImportedSocial,
   ImportProblem,
 } from '@landfall/contract/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
@@ -116,7 +118,6 @@ export class CustomerRowReader {
     const [workEmail = '', ...further] = this.#emails('workEmail')
     const [personalEmail = '', ...others] = this.#emails('personalEmail')
     const otherEmails = [...further, ...others, ...this.#emails('otherEmails')]
-    const socials = (['whatsapp', 'wechat'] as const).map((type) => ({ type, value: this.#text(type) }))
     return {
       name: this.#text('contactName'),
       jobTitle: this.#text('jobTitle'),
@@ -127,7 +128,7 @@ export class CustomerRowReader {
       ),
       phones: this.#phones('phones').slice(0, mostPhones),
       linkedin: this.#address('linkedin', 'W_LINKEDIN'),
-      socials: socials.filter(({ value }) => value !== ''),
+      socials: this.#socials(),
     }
   }
 
@@ -140,6 +141,19 @@ export class CustomerRowReader {
     const authorId = author === '' ? null : (this.#vocabulary.authors[foldWord(author)] ?? 0)
     if (authorId === 0) this.#report('E_AUTHOR', 'followUpAuthor')
     return { at, method: this.#choice('followUpMethod') || 'quickNote', content, authorId }
+  }
+
+  // Our own files write the kind before each account: whatsapp: +49 170 1234567, wechat: ann
+  #socials(): ImportedSocial[] {
+    const named = this.#text('socials')
+      .split(/[,;，；\n]/)
+      .flatMap((part) => {
+        const [, kind = '', value = ''] = /^\s*([a-z]+)\s*[:：]\s*(.+?)\s*$/i.exec(part) ?? []
+        const type = socialTypes.find((each) => each === kind.toLowerCase())
+        return type ? [{ type, value }] : []
+      })
+    const own = (['whatsapp', 'wechat'] as const).map((type) => ({ type, value: this.#text(type) }))
+    return [...own, ...named].filter(({ value }) => value !== '')
   }
 
   #country(): string {

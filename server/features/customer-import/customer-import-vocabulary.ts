@@ -92,7 +92,13 @@ function choicesWith(words: readonly (Named & { kind: string; key: string | null
   const entriesOf = ([field, { keys, texts }]: [string, (typeof choiceKeys)[ChoiceField]]) => [
     field,
     // A name that the company gave wins over one of the product.
-    wordsOf(keys.map((key) => [key, [...own(field, key), key, ...textsOf(texts, key)]])),
+    wordsOf(
+      keys.map((key) => [
+        key,
+        // The last is how our own files write an amount.
+        [...own(field, key), key, ...textsOf(texts, key), `USD ${key} K`],
+      ]),
+    ),
   ]
   return Object.fromEntries(Object.entries(choiceKeys).map(entriesOf)) as Record<ChoiceField, Words<string>>
 }

@@ -16,7 +16,7 @@ export interface ImportVocabulary {
   sources: Words<number>
 }
 
-/** A word as it is compared: no case, full-width as half-width. */
+/** A word as it is compared: no case, full-width as half-width, and a dash is a dash. */
 export function foldWord(word: string): string {
-  return word.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+  return word.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/[–—]/g, '-')
 }

@@ -100,6 +100,7 @@ function createRowReader(context: SheetContext) {
   let rows: string[][] = []
   let row: string[] = []
   let count = 0
+  let next = 0
   let cell = { column: 0, type: '', style: 0, text: '' }
   let taking = false
   const store = () => {
@@ -113,6 +114,7 @@ function createRowReader(context: SheetContext) {
     // Rows that hold nothing are left out of the file; they still count as rows for the reader's eye.
     for (; count < number - 1; count += 1) rows.push([])
     row = []
+    next = 0
   }
   return {
     take() {
@@ -125,7 +127,9 @@ function createRowReader(context: SheetContext) {
         if (name === 'row') {
           startRow(Number(attributes('r') ?? count + 1))
         } else if (name === 'c') {
-          const column = columnOf(attributes('r')) ?? row.length
+          // Cells without a place follow one another, empty ones too.
+          const column = columnOf(attributes('r')) ?? next
+          next = column + 1
           cell = { column, type: attributes('t') ?? 'n', style: Number(attributes('s') ?? 0), text: '' }
         }
         taking = name === 'v' || name === 't'

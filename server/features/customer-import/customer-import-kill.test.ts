@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importRoutes } from '@landfall/contract/customer-import.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { startAppProcess } from '#testing/app-process.ts'
+import { buildUser } from '#testing/build-people.ts'
+import { decideImport, sendCustomers, waitForImport } from '#testing/import-customers.ts'
+import { createTestClient } from '#testing/test-client.ts'
+import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
+
+const rows = 4_000
+
+let stores: TestDatabase
+let dataDir: string
+const database = `test_customer_kill_${process.pid}`
+const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
+  stores = await createTestDatabase()
+})
+afterAll(async () => {
+  await clickhouse.dropDatabase()
+  await clickhouse.close()
+  await stores.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const start = () =>
+  startAppProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: stores.appUrl,
+    DATABASE_OWNER_URL: stores.ownerUrl,
+    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
+    CLICKHOUSE_DATABASE: database,
+  })
+
+function file(): Buffer {
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const company = Math.floor(row / 2)
+    return `Company ${company} Ltd,www.company-${company}.com,p${row}@company-${company}.com,Called ${row}`
+  })
+  return Buffer.from(`company,website,email,follow-up\n${lines.join('\n')}\n`)
+}
+
+test('kills while customers are written and while they are taken back neither lose nor double one', {
+  timeout: 180_000,
+}, async () => {
+  const user = await buildUser(stores.database.systemDb, { type: 'admin' })
+  const at = (url: string) => ({ client: createTestClient(url), user })
+  let app = await start()
+  const { id } = await sendCustomers(at(app.url), 'customers.csv', file())
+  const body = await decideImport(at(app.url), id)
+  const options = { token: user.token }
+  await at(app.url).client.call(importRoutes.start, { params: { id }, body }, options)
+  await reached('select count(*)::integer as count from customers where deleted_at is null', 500)
+  await app.kill('SIGKILL')
+  app = await start()
+  const done = await waitForImport(at(app.url), id)
+  expect(done.counts).toEqual({
+    read: rows,
+    created: rows / 2,
+    joined: rows / 2,
+    updated: 0,
+    skipped: 0,
+    rejected: 0,
+  })
+  expect(await figures()).toEqual({ living: rows / 2, people: rows, followUps: rows, keys: rows + rows / 2 })
+
+  await at(app.url).client.call(importRoutes.revert, { params: { id } }, options)
+  await reached('select count(*)::integer as count from customers where deleted_at is not null', 500)
+  await app.kill('SIGKILL')
+  app = await start()
+  const reverted = await waitForImport(at(app.url), id)
+  await app.kill()
+  expect(reverted.reverted).toEqual({ removed: rows / 2, restored: 0, kept: 0 })
+  expect(await figures()).toMatchObject({ living: 0, keys: 0 })
+})
+
+async function reached(sql: string, count: number) {
+  for (const started = Date.now(); Date.now() - started < 60_000; ) {
+    const [row] = await stores.database.systemDb.query<{ count: number }>(sql)
+    if ((row?.count ?? 0) >= count) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`it never became ${count}: ${sql}`)
+}
+
+async function figures() {
+  const [row] = await stores.database.systemDb.query(
+    `select (select count(*)::integer from customers where deleted_at is null) as living,
+       (select count(*)::integer from customer_contacts) as people,
+       (select count(*)::integer from follow_ups) as follow_ups,
+       (select count(*)::integer from customer_keys where released_at is null and type in ('email', 'domain')) as keys`,
+  )
+  return row
+}
