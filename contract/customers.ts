@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { contactInput, contactView, optionalPhone, textLine, webAddress } from './customer-contacts.ts'
 import { customerExport } from './customer-export.ts'
-import { profileInput, profileView, social } from './customer-profile.ts'
+import { profileInput, profileView } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
@@ -19,58 +20,6 @@ export type CustomerSource = (typeof customerSources)[number]
 export const customerTabs = ['mine', 'subordinates', 'all', 'pool', 'attention'] as const
 export type CustomerTab = (typeof customerTabs)[number]
 
-const line = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')
-
-/** Empty, or one address. */
-const emailText = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(320),
-      z.email({ pattern: /^$|^[^\s@"<>(),;:\\[\]]{1,64}@(?:[^\s@.,;:<>()]+\.)+[^\s@.,;:<>()]{2,}$/u }),
-    ),
-  '',
-)
-
-/** A telephone number without its separators; a leading 00 becomes the + of an international number. */
-export function normalisePhone(text: string): string {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/\(0\)/g, '')
-    .replace(/[\s().\-/–]/g, '')
-  return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
-}
-
-const phone = z.string().check(z.overwrite(normalisePhone), z.regex(/^\+?[0-9]{5,15}$/))
-const optionalPhone = z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+?[0-9]{5,15}$/))
-const webAddress = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(300),
-      z.regex(/^$|^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu),
-    ),
-  '',
-)
-
-/** A person at a customer; one without any value is dropped. */
-export const contactInput = z.object({
-  /** Names an existing person; absent for a new one. */
-  id: z.optional(z.int()),
-  name: line(120),
-  jobTitle: line(120),
-  workEmail: emailText,
-  personalEmail: emailText,
-  phones: z._default(z.array(phone).check(z.maxLength(10)), []),
-  linkedin: webAddress,
-  otherEmails: z.optional(z.array(emailText).check(z.maxLength(10))),
-  socials: z.optional(z.array(social).check(z.maxLength(20))),
-})
-export type ContactInput = z.infer<typeof contactInput>
-
 const country = z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null)
 
 export const customerInput = z.object({
@@ -81,8 +30,8 @@ export const customerInput = z.object({
   phone: z._default(optionalPhone, ''),
   /** Number in the register of companies, which one customer of a country has; absent: as it was. */
   registrationNo: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  address: line(500),
-  remark: line(4000),
+  address: textLine(500),
+  remark: textLine(4000),
   stage: z._default(z.enum(customerStages), 'toFollow'),
   intent: z._default(z.enum(customerIntents), 'unknown'),
   /** Null puts the customer into the public pool; absent means the caller, or no change. */
@@ -108,19 +57,6 @@ export const customerChange = z.extend(customerInput, {
   updatedAt: z.optional(z.iso.datetime()),
 })
 export type CustomerChange = z.infer<typeof customerChange>
-
-export const contactView = z.object({
-  id: z.number(),
-  name: z.string(),
-  jobTitle: z.string(),
-  workEmail: z.string(),
-  personalEmail: z.string(),
-  phones: z.array(z.string()),
-  linkedin: z.string(),
-  otherEmails: z.array(z.string()),
-  socials: z.array(social),
-})
-export type ContactView = z.infer<typeof contactView>
 
 export const customerRow = z.object({
   id: z.number(),

@@ -14,7 +14,6 @@ export const customerMerge: typeof zh = {
   done: 'Customers merged: {amount}',
   undo: 'Undo',
   undone: 'The merge is undone',
-  chooseSome: 'Choose 2 to {limit} customers',
   failed: 'The preview could not be loaded',
   same: 'They do not differ in any field',
   folded: 'People with the same e-mail address become one: {names}',

@@ -7,6 +7,7 @@ export const customers: typeof zh = {
   lookUpTitle: 'Does this customer exist?',
   merge: 'Merge',
   mergeHint: 'You choose in the next step what stays',
+  mergeSome: 'Choose 2 to {limit} customers',
   edit: 'Edit',
   editTitle: 'Edit “{name}”',
   saved: 'Saved',

@@ -14,7 +14,6 @@ export const customerMerge: typeof zh = {
   done: 'Clientes fusionados: {amount}',
   undo: 'Deshacer',
   undone: 'La fusión se ha deshecho',
-  chooseSome: 'Elija de 2 a {limit} clientes',
   failed: 'No se pudo cargar la vista previa',
   same: 'No difieren en ningún campo',
   folded: 'Las personas con el mismo correo pasan a ser una: {names}',

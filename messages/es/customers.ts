@@ -7,6 +7,7 @@ export const customers: typeof zh = {
   lookUpTitle: '¿Existe este cliente?',
   merge: 'Fusionar',
   mergeHint: 'En el siguiente paso elige qué se conserva',
+  mergeSome: 'Elija de 2 a {limit} clientes',
   edit: 'Editar',
   editTitle: 'Editar «{name}»',
   saved: 'Guardado',

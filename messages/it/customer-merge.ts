@@ -14,7 +14,6 @@ export const customerMerge: typeof zh = {
   done: 'Clienti uniti: {amount}',
   undo: 'Annulla',
   undone: 'L’unione è annullata',
-  chooseSome: 'Scelga da 2 a {limit} clienti',
   failed: 'Impossibile caricare l’anteprima',
   same: 'Non differiscono in alcun campo',
   folded: 'Le persone con la stessa e-mail diventano una: {names}',

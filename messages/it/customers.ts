@@ -7,6 +7,7 @@ export const customers: typeof zh = {
   lookUpTitle: 'Questo cliente esiste già?',
   merge: 'Unisci',
   mergeHint: 'Nel passo successivo sceglie che cosa resta',
+  mergeSome: 'Scelga da 2 a {limit} clienti',
   edit: 'Modifica',
   editTitle: 'Modifica «{name}»',
   saved: 'Salvato',

@@ -14,7 +14,6 @@ export const customerMerge: typeof zh = {
   done: '{amount} 社を統合しました',
   undo: '元に戻す',
   undone: '統合を取り消しました',
-  chooseSome: '2〜{limit} 社を選んでください',
   failed: 'プレビューを読み込めませんでした',
   same: '異なる項目はありません',
   folded: '同じメールアドレスの方は 1 名にまとめます：{names}',

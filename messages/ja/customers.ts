@@ -7,6 +7,7 @@ export const customers: typeof zh = {
   lookUpTitle: 'この顧客は登録済みですか？',
   merge: '統合',
   mergeHint: '次の画面で残す内容を選びます',
+  mergeSome: '2〜{limit} 社を選んでください',
   edit: '編集',
   editTitle: '「{name}」を編集',
   saved: '保存しました',

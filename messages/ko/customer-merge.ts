@@ -14,7 +14,6 @@ export const customerMerge: typeof zh = {
   done: '고객 {amount}곳을 병합했습니다',
   undo: '실행 취소',
   undone: '병합을 취소했습니다',
-  chooseSome: '2~{limit}곳을 선택하세요',
   failed: '미리보기를 불러오지 못했습니다',
   same: '다른 항목이 없습니다',
   folded: '이메일이 같은 사람은 한 명으로 합쳐집니다: {names}',

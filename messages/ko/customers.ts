@@ -7,6 +7,7 @@ export const customers: typeof zh = {
   lookUpTitle: '이미 있는 고객인가요?',
   merge: '병합',
   mergeHint: '다음 단계에서 남길 내용을 고릅니다',
+  mergeSome: '2~{limit}곳을 선택하세요',
   edit: '편집',
   editTitle: '“{name}” 편집',
   saved: '저장했습니다',

@@ -12,7 +12,6 @@ export const customerMerge = {
   done: '已合并 {amount} 个客户',
   undo: '撤销',
   undone: '已撤销合并',
-  chooseSome: '请选择 2 至 {limit} 个客户',
   failed: '预览加载失败',
   same: '各字段没有差异',
   folded: '邮箱相同的联系人将合为一人：{names}',

@@ -5,6 +5,7 @@ export const customers = {
   lookUpTitle: '这个客户存在吗？',
   merge: '合并',
   mergeHint: '下一步选择保留哪个客户',
+  mergeSome: '请选择 2 至 {limit} 个客户',
   edit: '编辑',
   editTitle: '编辑“{name}”',
   saved: '已保存',

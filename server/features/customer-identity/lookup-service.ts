@@ -1,5 +1,5 @@
+import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { type DuplicateView, lookupsPerHour } from '@landfall/contract/customer-identity.ts'
-import { normalisePhone } from '@landfall/contract/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'

@@ -1,6 +1,6 @@
+import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import type { ImportCode, ImportField } from '@landfall/contract/customer-import.ts'
 import { socialTypes } from '@landfall/contract/customer-profile.ts'
-import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type {
   ImportedCustomer,

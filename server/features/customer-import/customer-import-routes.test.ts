@@ -1,7 +1,7 @@
 import { accountRoutes } from '@landfall/contract/account.ts'
+import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
 import type { CustomerExportColumn } from '@landfall/contract/customer-export.ts'
 import { importRoutes } from '@landfall/contract/customer-import.ts'
-import { type ContactInput } from '@landfall/contract/customer-contacts.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
@@ -377,7 +377,11 @@ describe('exporting', () => {
           { token: other.token },
         )
         const done = await waitForImport(there, id)
-        expect(done.counts, `${format} ${locale} ${JSON.stringify(done.codes)}`).toMatchObject({ created: 2, joined: 1, rejected: 0 })
+        expect(done.counts, `${format} ${locale} ${JSON.stringify(done.codes)}`).toMatchObject({
+          created: 2,
+          joined: 1,
+          rejected: 0,
+        })
         expect((await customersOf(other)).map(without)).toEqual(before)
       }
     }

@@ -1,7 +1,7 @@
 import { mergeUndoDays } from '@landfall/contract/customer-merge.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
-import { findPart } from './merge-service.ts'
 import { takeApart } from './merge-undo.ts'
+import { findPart } from './merging-service.ts'
 
 /** The same handler, under which a customer that was merged comes back with what it brought, as long as that can be. */
 export function withMerges(customers: RecycleHandler): RecycleHandler {

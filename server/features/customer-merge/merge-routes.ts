@@ -1,8 +1,8 @@
 import { mergeRoutes } from '@landfall/contract/customer-merge.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { type MergeDeps, mergeCustomers, previewMerge } from './merge-service.ts'
 import { listMerges } from './merge-store.ts'
 import { undoMerge } from './merge-undo.ts'
+import { type MergeDeps, mergeCustomers, previewMerge } from './merging-service.ts'
 
 /** Making several customers one, and taking that apart again. */
 export function registerMergeRoutes(server: HttpServer, deps: MergeDeps): void {

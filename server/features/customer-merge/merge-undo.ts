@@ -7,8 +7,8 @@ import { returnContacts } from './merge-contacts.ts'
 import { type DealClocks, type FieldChange, isColumn, revertDeal, writeColumns } from './merge-fields.ts'
 import { returnKeys } from './merge-keys.ts'
 import { revertOwner } from './merge-owner.ts'
-import type { MergeDeps } from './merge-service.ts'
 import { readMerge } from './merge-store.ts'
+import type { MergeDeps } from './merging-service.ts'
 
 /** Takes a merge apart; throws `mergeNotFound`, `mergeUndone`, `mergeTooOld`, or what the target's owner is refused with. */
 export async function undoMerge(

@@ -1,4 +1,5 @@
-import type { ContactInput, CustomerInput } from '@landfall/contract/customers.ts'
+import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
+import type { CustomerInput } from '@landfall/contract/customers.ts'
 import type { StoredCustomer } from './customer-store.ts'
 
 /** One field of a change as the timeline shows it. */

@@ -1,6 +1,6 @@
+import type { ContactView } from '@landfall/contract/customer-contacts.ts'
 import { type CustomerExportColumn, customerExportColumns } from '@landfall/contract/customer-export.ts'
 import { type CustomerField, type CustomValues, fieldText } from '@landfall/contract/customer-fields.ts'
-import type { ContactView } from '@landfall/contract/customers.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'

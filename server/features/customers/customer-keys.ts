@@ -1,5 +1,6 @@
+import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { hardKeys, type IdentityKey } from '@landfall/contract/customer-identity.ts'
-import { type CustomerInput, normalisePhone } from '@landfall/contract/customers.ts'
+import type { CustomerInput } from '@landfall/contract/customers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import {
   internationalPhoneOf,

@@ -1,4 +1,5 @@
-import type { ContactView, CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
+import type { ContactView } from '@landfall/contract/customer-contacts.ts'
+import type { CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { SqlCondition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'

@@ -1,6 +1,6 @@
+import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
 import type { ProfileInput } from '@landfall/contract/customer-profile.ts'
 import type {
-  ContactInput,
   CustomerChange,
   CustomerCreation,
   CustomerSource,

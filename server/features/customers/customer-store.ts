@@ -1,4 +1,5 @@
-import type { ContactInput, CustomerInput, CustomerSource } from '@landfall/contract/customers.ts'
+import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
+import type { CustomerInput, CustomerSource } from '@landfall/contract/customers.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 

@@ -19,7 +19,7 @@ export function useMergeBatch(): BatchAction {
     run: async (selection) => {
       const ids = await idsOf(selection)
       if (ids.length >= 2 && ids.length <= mergeLimit) askMerge({ ids })
-      else notifyError(t('customerMerge.chooseSome', { limit: formatNumber(mergeLimit) }))
+      else notifyError(t('customers.mergeSome', { limit: formatNumber(mergeLimit) }))
     },
   }
 }

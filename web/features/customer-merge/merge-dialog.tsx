@@ -68,7 +68,7 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
         <MergePicker chosen={members} onChoose={(id) => setMembers([...members, id])} />
       )}
       {customerIds.length === 0 ? (
-        <p className="merge-hint">{t('customerMerge.chooseSome', { limit: formatNumber(mergeLimit) })}</p>
+        <p className="merge-hint">{t('customers.mergeSome', { limit: formatNumber(mergeLimit) })}</p>
       ) : preview.error ? (
         <FailureState
           title={t('customerMerge.failed')}

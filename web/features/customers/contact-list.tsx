@@ -1,4 +1,4 @@
-import type { ContactView } from '@landfall/contract/customers.ts'
+import type { ContactView } from '@landfall/contract/customer-contacts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { social } from './customer-profile.ts'
+
+/** A line of text, empty when nothing is said. */
+export const textLine = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')
+
+/** Empty, or one address. */
+const emailText = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(320),
+      z.email({ pattern: /^$|^[^\s@"<>(),;:\\[\]]{1,64}@(?:[^\s@.,;:<>()]+\.)+[^\s@.,;:<>()]{2,}$/u }),
+    ),
+  '',
+)
+
+/** A telephone number without its separators; a leading 00 becomes the + of an international number. */
+export function normalisePhone(text: string): string {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/\(0\)/g, '')
+    .replace(/[\s().\-/–]/g, '')
+  return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
+}
+
+const phone = z.string().check(z.overwrite(normalisePhone), z.regex(/^\+?[0-9]{5,15}$/))
+/** Empty, or a telephone number. */
+export const optionalPhone = z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+?[0-9]{5,15}$/))
+
+/** Empty, or an address of the web. */
+export const webAddress = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(300),
+      z.regex(/^$|^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu),
+    ),
+  '',
+)
+
+/** A person at a customer; one without any value is dropped. */
+export const contactInput = z.object({
+  /** Names an existing person; absent for a new one. */
+  id: z.optional(z.int()),
+  name: textLine(120),
+  jobTitle: textLine(120),
+  workEmail: emailText,
+  personalEmail: emailText,
+  phones: z._default(z.array(phone).check(z.maxLength(10)), []),
+  linkedin: webAddress,
+  otherEmails: z.optional(z.array(emailText).check(z.maxLength(10))),
+  socials: z.optional(z.array(social).check(z.maxLength(20))),
+})
+export type ContactInput = z.infer<typeof contactInput>
+
+export const contactView = z.object({
+  id: z.number(),
+  name: z.string(),
+  jobTitle: z.string(),
+  workEmail: z.string(),
+  personalEmail: z.string(),
+  phones: z.array(z.string()),
+  linkedin: z.string(),
+  otherEmails: z.array(z.string()),
+  socials: z.array(social),
+})
+export type ContactView = z.infer<typeof contactView>
