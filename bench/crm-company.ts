@@ -192,8 +192,8 @@ async function fillBusy(
 /** Throws when what was made differs from what the product itself would have written. */
 async function verify(client: pg.Client, companyId: number): Promise<void> {
   await client.query(
-    `update recycle_rules set is_on = true, follow_up_days = $2, run_hour = 2, warn_days = '{}', stale_since = null
-     where company_id = $1`,
+    `update recycle_rules set is_on = true, follow_up_days = $2, run_hour = 2, warn_days = '{}', stale_since = null,
+       updated_at = now() where company_id = $1`,
     [companyId, dropDays],
   )
   await client.query('update companies set pool_days = $2, time_zone = $3 where id = $1', [

@@ -51,8 +51,8 @@ const subjects = `with words as (
   ), drawn as (
     select w.*, n, base + n as id, pg_temp.pick(base + n, 1, 10) < 4 as is_chinese,
       pg_temp.pick(base + n, 2, 5) = 0 as is_pooled, owners[1 + pg_temp.pick(base + n, 3, cardinality(owners))] as person,
-      today - make_interval(hours => pg_temp.pick(base + n, 4, 170 * 24)::int) as placed_at,
-      today - make_interval(hours => pg_temp.pick(base + n, 5, 170 * 24)::int) as spoken_at,
+      today - make_interval(hours => pg_temp.pick(base + n, 4, 250 * 24)::int) as placed_at,
+      today - make_interval(hours => pg_temp.pick(base + n, 5, 250 * 24)::int) as spoken_at,
       make_interval(days => pg_temp.pick(base + n, 6, 400)::int) as age,
       pg_temp.pick(base + n, 7, 5)::int as talks, pg_temp.pick(base + n, 8, 100) as luck
     from words w, generate_series($3::bigint, $4::bigint) n

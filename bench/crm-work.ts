@@ -1,7 +1,6 @@
 import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { buildLabel } from '../server/testing/build-words.ts'
 import { runNight } from '../server/testing/crm-rules.ts'
@@ -79,37 +78,32 @@ export async function importMany({ app, client, crm }: Place, rows: number): Pro
   return { name: 'importing, a tenth there already', rows, seconds: since(started) }
 }
 
-/** Changes a rule, which moves every customer's clock, and lets those drop whose time has come by it. */
-export async function recycle({ app, client, crm }: Place): Promise<[Work, Work]> {
+/** A night: everybody drops whose time has come in the half year before. */
+export async function recycle({ app, crm }: Place): Promise<Work> {
   const { systemDb } = app.database
-  const as = { token: crm.leaders[0]?.token ?? '' }
-  const rules = await client.call(poolRoutes.rules, {}, as)
-  await client.call(poolRoutes.saveRules, { body: { ...rules, followUpDays: 120, warnDays: [] } }, as)
-  // As if that had been last week, so that the last night follows the rule already.
+  const owned = await systemDb.query<{ rows: number }>(
+    'select count(*) as rows from customers where company_id = $1 and owner_id is not null',
+    [crm.id],
+  )
+  // Rules that are new wait for the next night; these are as if they were old.
   await systemDb.query(
     `update recycle_rules set updated_at = now() - interval '7 days' where company_id = $1`,
     [crm.id],
   )
-  const started = performance.now()
   // The app itself looks once a minute and may be at it already.
   for (;;) {
     await runNight(app.database)
-    const [run] = await systemDb.query<{ dropped: number; refreshing: number; dropping: number }>(
-      `select dropped, extract(epoch from finished_at - started_at)::float8 as dropping from recycle_runs
+    const [run] = await systemDb.query<{ dropped: number; seconds: number }>(
+      `select dropped, extract(epoch from finished_at - started_at)::float8 as seconds from recycle_runs
        where company_id = $1 and finished_at is not null`,
       [crm.id],
     )
-    if (run) {
-      const owned = await systemDb.query<{ rows: number }>(
-        'select count(*) as rows from customers where company_id = $1 and owner_id is not null',
-        [crm.id],
-      )
-      const rows = (owned[0]?.rows ?? 0) + run.dropped
-      return [
-        { name: 'another rule for every owned customer', rows, seconds: since(started) - run.dropping },
-        { name: 'a night that drops', rows: run.dropped, seconds: run.dropping },
-      ]
-    }
+    if (run)
+      return {
+        name: `a night over ${owned[0]?.rows} who have an owner`,
+        rows: run.dropped,
+        seconds: run.seconds,
+      }
     await pause(500)
   }
 }

@@ -47,7 +47,7 @@ try {
     await labelMany(place),
     await exportMany(place),
     await importMany(place, Math.round(100_000 * scale)),
-    ...(await recycle(place)),
+    await recycle(place),
   ]) {
     const speed = Math.round(work.rows / work.seconds)
     console.log(
