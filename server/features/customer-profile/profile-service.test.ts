@@ -148,7 +148,7 @@ it('writes everything into an exported file', async () => {
     contacts,
   } as const
   const { id } = await buildCustomer(app.client, user, { ...wishes, labelIds: [label] })
-  const body = { selection: { scope: batchScope.Checked, ids: [id] }, format: 'csv' } as const
+  const body = { selection: { scope: batchScope.Checked, ids: [id] }, format: 'csv' as const }
   let task = await app.client.call(customerRoutes.export, { body }, as)
   for (let attempt = 0; attempt < 200 && task.fileId === null; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -11,8 +11,9 @@ interface Place {
 }
 
 const recipients = `send_recipients r where r.email = any(:emails) or r.contact_id = any(:contacts)`
-const sendingExports = `files f where f.expires_at > now()
-  and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`
+const isOfPeople = `(exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')
+  or exists (select from customer_imports i where i.rejects_file_id = f.id))`
+const sendingExports = `files f where f.expires_at > now() and ${isOfPeople}`
 const personKeys = `(k.type = 'email' and k.value = any(:emails))
   or (k.type in ('phone', 'linkedin') and k.customer_id = any(:customers) and k.value like any(:likes))`
 const caseText = `(k.claim::text || ' ' || k.reason || ' ' || k.note)`
@@ -111,7 +112,12 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     rows: 'customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)',
     columns:
       'c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.other_emails, p.phones, p.linkedin, p.socials',
-    erase: ['delete from customer_contacts p where p.id = any(:contacts)'],
+    erase: [
+      'delete from customer_contacts p where p.id = any(:contacts)',
+      // What an import had found; the customer stays as it is when the import is reverted.
+      `update customer_import_changes k set before = null, outcome = coalesce(k.outcome, 'kept')
+       where lower(k.before::text) like any(:likes)`,
+    ],
   },
   collected: {
     rows: 'collected_customers e where e.emails && :emails or lower(e.contacts::text) like any(:likes)',
@@ -128,8 +134,7 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     rows: sendingExports,
     columns: 'f.name, f.created_at, f.expires_at',
     erase: [
-      `update files f set expires_at = now() where f.expires_at > now()
-         and exists (select from tasks t where t.file_id = f.id and t.kind like '%Export')`,
+      `update files f set expires_at = now() where f.expires_at > now() and ${isOfPeople}`,
       // What somebody searched for when he exported.
       `update tasks t set input = '{}', title = '' where t.state in ('done', 'failed', 'cancelled')
          and lower(t.input::text || t.title) like any(:likes)`,

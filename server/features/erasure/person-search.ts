@@ -31,7 +31,8 @@ export async function searchPeople(db: Db, text: string): Promise<FoundPerson[]>
 }
 
 function conditionFor(text: string): string {
-  if (text.includes('@')) return '($1 in (lower(p.work_email), lower(p.personal_email)) or $1 = any(p.other_emails))'
+  if (text.includes('@'))
+    return '($1 in (lower(p.work_email), lower(p.personal_email)) or $1 = any(p.other_emails))'
   if (isPhone(text))
     return `exists (select from unnest(p.phones) n where regexp_replace(n, '[^0-9]', '', 'g') like '%' || $1 || '%')`
   return 'p.name ilike $1'

@@ -2,10 +2,10 @@ import type { CustomerGroupInput, CustomerGroupView } from '@landfall/contract/c
 import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WordApi } from '#features/customer-word-pages/use-word-records.ts'
+import { WordFormDialog } from '#features/customer-word-pages/word-form-dialog.tsx'
+import { WordRemoveDialog } from '#features/customer-word-pages/word-remove-dialog.tsx'
 import { groupPaths, wordOf } from '#features/customer-words/use-vocabulary.ts'
-import type { WordApi } from '#features/customer-words/use-word-records.ts'
-import { WordFormDialog } from '#features/customer-words/word-form-dialog.tsx'
-import { WordRemoveDialog } from '#features/customer-words/word-remove-dialog.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { customersInside, idsInside } from './customer-group-inside.ts'
 

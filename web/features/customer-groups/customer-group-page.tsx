@@ -5,11 +5,15 @@ import {
 } from '@landfall/contract/customer-groups.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  useOrderWords,
+  useWordRecords,
+  type WordApi,
+} from '#features/customer-word-pages/use-word-records.ts'
+import { customersLink, type WordActs, WordItem } from '#features/customer-word-pages/word-item.tsx'
+import { movedIds } from '#features/customer-word-pages/word-moves.ts'
+import { CreateWordButton, WordPanel } from '#features/customer-word-pages/word-page.tsx'
 import { groupPaths, wordOf } from '#features/customer-words/use-vocabulary.ts'
-import { useOrderWords, useWordRecords, type WordApi } from '#features/customer-words/use-word-records.ts'
-import { customersLink, type WordActs, WordItem } from '#features/customer-words/word-item.tsx'
-import { movedIds } from '#features/customer-words/word-moves.ts'
-import { CreateWordButton, WordPanel } from '#features/customer-words/word-page.tsx'
 import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

@@ -7,14 +7,18 @@ import {
 import { Form, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import {
+  useOrderWords,
+  useWordRecords,
+  type WordApi,
+} from '#features/customer-word-pages/use-word-records.ts'
+import { WordFormDialog } from '#features/customer-word-pages/word-form-dialog.tsx'
+import { customersLink, WordItem } from '#features/customer-word-pages/word-item.tsx'
+import { movedIds } from '#features/customer-word-pages/word-moves.ts'
+import { CreateWordButton, WordPanel } from '#features/customer-word-pages/word-page.tsx'
+import { WordRemoveDialog } from '#features/customer-word-pages/word-remove-dialog.tsx'
 import { wordOf } from '#features/customer-words/use-vocabulary.ts'
-import { useOrderWords, useWordRecords, type WordApi } from '#features/customer-words/use-word-records.ts'
-import { WordFormDialog } from '#features/customer-words/word-form-dialog.tsx'
-import { customersLink, WordItem } from '#features/customer-words/word-item.tsx'
 import { WordMark } from '#features/customer-words/word-mark.tsx'
-import { movedIds } from '#features/customer-words/word-moves.ts'
-import { CreateWordButton, WordPanel } from '#features/customer-words/word-page.tsx'
-import { WordRemoveDialog } from '#features/customer-words/word-remove-dialog.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'

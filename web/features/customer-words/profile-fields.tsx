@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { purchaseText, scaleText } from './profile-texts.ts'
 import { useWords, wordOf } from './use-vocabulary.ts'
-import './words.css'
+import './profile-fields.css'
 
 // A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
 const orNull = (value: unknown): unknown => value ?? null

@@ -3,7 +3,7 @@ import { socialTypes } from '@landfall/contract/customer-profile.ts'
 import { Button, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import './words.css'
+import './profile-fields.css'
 
 /** Further addresses of a person and where else it is reached, within the person's part of the form. */
 export function ReachFields({ index }: { index: number }): ReactNode {

@@ -1,11 +1,11 @@
 import { Alert, Button, Form, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Choice } from '#features/customer-words/use-vocabulary.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from '#ui/delayed-button.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
-import type { Choice } from './use-vocabulary.ts'
 import { useRemoveWord, type WordApi, type WordRecord } from './use-word-records.ts'
 
 interface WordRemoveDialogProps<Row extends WordRecord, Input> {
