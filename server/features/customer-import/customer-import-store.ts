@@ -59,9 +59,10 @@ export async function listImports(db: Db, scope: DataScope, id?: number): Promis
   const rows = await db.query<ViewRow>(
     `select i.id, i.file_name, i.size, ${stateSql} as state, p.name as user_name, i.created_at, i.finished_at,
        i.decisions ->> 'duplicates' as duplicates, i.received, i.counts, i.codes, coalesce(i.error, t.error) as error,
-       i.task_id, case when i.user_id = app_user_id() then i.rejects_file_id end as rejects_file_id, i.reverted,
+       i.task_id, case when i.user_id = app_user_id() and f.expires_at > now() then f.id end as rejects_file_id, i.reverted,
        i.created_at > now() - make_interval(days => $1) as is_recent
      from customer_imports i join users p on p.id = i.user_id left join tasks t on t.id = i.task_id
+       left join files f on f.id = i.rejects_file_id
      where ($2::bigint is null or i.id = $2) and ($3::bigint[] is null or i.user_id = any($3))
      order by i.id desc limit 200`,
     [importRevertDays, id ?? null, scope.kind === 'company' ? null : scope.userIds],

@@ -1,4 +1,9 @@
-import type { ImportCounts, ImportDecisions, ImportView } from '@landfall/contract/customer-import.ts'
+import {
+  type ImportCounts,
+  type ImportDecisions,
+  type ImportView,
+  importRevertDays,
+} from '@landfall/contract/customer-import.ts'
 import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -249,6 +254,7 @@ async function saveRejects(
       name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.csv`,
       contentType: rejects.contentType,
       content: await rejects.read(),
+      expiresAt: new Date(Date.now() + importRevertDays * 86_400_000),
     })
   } finally {
     await rejects.remove()

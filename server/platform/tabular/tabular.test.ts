@@ -119,12 +119,14 @@ describe('workbooks', () => {
     const rows = [
       ['名称', 'kg', null],
       ['=1+1 <&>"', 12.5, '-x'],
+      [null, '', 'behind empty cells'],
     ]
     const bytes = Buffer.concat([writer.write(rows.slice(0, 1)), writer.write(rows.slice(1)), writer.end()])
     expect(openWorkbook(bytes).sheets).toEqual(['海关'])
     expect(rowsOf(bytes)).toEqual([
       ['名称', 'kg'],
       ['=1+1 <&>"', '12.5', '-x'],
+      ['', '', 'behind empty cells'],
     ])
   })
 
