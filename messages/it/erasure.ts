@@ -35,7 +35,7 @@ export const erasure: typeof zh = {
   erase: 'Cancella questa persona',
   reference: 'Riferimento della richiesta (facoltativo)',
   confirmTitle: 'Cancellare questa persona in {amount} punti?',
-  confirmText: 'L’operazione è irreversibile. Digita «{word}» per confermare.',
+  confirmText: 'L’operazione è irreversibile. Digiti «{word}» per confermare.',
   confirmWord: 'CANCELLA',
   done: 'La persona è stata cancellata',
   history: 'Cancellazioni eseguite',

@@ -95,7 +95,7 @@ export const frameTools: typeof zh = {
     sending: 'Invio in corso: {done} di {total}, {failed} non riusciti',
     onlyTitle: 'Suggerimento',
     onlyText:
-      'Usa questa funzione nel client! (Se sei già nel client, fai clic su aggiorna in alto a destra)',
+      'Usi questa funzione nel client! (Se è già nel client, faccia clic su aggiorna in alto a destra)',
     serverSend: 'Invia dal server',
   },
   partFailed: 'Questa parte ha avuto un errore; i dettagli sono nel registro errori',

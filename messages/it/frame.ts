@@ -33,7 +33,7 @@ export const frame: typeof zh = {
   },
   sessionTitle: 'Accedi di nuovo',
   sessionButton: 'Accedi di nuovo',
-  sessionKept: 'Quello che stavi scrivendo è ancora qui. Accedi e continua.',
+  sessionKept: 'Quello che stava scrivendo è ancora qui. Acceda e continui.',
   environment: 'Questo è l’{name}; i dati sono diversi dalla produzione',
   environments: {
     development: 'ambiente di sviluppo',

@@ -2,7 +2,7 @@ import type { shell as zh } from '../zh/shell.ts'
 
 export const shell: typeof zh = {
   updateTitle: 'È disponibile una nuova versione',
-  updateText: 'Aggiorna la pagina per usarla.',
+  updateText: 'Aggiorni la pagina per usarla.',
   updateWaits: 'Ci sono modifiche non salvate. La pagina si aggiornerà appena le salvi o le annulli.',
   updateNow: 'Aggiorna',
   updateLater: 'Più tardi',
