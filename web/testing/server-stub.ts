@@ -62,7 +62,9 @@ export class ServerStub {
       headers: new Headers(init.headers),
     }
     this.calls.push(call)
-    const stub = this.#stubs.find((one) => isCallOf(one.route, call))
+    // A path without parameters goes before one that happens to match it, as on the server.
+    const isExact = ({ route }: Stub) => route.method === call.method && route.path === call.path
+    const stub = this.#stubs.find(isExact) ?? this.#stubs.find(({ route }) => isCallOf(route, call))
     const answer = stub ? await raced(stub.answer(call), init.signal) : { refuse: 'notFound', status: 404 }
     return this.#response(answer)
   }

@@ -1,4 +1,5 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { vocabularyRoutes } from '@landfall/contract/customer-vocabulary.ts'
 import { type CustomerRow, type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
@@ -84,6 +85,7 @@ beforeEach(() => {
     .on(customerRoutes.list, pageOf(row))
     .on(customerRoutes.read, view)
     .on(vocabularyRoutes.read, emptyVocabulary)
+    .on(customerSearchRoutes.tabCounts, { tabs: [] })
     .on(timelineRoutes.read, { items: [], nextCursor: null, missing: [] })
     .on(listLayoutRoutes.read, null)
     .on(sessionRoutes.users, { items: [{ id: 7, name: 'Lin Yue', username: 'lin' }] })
@@ -134,13 +136,14 @@ test('opens the customer of the address, records a follow-up with a file and a m
   })
   await open('/customer/index?customer=5&tab=all')
   await userEvent.click(await screen.findByText('Visit or meeting'))
-  await userEvent.type(screen.getByLabelText('What was said'), 'met at the fair, @Wang Fang')
+  await userEvent.click(screen.getByLabelText('What was said'))
+  await userEvent.paste('met at the fair, @Wang Fang')
   await userEvent.upload(
     screen.getByLabelText('Attach files', { selector: 'input' }),
     new File(['hello'], 'offer.pdf'),
   )
-  expect(await screen.findByRole('button', { name: 'Remove “offer.pdf”' })).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Record follow-up' }))
+  expect(await screen.findByLabelText('Remove “offer.pdf”')).toBeVisible()
+  await userEvent.click(screen.getByText('Record follow-up'))
   expect(await screen.findByText('Follow-up recorded')).toBeVisible()
   expect(server.callsOf(followUpRoutes.create)[0]?.body).toEqual({
     method: 'visit',
@@ -151,7 +154,7 @@ test('opens the customer of the address, records a follow-up with a file and a m
 })
 
 test('lets nobody change what is outside his data scope', async () => {
-  server.on(customerRoutes.read, { ...view, canWrite: false })
+  server.on(customerRoutes.read, { ...view, canWrite: false, mayFollowUp: false })
   await open('/customer/index?customer=5')
   expect(await screen.findByText(/outside your data scope/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
