@@ -67,6 +67,13 @@ export const workMenu: readonly Entry[] = [
         need: 'customer.customer.read',
       },
       {
+        path: '/customer/index/collect',
+        component: 'customer/index/collect',
+        title: 'customerList2',
+        icon: 'inbox',
+        need: 'customer.collected.read',
+      },
+      {
         path: '/customer/label',
         component: 'customer/label/index',
         title: 'customerLabels',
@@ -107,13 +114,6 @@ export const workMenu: readonly Entry[] = [
         title: 'customerConflicts',
         icon: 'safety',
         need: 'customer.customer.read',
-      },
-      {
-        path: '/customer/index/collect',
-        component: 'customer/index/collect',
-        title: 'customerList2',
-        icon: 'inbox',
-        need: 'customer.collected.read',
       },
     ],
   },
