@@ -92,6 +92,12 @@ const overlays: Screen[] = [
     act: (page, locale) => press(page, texts[locale].customsUpload.newUpload),
   },
   {
+    name: 'import-wizard',
+    path: '/customer/import',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customerImport.newImport),
+  },
+  {
     name: 'relay-form',
     path: '/systemManage/company?part=relays',
     userName: 'admin',
