@@ -128,47 +128,60 @@ function isReadable({ value }: ListCursor, sort: ListSort): boolean {
   return !isMoment || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/\+00$/, 'Z')))
 }
 
+/** Where a query finds what a list is sorted by. */
+interface SortKeys {
+  value: string
+  id: string
+}
+
 function readPhase<Row>(
   db: Db,
   reading: Reading,
   { phase, limit }: { phase: Phase; limit: number },
 ): Promise<KeyedRow<Row>[]> {
-  const { definition, sort, descending, query, columns } = reading
+  const { definition, sort, query, columns } = reading
   const binder = new SqlBinder()
+  const own: SortKeys = { value: sort.sql, id: definition.id }
   const selection = selectionSql(definition, { selection: query, path: 'query' }, binder)
-  const where = [
-    // Searching costs most of all, so it is done once for the rows and their number.
-    query.search ? `${definition.id} in (select matched.id from matched)` : selection,
-    ...(sort.nullable ? [`${sort.sql} is ${phase === 'null' ? 'null' : 'not null'}`] : []),
-    ...afterCursor(reading, phase, binder),
+  const selected = `${columns}, (${sort.sql})::text as list_sort_value, ${definition.id} as list_row_id`
+  const sql = query.search
+    ? // Searching costs most of all, so it is done once for the rows and their number, and only the page is read in full.
+      `with matched as materialized (
+         select ${definition.id} as id, (${sort.sql}) as value from ${definition.from} where ${selection}
+       ) select ${selected}, (select count(*) from (select 1 from matched limit ${totalLimit + 1}) t) as list_total
+       from ${definition.from} where ${definition.id} in (select matched.id from matched
+         where true ${pageSql(reading, { phase, binder, keys: { value: 'matched.value', id: 'matched.id' } })} limit ${limit})
+       order by ${orderSql(reading, phase, own)}`
+    : `select ${selected} from ${definition.from}
+       where ${selection} ${pageSql(reading, { phase, binder, keys: own })} limit ${limit}`
+  return db.query<KeyedRow<Row>>(sql, binder.values)
+}
+
+// The further conditions of a page, and its order.
+function pageSql(
+  reading: Reading,
+  { phase, binder, keys }: { phase: Phase; binder: SqlBinder; keys: SortKeys },
+): string {
+  const conditions = [
+    ...(reading.sort.nullable ? [`${keys.value} is ${phase === 'null' ? 'null' : 'not null'}`] : []),
+    ...afterCursor(reading, { phase, binder, keys }),
   ]
+  return `${conditions.map((each) => `and ${each}`).join(' ')} order by ${orderSql(reading, phase, keys)}`
+}
+
+function orderSql({ descending }: Reading, phase: Phase, { value, id }: SortKeys): string {
   const direction = descending ? 'desc' : 'asc'
-  const orderBy =
-    phase === 'null'
-      ? `${definition.id} ${direction}`
-      : `${sort.sql} ${direction}, ${definition.id} ${direction}`
-  const [matched, total] = query.search
-    ? [
-        `with matched as materialized (select ${definition.id} as id from ${definition.from} where ${selection})`,
-        `, (select count(*) from (select 1 from matched limit ${totalLimit + 1}) t) as list_total`,
-      ]
-    : ['', '']
-  return db.query<KeyedRow<Row>>(
-    `${matched} select ${columns}, (${sort.sql})::text as list_sort_value, ${definition.id} as list_row_id${total}
-     from ${definition.from} where ${where.join(' and ')} order by ${orderBy} limit ${limit}`,
-    binder.values,
-  )
+  return phase === 'null' ? `${id} ${direction}` : `${value} ${direction}, ${id} ${direction}`
 }
 
 function afterCursor(
-  { cursor, definition, sort, descending }: Reading,
-  phase: Phase,
-  binder: SqlBinder,
+  { cursor, sort, descending }: Reading,
+  { phase, binder, keys }: { phase: Phase; binder: SqlBinder; keys: SortKeys },
 ): string[] {
   // The phase of rows without a value follows after all others: nothing to skip in it.
   if (!cursor || (phase === 'null' && cursor.value !== null)) return []
   const symbol = descending ? '<' : '>'
   const id = binder.bind(cursor.id, 'bigint')
-  if (cursor.value === null) return [`${definition.id} ${symbol} ${id}`]
-  return [`(${sort.sql}, ${definition.id}) ${symbol} (${binder.bind(cursor.value, sort.cast)}, ${id})`]
+  if (cursor.value === null) return [`${keys.id} ${symbol} ${id}`]
+  return [`(${keys.value}, ${keys.id}) ${symbol} (${binder.bind(cursor.value, sort.cast)}, ${id})`]
 }
