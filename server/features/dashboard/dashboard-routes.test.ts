@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function createCustomer({ token }: TestUser, name: string): Promise<number> {
-  const contacts = [{ name: `Buyer of ${name}`, workEmail: `${name.replaceAll(' ', '.')}@buyer.example` }]
+  const contacts = [{ name: `Buyer of ${name}`, workEmail: `ann@${name.replaceAll(' ', '-')}.example` }]
   return (await app.client.call(customerRoutes.create, { body: { name, contacts } }, { token })).id
 }
 
