@@ -100,6 +100,28 @@ describe('a webhook', () => {
     expect(types()).toEqual([])
   })
 
+  it('counts changed people and labels as a change of the customer, told once for all of an edit', async () => {
+    await create(['customer.created', 'customer.changed'])
+    const person = { name: 'Ann', workEmail: 'ann@hooked.example' }
+    const body = (change: object) => ({ body: { name: 'Hooked', ...change } })
+    const as = { token: boss.token }
+    const { id, contacts } = await app.client.call(customerRoutes.create, body({ contacts: [person] }), as)
+    const params = { id }
+    const kept = { ...person, id: contacts[0]?.id }
+    const edit = (change: object) =>
+      app.client.call(customerRoutes.update, { params, ...body({ contacts: [kept], ...change }) }, as)
+    await edit({ contacts: [{ ...kept, name: 'Ann Lee' }] })
+    await edit({ contacts: [{ ...kept, name: 'Ann Lee' }, { name: 'Bo' }], remark: 'Two people' })
+    await edit({ contacts: [{ ...kept, name: 'Ann Lee' }], remark: 'Two people' })
+    await sendAll()
+    expect(types()).toEqual(['customer.created', 'customer.changed', 'customer.changed', 'customer.changed'])
+    expect(receiver.arrived.slice(1).map(({ body: { data } }) => data.changed)).toEqual([
+      ['contacts'],
+      ['remark', 'contacts'],
+      ['contacts'],
+    ])
+  })
+
   it('says that a customer dropped when a rule let it go', async () => {
     await create(['customer.dropped', 'customer.ownerChanged'])
     const { id } = await buildCustomer(app.client, boss)
