@@ -64,6 +64,7 @@ export const mergeKinds = [
   'collaborators',
   'collected',
   'references',
+  'cases',
 ] as const
 export type MergeKind = (typeof mergeKinds)[number]
 

@@ -57,5 +57,6 @@ export const customerMerge: typeof zh = {
     collaborators: 'Collaborators: {amount}',
     collected: 'Collected entries: {amount}',
     references: 'External numbers: {amount}',
+    cases: 'Cases: {amount}',
   },
 }

@@ -57,5 +57,6 @@ export const customerMerge: typeof zh = {
     collaborators: 'Colaboradores: {amount}',
     collected: 'Entradas recopiladas: {amount}',
     references: 'Números externos: {amount}',
+    cases: 'Casos: {amount}',
   },
 }

@@ -57,5 +57,6 @@ export const customerMerge: typeof zh = {
     collaborators: 'Collaboratori: {amount}',
     collected: 'Voci raccolte: {amount}',
     references: 'Numeri esterni: {amount}',
+    cases: 'Casi: {amount}',
   },
 }

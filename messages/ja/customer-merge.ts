@@ -57,5 +57,6 @@ export const customerMerge: typeof zh = {
     collaborators: '協力者：{amount}',
     collected: '収集データ：{amount}',
     references: '外部番号：{amount}',
+    cases: '案件：{amount}',
   },
 }

@@ -57,5 +57,6 @@ export const customerMerge: typeof zh = {
     collaborators: '협력자: {amount}',
     collected: '수집 항목: {amount}',
     references: '외부 번호: {amount}',
+    cases: '분쟁 건: {amount}',
   },
 }

@@ -55,5 +55,6 @@ export const customerMerge = {
     collaborators: '协作人：{amount}',
     collected: '收集记录：{amount}',
     references: '外部编号：{amount}',
+    cases: '撞单：{amount}',
   },
 }

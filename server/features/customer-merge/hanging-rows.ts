@@ -30,6 +30,14 @@ export const hangingTables: readonly HangingTable[] = [
     only: 'user_id is distinct from (select owner_id from customers where id = $1)',
     isSet: true,
   },
+  {
+    table: 'customer_conflicts',
+    kind: 'cases',
+    key: { id: 'bigint' },
+    // One case of a claimant is open at a time.
+    only: `(t.state <> 'open' or not exists (select from customer_conflicts o
+      where o.customer_id = $1 and o.claimant_id = t.claimant_id and o.state = 'open'))`,
+  },
   { table: 'collected_customers', kind: 'collected', key: { id: 'bigint' } },
   { table: 'customer_references', kind: 'references', key: { value: 'text' } },
 ]

@@ -238,7 +238,8 @@ it('knows of every table that hangs on customers whether its rows move', async (
      where c.table_schema = 'public' and c.column_name = 'customer_id' and t.table_type = 'BASE TABLE' order by 1`,
   )
   const staying = [
-    // What a customer was on one day, or one night; a batch or an import that can be taken back; the merge itself.
+    // What a customer was on one day, or one night; a batch or an import that can be taken back; what others were told;
+    // the merge itself.
     'pool_views',
     'recycle_drops',
     'recycle_warnings',
@@ -246,6 +247,8 @@ it('knows of every table that hangs on customers whether its rows move', async (
     'workbench_done',
     'customer_batch_rows',
     'customer_import_changes',
+    'webhook_events',
+    'webhook_deliveries',
     'customer_merge_parts',
     'customer_merge_moves',
   ]
