@@ -73,7 +73,9 @@ export class CustomerRowReader {
   }
 
   #report(code: ImportCode, field: ImportField): void {
-    this.problems.push({ code, column: this.#columnOf.get(field) ?? null })
+    const column = this.#columnOf.get(field) ?? null
+    const isKnown = this.problems.some((problem) => problem.code === code && problem.column === column)
+    if (!isKnown) this.problems.push({ code, column })
   }
 
   /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */

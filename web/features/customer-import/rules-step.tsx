@@ -105,7 +105,7 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
         ]}
         onChange={(event) => choose(event.target.value)}
       />
-      <div className="upload-fields import-place">
+      <div className="upload-fields">
         {place.kind === 'owners' ? (
           <LabelledField
             label={t('customerImport.owners')}
