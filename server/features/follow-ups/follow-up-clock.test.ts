@@ -82,7 +82,7 @@ it('keeps the clocks those of the living follow-ups, whatever happens to them', 
         expect(row?.stored).toBe(row?.computed)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 
