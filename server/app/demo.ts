@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { loadDemoCollected } from '#features/collected/collected-demo.ts'
+import { loadDemoConflicts } from '#features/customer-identity/conflict-demo.ts'
 import { loadDemoProfiles } from '#features/customer-profile/profile-demo.ts'
 import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
 import {
@@ -43,6 +44,7 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
       await loadDemoRecords(ctx)
       await loadDemoPool(ctx)
       await loadDemoCollected(ctx)
+      await loadDemoConflicts(ctx)
     },
     announce,
     scale: config.demoScale,
