@@ -76,6 +76,7 @@ export const list: typeof zh = {
     title: 'Views',
     own: 'My views',
     shared: 'Shared',
+    isShared: 'shared',
     by: '{name} ({owner})',
     opensWith: 'default',
     changed: 'changed',

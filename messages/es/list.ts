@@ -76,6 +76,7 @@ export const list: typeof zh = {
     title: 'Vistas',
     own: 'Mis vistas',
     shared: 'Compartidas',
+    isShared: 'compartida',
     by: '{name} ({owner})',
     opensWith: 'predeterminada',
     changed: 'modificada',

@@ -76,6 +76,7 @@ export const list: typeof zh = {
     title: 'Viste',
     own: 'Le mie viste',
     shared: 'Condivise',
+    isShared: 'condivisa',
     by: '{name} ({owner})',
     opensWith: 'predefinita',
     changed: 'modificata',

@@ -76,6 +76,7 @@ export const list: typeof zh = {
     title: 'ビュー',
     own: 'マイビュー',
     shared: '共有',
+    isShared: '共有',
     by: '{name}（{owner}）',
     opensWith: '既定',
     changed: '変更あり',

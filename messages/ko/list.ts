@@ -76,6 +76,7 @@ export const list: typeof zh = {
     title: '보기',
     own: '내 보기',
     shared: '공유됨',
+    isShared: '공유됨',
     by: '{name}({owner})',
     opensWith: '기본',
     changed: '변경됨',

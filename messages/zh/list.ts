@@ -74,6 +74,7 @@ export const list = {
     title: '视图',
     own: '我的视图',
     shared: '共享视图',
+    isShared: '已共享',
     by: '{name}（{owner}）',
     opensWith: '默认',
     changed: '有改动',

@@ -241,6 +241,32 @@ test('nothing yet and nothing found are told apart', async () => {
   expect(await screen.findByText('Nothing matches')).toBeVisible()
 })
 
+test('a search that finds little says what may have been meant, and looks for it with a click', async () => {
+  const suggest = vi.fn(async () => ['Firm 42'])
+  const router = await renderList('/page?search=Frim&tab=all', { suggest })
+  await userEvent.click(await screen.findByRole('button', { name: 'Firm 42' }))
+  expect(suggest).toHaveBeenCalledWith(
+    expect.objectContaining({ search: 'Frim', tab: 'all' }),
+    expect.anything(),
+  )
+  await screen.findByText('1 in total')
+  expect(router.state.location.search).toBe('?search=Firm+42&tab=all')
+  await router.navigate('/page?search=Firm')
+  await waitFor(() => expect(screen.queryByText('Did you mean:')).toBeNull())
+})
+
+test('another display takes the place of the table, with the state of the list', async () => {
+  const render = (state: { search: string }) => <p>board of {state.search}</p>
+  const displays = [{ key: 'board', label: 'Board', icon: null, render }]
+  const router = await renderList('/page?search=Firm', { displays })
+  await screen.findByText('Firm 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Board' }))
+  expect(await screen.findByText('board of Firm')).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull()
+  expect(router.state.location.search).toBe('?search=Firm&view=board')
+})
+
 test('columns are chosen and kept on the server', async () => {
   await renderList()
   await screen.findByText('Firm 1')

@@ -72,7 +72,7 @@ function ViewLine({ list, view, isOpening, onRename, onDelete }: ViewLineProps):
     <>
       <span className="view-line-name">
         {view.isOwn ? name : t('list.views.by', { name, owner: view.ownerName })}
-        {isShared && <StateTag tone="neutral">{t('list.views.shared')}</StateTag>}
+        {isShared && <StateTag tone="neutral">{t('list.views.isShared')}</StateTag>}
       </span>
       <Button
         type="text"
