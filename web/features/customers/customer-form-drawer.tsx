@@ -72,6 +72,8 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
     setRefusal(null)
     // The state the form was opened on goes with it, so that nobody's change is overwritten unseen.
     const values = { ...form.getFieldsValue(true), updatedAt: customer?.updatedAt }
+    // A label put on by somebody else is no change of the customer itself; it stays unless labels were chosen here.
+    if (customer && !form.isFieldTouched('labelIds')) delete values.labelIds
     try {
       onSaved(await save(values))
     } catch (error) {
