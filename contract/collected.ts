@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { duplicateView } from './customer-identity.ts'
 import { contactInput } from './customer-contacts.ts'
+import { duplicateView } from './customer-identity.ts'
 import { customerInput, customerSources, tradeRoles } from './customers.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
