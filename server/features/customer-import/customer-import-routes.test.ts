@@ -1,15 +1,10 @@
-import { accountRoutes } from '@landfall/contract/account.ts'
-import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
-import type { CustomerExportColumn } from '@landfall/contract/customer-export.ts'
 import { importRoutes } from '@landfall/contract/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
-import { suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
-import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -314,128 +309,6 @@ describe('importing', () => {
     expect(found.find(({ name }) => name === 'Sheet Co')?.nextContactAt).toBe('2027-05-06T06:00:00.000Z')
   })
 })
-
-describe('exporting', () => {
-  it('writes a file that brings the same customers back, with chosen columns and addresses that work', async () => {
-    const [label] = await app.systemDb.query<{ id: number }>(
-      `insert into customer_labels (company_id, names, color) values ($1, '{"en": "VIP", "zh": "重要"}', 'red') returning id`,
-      [boss.companyId],
-    )
-    await buildCustomer(app.client, boss, {
-      name: '=Formula GmbH',
-      country: 'DE',
-      website: 'formula.de',
-      phone: '+4930555555',
-      address: '1 "Main", Berlin',
-      remark: 'Line one\nline two',
-      stage: 'sample',
-      intent: 'high',
-      scale: '11-50',
-      annualPurchase: '100-500',
-      companyType: 'importer',
-      stars: 4,
-      labelIds: [label?.id ?? 0],
-      registrationNo: 'HRB 12',
-      nextContactAt: '2027-03-04T05:06:00.000Z',
-      contacts: [
-        person('Ann', 'ann@formula.de', {
-          phones: ['+491701234567', '+491707654321'],
-          otherEmails: ['a2@formula.de'],
-          socials: [{ type: 'whatsapp', value: '+491701234567' }],
-        }),
-        person('Bob', 'bob@formula.de', { jobTitle: 'Buyer', linkedin: 'https://linkedin.com/in/bob' }),
-      ],
-    })
-    await buildCustomer(app.client, boss, { name: '漢字商社', contacts: [person('', 'x@kanji.jp')] })
-    const without = ({ contacts, ...customer }: CustomerView) => {
-      const { name, country, website, phone, address, remark, stage, intent, scale } = customer
-      const { annualPurchase, companyType, stars, registrationNo, nextContactAt } = customer
-      return {
-        ...{ name, country, website, phone, address, remark, stage, intent, scale, annualPurchase },
-        ...{ companyType, stars, registrationNo, nextContactAt },
-        labels: customer.labelIds.length,
-        contacts: contacts.map(({ id: _, ...each }) => each),
-      }
-    }
-    const before = (await customersOf()).map(without)
-    for (const format of ['csv', 'xlsx'] as const) {
-      for (const locale of ['en', 'zh']) {
-        const file = await exportCustomers({ format }, locale)
-        const other = await buildUser(app.systemDb, { dataScope: 'company' })
-        await app.systemDb.query(
-          `insert into customer_labels (company_id, names, color) values ($1, '{"en": "VIP", "zh": "重要"}', 'red')`,
-          [other.companyId],
-        )
-        const there = { client: app.client, user: other }
-        // Nobody of this company works there.
-        const { id } = await sendCustomers(there, `x.${format}`, file)
-        const body = await decideImport(there, id)
-        const columns = body.columns.map((field) => (field === 'owner' ? null : field))
-        await app.client.call(
-          importRoutes.start,
-          { params: { id }, body: { ...body, columns } },
-          { token: other.token },
-        )
-        const done = await waitForImport(there, id)
-        expect(done.counts, `${format} ${locale} ${JSON.stringify(done.codes)}`).toMatchObject({
-          created: 2,
-          joined: 1,
-          rejected: 0,
-        })
-        expect((await customersOf(other)).map(without)).toEqual(before)
-      }
-    }
-    await app.client.call(
-      suppressionRoutes.add,
-      { body: { emails: ['bob@formula.de'], note: '' } },
-      { token: boss.token },
-    )
-    await app.client.call(
-      accountRoutes.saveSettings,
-      { body: { validateEmailBeforeExport: false, onlyExportValidEmails: true } },
-      { token: boss.token },
-    )
-    const narrow = await exportCustomers({ format: 'csv', columns: ['workEmail', 'name'] })
-    expect(
-      narrow
-        .toString()
-        .replace(/^\ufeff/, '')
-        .split('\r\n')
-        .filter(Boolean)
-        .sort(),
-    ).toEqual(
-      [
-        'Work e-mail,Company name',
-        "ann@formula.de,'=Formula GmbH",
-        ",'=Formula GmbH",
-        'x@kanji.jp,漢字商社',
-      ].sort(),
-    )
-  })
-})
-
-function person(name: string, workEmail: string, more: Partial<ContactInput> = {}): ContactInput {
-  return { name, workEmail, jobTitle: '', personalEmail: '', phones: [], linkedin: '', ...more }
-}
-
-async function exportCustomers(
-  wishes: { format: 'csv' | 'xlsx'; columns?: CustomerExportColumn[] },
-  locale = 'en',
-): Promise<Buffer> {
-  const as = { token: boss.token, locale }
-  const selection = { scope: batchScope.All, tab: 'all' } as const
-  const { id } = await app.client.call(customerRoutes.export, { body: { selection, ...wishes } }, as)
-  const ended = await vi.waitFor(
-    async () => {
-      const task = await app.client.call(taskRoutes.read, { params: { id } }, as)
-      expect(task.state).toBe('done')
-      return task
-    },
-    { timeout: 30_000, interval: 100 },
-  )
-  const { url } = await app.client.call(fileRoutes.link, { params: { id: ended.fileId ?? 0 } }, as)
-  return Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())
-}
 
 describe('reverting', () => {
   it('moves new customers to the bin and restores changed ones, but leaves what somebody worked with', async () => {
