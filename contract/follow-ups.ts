@@ -193,7 +193,7 @@ export const followUpRoutes = {
   comment: route({
     method: 'POST',
     path: '/api/follow-ups/:id/comments',
-    access: 'customer.customer.read',
+    access: 'customer.followUp.write',
     summary: 'Say something about a follow-up; its author and whom it mentions are told.',
     params: idParams,
     body: z.object({ content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
@@ -202,7 +202,7 @@ export const followUpRoutes = {
   removeComment: route({
     method: 'DELETE',
     path: '/api/follow-up-comments/:id',
-    access: 'customer.customer.read',
+    access: 'customer.followUp.write',
     summary: 'Delete one’s own comment.',
     params: idParams,
     reply: z.null(),

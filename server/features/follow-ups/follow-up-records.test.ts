@@ -182,6 +182,12 @@ describe('mentions and comments', () => {
     for (const user of [outsider, stranger]) {
       expect((await say(user, 'x')).code).toBe(codeOf('followUpNotFound'))
     }
+    const reader = await buildUser(app.systemDb, {
+      companyId: boss.companyId,
+      dataScope: 'company',
+      permissions: ['customer.customer.read'],
+    })
+    expect((await say(reader, 'x')).code).toBe(codeOf('noPermission'))
     const remove = (user: TestUser) =>
       app.client.send(followUpRoutes.removeComment, { params: { id: items[0]?.id } }, as(user))
     expect((await remove(seller)).code).toBe(codeOf('commentNotFound'))

@@ -128,11 +128,11 @@ test('shows some kinds only, and says when customs data is away', async () => {
 test('a follow-up is put right by its writer', async () => {
   server.on(followUpRoutes.change, view)
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByText('Change'))
   const dialog = within(await dialogOf('Change follow-up'))
   await userEvent.click(dialog.getByText('Call'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Remove “offer.pdf”' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(dialog.getByLabelText('Remove “offer.pdf”'))
+  await userEvent.click(dialog.getByText('Save changes'))
   expect(await screen.findByText('Follow-up changed')).toBeVisible()
   expect(server.callsOf(followUpRoutes.change)[0]?.body).toMatchObject({
     method: 'call',

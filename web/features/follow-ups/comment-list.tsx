@@ -3,6 +3,7 @@ import type { FollowUpComment } from '@landfall/contract/follow-ups.ts'
 import { Button, Input, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
@@ -31,7 +32,9 @@ export function CommentList({ followUpId }: { followUpId: number }): ReactNode {
           <Comment key={comment.id} comment={comment} />
         ))}
       </ul>
-      <CommentForm followUpId={followUpId} />
+      <Allowed need="customer.followUp.write">
+        <CommentForm followUpId={followUpId} />
+      </Allowed>
     </div>
   )
 }
@@ -39,6 +42,7 @@ export function CommentList({ followUpId }: { followUpId: number }): ReactNode {
 function Comment({ comment }: { comment: FollowUpComment }): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
+  const mayWrite = usePermission('customer.followUp.write')
   const remove = useDeleteComment()
   const ask = async () => {
     const isSure = await confirm({
@@ -54,7 +58,7 @@ function Comment({ comment }: { comment: FollowUpComment }): ReactNode {
         <span>
           <strong>{comment.authorName}</strong> <TimeBadge value={comment.createdAt} />
         </span>
-        {comment.canDelete && (
+        {comment.canDelete && mayWrite && (
           <Button
             type="text"
             size="small"
