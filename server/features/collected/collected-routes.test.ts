@@ -1,5 +1,6 @@
 import { type Candidate, type candidate, collectedRoutes } from '@landfall/contract/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
+import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -257,6 +258,20 @@ describe('discarding', () => {
       await app.client.call(collectedRoutes.restore, { body: { deletedAt: again.deletedAt } }, as),
     ).toEqual({ restored: 0, refused: 1 })
   })
+})
+
+it('forgets a person who asks for it, and does not collect him again', async () => {
+  const admin = await buildUser(app.systemDb, { type: 'admin' })
+  const contacts = [person('Paolo', 'paolo@private.example'), person('Anna', 'anna@elm.example')]
+  await collect(admin, { name: 'Elm', contacts })
+  const identity = { emails: ['paolo@private.example'], phones: [], contactIds: [] }
+  const body = { identity, reference: '' }
+  const certificate = await app.client.call(erasureRoutes.erase, { body }, { token: admin.token })
+  expect(certificate.counts).toMatchObject({ collected: 1 })
+  expect(await listOf(admin)).toMatchObject([{ name: 'Elm', contacts: [{ name: 'Anna' }] }])
+  expect(await listOf(admin, { tab: 'open', search: 'paolo' })).toEqual([])
+  const again = await collect(admin, { name: 'Elm two', contacts }, { name: 'Ash' })
+  expect(again.items.map(({ state }) => state)).toEqual(['erased', 'collected'])
 })
 
 it('refuses whom it must and what is none', async () => {
