@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { idParams } from './list.ts'
 import { route } from './route.ts'
 
 /** What belongs to one customer of a company; the texts are `customerIdentity.keys.<key>`. */
@@ -75,6 +76,14 @@ export const identityRoutes = {
       /** How many look-ups are left in this hour. */
       left: z.number(),
     }),
+  }),
+  similar: route({
+    method: 'GET',
+    path: '/api/customers/:id/similar',
+    access: 'customer.customer.read',
+    summary: 'Customers that one looks like, whoever has them.',
+    params: idParams,
+    reply: z.object({ items: z.array(duplicateView) }),
   }),
   groups: route({
     method: 'GET',

@@ -31,6 +31,9 @@ export const customerIdentity: typeof zh = {
   asked: 'Sent. You will be told what comes of it.',
   duplicateReason: 'Why is this another customer?',
   duplicateReasonHint: 'Fill this in and save again; it is kept in the timeline',
+  similar: 'Similar customers',
+  similarNone: 'No other customer looks like this one',
+  similarFailed: 'Similar customers could not be loaded',
   keys: {
     email: 'e-mail address',
     domain: 'website',

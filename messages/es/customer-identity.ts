@@ -31,6 +31,9 @@ export const customerIdentity: typeof zh = {
   asked: 'Enviado. Se le informará del resultado.',
   duplicateReason: '¿Por qué es otro cliente?',
   duplicateReasonHint: 'Rellénelo y guarde de nuevo; queda en la cronología',
+  similar: 'Clientes parecidos',
+  similarNone: 'Ningún otro cliente se parece a este',
+  similarFailed: 'No se pudieron cargar los clientes parecidos',
   keys: {
     email: 'correo',
     domain: 'sitio web',

@@ -31,6 +31,9 @@ export const customerIdentity: typeof zh = {
   asked: 'Inviato. Sarà informato dell’esito.',
   duplicateReason: 'Perché è un altro cliente?',
   duplicateReasonHint: 'Compili e salvi di nuovo; resta nella cronologia',
+  similar: 'Clienti simili',
+  similarNone: 'Nessun altro cliente somiglia a questo',
+  similarFailed: 'Impossibile caricare i clienti simili',
   keys: {
     email: 'e-mail',
     domain: 'sito web',

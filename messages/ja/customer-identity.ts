@@ -31,6 +31,9 @@ export const customerIdentity: typeof zh = {
   asked: '送信しました。結果は通知でお知らせします。',
   duplicateReason: '別の顧客である理由',
   duplicateReasonHint: '入力してもう一度保存してください。タイムラインに残ります',
+  similar: '類似の顧客',
+  similarNone: '類似の顧客はありません',
+  similarFailed: '類似の顧客を読み込めませんでした',
   keys: {
     email: 'メールアドレス',
     domain: 'サイト',

@@ -31,6 +31,9 @@ export const customerIdentity: typeof zh = {
   asked: '보냈습니다. 결과를 알려 드립니다.',
   duplicateReason: '다른 고객인 이유',
   duplicateReasonHint: '입력한 뒤 다시 저장하세요. 타임라인에 남습니다',
+  similar: '비슷한 고객',
+  similarNone: '비슷한 고객이 없습니다',
+  similarFailed: '비슷한 고객을 불러오지 못했습니다',
   keys: {
     email: '이메일',
     domain: '웹사이트',

@@ -28,6 +28,9 @@ export const customerIdentity = {
   asked: '已提交申请，处理结果会通知您',
   duplicateReason: '为何不是同一客户？',
   duplicateReasonHint: '填写后再次保存即可，理由会记入时间轴',
+  similar: '相似客户',
+  similarNone: '没有相似的客户',
+  similarFailed: '相似客户加载失败',
   keys: {
     email: '邮箱',
     domain: '网址',

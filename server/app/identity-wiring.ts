@@ -16,6 +16,7 @@ export function registerIdentity(server: HttpServer): void {
     visibleAmong,
     writableAmong,
     nameKeyOf,
+    assertVisible: readCustomer,
     recordMoves,
     keysOf: ({ emails, ...claim }) =>
       keysOf({

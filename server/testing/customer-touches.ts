@@ -49,6 +49,7 @@ export const customerTouches: Record<string, Touch> = {
   'POST /api/customer-conflicts': { touches: 'customer', how: 'figures' },
   'POST /api/customer-conflicts/:id/decide': { touches: 'customer', how: 'figures' },
   'POST /api/customer-conflicts/:id/withdraw': { touches: 'customer', how: 'figures' },
+  'GET /api/customers/:id/similar': one('customer', 'customerNotFound'),
   'GET /api/customers/:id/merges': one('customer', 'customerNotFound'),
   'POST /api/customer-merges/preview': { touches: 'customer', how: 'figures' },
   'POST /api/customer-merges': { touches: 'customer', how: 'figures' },

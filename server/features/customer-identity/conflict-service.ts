@@ -21,6 +21,8 @@ import { findByText } from './lookup-service.ts'
 /** What the conflict desk needs of other features. */
 export interface ConflictDeps extends DuplicateDeps {
   nameKeyOf(name: string): string
+  /** Throws when the caller may not see the customer. */
+  assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
   keysOf(claim: ConflictClaim): RecognisingKey[]
   writableAmong(ctx: TransactionContext, customerIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Writes down that a customer changed hands. */

@@ -247,6 +247,16 @@ describe('looking up', () => {
     })
   const blank = { name: '', jobTitle: '', personalEmail: '', phones: [], linkedin: '' }
 
+  it('shows beside a customer which ones it looks like', async () => {
+    const mine = await buildCustomer(app.client, seller, { name: fresh(), phone: '+4989123123' })
+    const theirs = await buildCustomer(app.client, other, { name: fresh('Twin'), phone: '+4989123123' })
+    const similar = (user: TestUser, id: number) => send(identityRoutes.similar, user, { params: { id } })
+    expect((await similar(seller, mine.id)).data).toMatchObject({
+      items: [{ reference: theirs.id, customerId: null, keys: ['phone'], isHard: false }],
+    })
+    expect((await similar(seller, theirs.id)).code).toBe(codeOf('customerNotFound'))
+  })
+
   it('tells what lies in the pool and in the bin', async () => {
     const pooled = await buildCustomer(app.client, boss, {
       name: 'Pooled Goods',

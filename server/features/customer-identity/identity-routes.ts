@@ -11,10 +11,15 @@ import {
 } from './conflict-service.ts'
 import { listGroups } from './duplicate-groups.ts'
 import { lookUp } from './lookup-service.ts'
+import { listSimilar } from './similar-customers.ts'
 
 /** Looking customers up, those that are there twice, and the conflict desk. */
 export function registerIdentityRoutes(server: HttpServer, deps: ConflictDeps): void {
   endpoint(server, identityRoutes.lookUp, (ctx, { body }) => lookUp(ctx, deps, body.text))
+  endpoint(server, identityRoutes.similar, async (ctx, { params }) => {
+    await deps.assertVisible(ctx, params.id)
+    return { items: await listSimilar(ctx, deps, params.id) }
+  })
   endpoint(server, identityRoutes.groups, (ctx, { query }) => listGroups(ctx, deps, query))
   endpoint(server, conflictRoutes.list, (ctx, { query }) => listConflicts(ctx, deps, query))
   endpoint(server, conflictRoutes.read, (ctx, { params }) => readConflict(ctx, deps, params.id))

@@ -5,6 +5,7 @@ import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorField } from '#features/customer-collaborators/collaborator-field.tsx'
+import { SimilarList } from '#features/customer-identity/similar-list.tsx'
 import { MergeButton } from '#features/customer-merge/merge-button.tsx'
 import { MergeList } from '#features/customer-merge/merge-list.tsx'
 import { TimelineList } from '#features/customer-timeline/timeline-list.tsx'
@@ -168,6 +169,7 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
               <CollaboratorField customer={customer} people={people} />
               <OwnershipList customerId={customer.id} />
               <MergeList customerId={customer.id} />
+              <SimilarList customer={customer} />
             </>
           ),
         },
