@@ -57,6 +57,7 @@ export const followUps: typeof zh = {
   changed: 'Follow-up changed',
   edited: 'Edited',
   remove: 'Delete',
+  removeLabel: 'Delete follow-up',
   removed: 'Follow-up deleted',
   restored: 'Follow-up restored',
   mentions: 'Mentions {names}',

@@ -57,6 +57,7 @@ export const followUps: typeof zh = {
   changed: 'Seguimiento modificado',
   edited: 'Modificado',
   remove: 'Eliminar',
+  removeLabel: 'Eliminar seguimiento',
   removed: 'Seguimiento eliminado',
   restored: 'Seguimiento restaurado',
   mentions: 'Menciona a {names}',

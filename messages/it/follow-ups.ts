@@ -57,6 +57,7 @@ export const followUps: typeof zh = {
   changed: 'Follow-up modificato',
   edited: 'Modificato',
   remove: 'Elimina',
+  removeLabel: 'Elimina follow-up',
   removed: 'Follow-up eliminato',
   restored: 'Follow-up ripristinato',
   mentions: 'Menziona {names}',

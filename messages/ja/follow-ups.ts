@@ -57,6 +57,7 @@ export const followUps: typeof zh = {
   changed: 'フォローを修正しました',
   edited: '修正済み',
   remove: '削除',
+  removeLabel: 'フォローを削除',
   removed: 'フォローを削除しました',
   restored: 'フォローを復元しました',
   mentions: '宛先：{names}',

@@ -57,6 +57,7 @@ export const followUps: typeof zh = {
   changed: '팔로업을 수정했습니다',
   edited: '수정됨',
   remove: '삭제',
+  removeLabel: '팔로업 삭제',
   removed: '팔로업을 삭제했습니다',
   restored: '팔로업을 복원했습니다',
   mentions: '언급: {names}',

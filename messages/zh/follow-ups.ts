@@ -55,6 +55,7 @@ export const followUps = {
   changed: '跟进已修改',
   edited: '已修改',
   remove: '删除',
+  removeLabel: '删除跟进',
   removed: '跟进已删除',
   restored: '跟进已恢复',
   mentions: '提及：{names}',

@@ -145,7 +145,7 @@ test('a follow-up is put right by its writer', async () => {
 test('a follow-up is deleted, and comes back', async () => {
   server.on(followUpRoutes.remove, null).on(followUpRoutes.restore, view)
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete follow-up' }))
   expect(await screen.findByText('Follow-up deleted')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Follow-up restored')).toBeVisible()

@@ -55,6 +55,7 @@ function OwnActions({ followUp }: Pick<FollowUpExtrasProps, 'followUp'>): ReactN
         type="text"
         size="small"
         icon={<EditOutlined aria-hidden />}
+        aria-label={t('followUps.editTitle')}
         onClick={() => setIsChanging(true)}
       >
         {t('followUps.edit')}
@@ -63,6 +64,7 @@ function OwnActions({ followUp }: Pick<FollowUpExtrasProps, 'followUp'>): ReactN
         type="text"
         size="small"
         icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('followUps.removeLabel')}
         loading={remove.isPending}
         onClick={() => remove.mutate(followUp.id)}
       >
