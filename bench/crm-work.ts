@@ -1,10 +1,11 @@
 import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
+import { type ImportView, importRoutes } from '@landfall/contract/customer-import.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { buildLabel } from '../server/testing/build-words.ts'
 import { runNight } from '../server/testing/crm-rules.ts'
-import { importCustomers } from '../server/testing/import-customers.ts'
+import { decideImport, sendCustomers } from '../server/testing/import-customers.ts'
 import type { TestClient } from '../server/testing/test-client.ts'
 import type { CrmCompany } from './crm-company.ts'
 import type { EmptyApp } from './empty-app.ts'
@@ -73,7 +74,12 @@ export async function importMany({ app, client, crm }: Place, rows: number): Pro
   })
   const text = `company,country,website,contact,email,phone\n${lines.join('\n')}\n`
   const started = performance.now()
-  const { state, counts } = await importCustomers({ client, user }, { text })
+  const importer = { client, user }
+  const as = { token: user.token }
+  const { id } = await sendCustomers(importer, 'customers.csv', Buffer.from(text))
+  const body = await decideImport(importer, id)
+  await client.call(importRoutes.start, { params: { id }, body }, as)
+  const { state, counts } = await untilImported(client, as, id)
   if (state !== 'done') throw new Error(`the import is ${state}: ${JSON.stringify(counts)}`)
   return { name: 'importing, a tenth there already', rows, seconds: since(started) }
 }
@@ -113,6 +119,14 @@ async function untilDone(client: TestClient, as: { token: string }, { id }: Task
     const task = await client.call(taskRoutes.read, { params: { id } }, as)
     if (task.state === 'done') return task
     if (task.state === 'failed' || task.state === 'cancelled') throw new Error(`task ${id} is ${task.state}`)
+    await pause(100)
+  }
+}
+
+async function untilImported(client: TestClient, as: { token: string }, id: number): Promise<ImportView> {
+  for (;;) {
+    const view = await client.call(importRoutes.read, { params: { id } }, as)
+    if (view.finishedAt !== null) return view
     await pause(100)
   }
 }

@@ -4,7 +4,7 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { buildCrm, type CrmCompany } from './crm-company.ts'
 import { filteredQuery, filterOf, requestsOf } from './crm-requests.ts'
-import { exportMany, importMany, labelMany, recycle } from './crm-work.ts'
+import { exportMany, importMany, labelMany, recycle, type Work } from './crm-work.ts'
 import { selectCustomers } from './customer-sql.ts'
 import { startEmptyApp } from './empty-app.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -43,17 +43,10 @@ try {
   await compareWithSql(crm)
   console.log('\nlong work')
   const place = { app, client, crm }
-  for (const work of [
-    await labelMany(place),
-    await exportMany(place),
-    await importMany(place, Math.round(100_000 * scale)),
-    await recycle(place),
-  ]) {
-    const speed = Math.round(work.rows / work.seconds)
-    console.log(
-      `${work.name.padEnd(44)} ${work.rows} rows in ${work.seconds.toFixed(1)} s: ${speed} a second`,
-    )
-  }
+  reportWork(await labelMany(place))
+  reportWork(await exportMany(place))
+  reportWork(await importMany(place, Math.round(100_000 * scale)))
+  reportWork(await recycle(place))
 } finally {
   await app.stop()
 }
@@ -97,6 +90,11 @@ function report(name: string, { p50, p95, perSecond }: Latency): void {
     `${perSecond.toFixed(0).padStart(5)}/s`,
   ]
   console.log([name.padEnd(44), ...figures].join('   '))
+}
+
+function reportWork({ name, rows, seconds }: Work): void {
+  const speed = Math.round(rows / seconds)
+  console.log(`${name.padEnd(44)} ${rows} rows in ${seconds.toFixed(1)} s: ${speed} a second`)
 }
 
 function seconds(since: number): string {
