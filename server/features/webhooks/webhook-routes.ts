@@ -39,8 +39,9 @@ export function registerWebhookRoutes(server: HttpServer, deps: WebhookDeps): vo
     return { webhook: await requireWebhook(ctx.db, id), secret }
   })
   endpoint(server, webhookRoutes.update, async (ctx, { params, body }) => {
+    await requireWebhook(ctx.db, params.id)
     assertAddress(ctx, body.url, allowsInside)
-    if (!(await updateWebhook(ctx.db, params.id, body))) throw new AppError('webhookNotFound')
+    await updateWebhook(ctx.db, params.id, body)
     return requireWebhook(ctx.db, params.id)
   })
   endpoint(server, webhookRoutes.remove, async ({ db }, { params }) => {

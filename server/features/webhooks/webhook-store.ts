@@ -34,15 +34,14 @@ export async function updateWebhook(
   db: Db,
   id: number,
   { url, kinds, isActive }: WebhookInput,
-): Promise<boolean> {
-  const rows = await db.query(
+): Promise<void> {
+  await db.query(
     `update webhooks set url = $2, kinds = $3, is_active = $4,
        failing_since = case when $4 and not is_active then null else failing_since end,
        off_reason = case when $4 then null else off_reason end
-     where id = $1 returning id`,
+     where id = $1`,
     [id, url, kinds, isActive],
   )
-  return rows.length > 0
 }
 
 /** Replaces the secret of a webhook; false when there is none. */
