@@ -206,7 +206,10 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(removal.getByText(filled(t.deleteHint, { members: '1', groups: '0' }))).toBeVisible()
     await removal.getByRole('button', { name: t.delete }).click()
     await expect(admin.getByText(filled(t.deleted, { name: below }))).toBeVisible()
-    await admin.getByRole('navigation', { name: t.title }).getByText(new RegExp(`^${top}`)).click()
+    await admin
+      .getByRole('navigation', { name: t.title })
+      .getByText(new RegExp(`^${top}`))
+      .click()
     await expect(panel.getByText(member(locale))).toBeVisible()
 
     await openPage(admin, '/systemManage/junior?who=everybody', subordinates.title)

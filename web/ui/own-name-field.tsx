@@ -1,10 +1,14 @@
-import { locales } from '@landfall/contract/locales.ts'
-import type { OwnName } from '@landfall/contract/own-name.ts'
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, localeNames } from '#platform/locale-choice.ts'
 import './own-name-field.css'
+
+type Language = keyof typeof localeNames
+/** A word by language. */
+type OwnName = { [language in Language]?: string }
+
+const languages = Object.keys(localeNames) as Language[]
 
 interface OwnNameFieldProps {
   id?: string
@@ -16,13 +20,13 @@ interface OwnNameFieldProps {
 export function OwnNameField({ id, value = {}, onChange }: OwnNameFieldProps): ReactNode {
   const { t } = useTranslation()
   const own = currentLocale()
-  const others = locales.filter((locale) => locale !== own)
+  const others = languages.filter((locale) => locale !== own)
   const [isOpen, setIsOpen] = useState(others.some((locale) => value[locale] !== undefined))
-  const change = (locale: keyof OwnName, text: string) => {
+  const change = (locale: Language, text: string) => {
     const { [locale]: _, ...rest } = value
     onChange?.(text === '' ? rest : { ...rest, [locale]: text })
   }
-  const propsOf = (locale: keyof OwnName) => ({
+  const propsOf = (locale: Language) => ({
     lang: locale,
     maxLength: 60,
     value: value[locale] ?? '',

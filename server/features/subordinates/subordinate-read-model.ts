@@ -11,7 +11,7 @@ export type SubordinateRow = Omit<Subordinate, 'isInScope' | 'canReassign' | 'th
 
 // What somebody did in the month that starts at $2 + month; tasks that ended before it have sent nothing in it.
 const figuresSql = (from: string, to: string) => `json_build_object(
-  'followUps', (select count(*) from follow_ups f where f.author_id = u.id and f.happened_at >= ${from} and f.happened_at < ${to}),
+  'followUps', (select count(*) from follow_ups f where f.author_id = u.id and f.deleted_at is null and f.happened_at >= ${from} and f.happened_at < ${to}),
   'customersAdded', (select count(*) from customers c where c.founder_id = u.id and c.created_at >= ${from} and c.created_at < ${to}),
   'mailsSent', (select count(*) from send_tasks s join send_recipients r on r.task_id = s.id
      where s.created_by = u.id and (s.finished_at is null or s.finished_at >= ${from})

@@ -66,7 +66,7 @@ export function WebhookFormDialog({ webhook, onClose, onSecret }: WebhookFormDia
           extra={t('integrations.webhooks.urlHint')}
           rules={[{ required: true, whitespace: true, message: t('common.required', { field: label }) }]}
         >
-          <Input type="url" inputMode="url" maxLength={500} placeholder="https://" autoComplete="off" />
+          <Input type="url" inputMode="url" maxLength={500} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="kinds"
