@@ -122,6 +122,14 @@ describe('hard keys', () => {
     expect((await create(seller, { name: fresh(), website: host })).code).toBe(20000)
     const back = await app.client.call(customerRoutes.restore, { body: { deletedAt } }, { token: boss.token })
     expect(back).toEqual({ restored: 0, refused: 1 })
+    // A company that allows it twice gets it back beside the other one.
+    await setUnique(false)
+    const again = await app.client.call(
+      customerRoutes.restore,
+      { body: { deletedAt } },
+      { token: boss.token },
+    )
+    expect(again).toEqual({ restored: 1, refused: 0 })
   })
 })
 

@@ -65,6 +65,7 @@ export const customerRecycling: RecycleHandler = {
   kind: 'customer',
   async restore(ctx, ids, wishes) {
     await ctx.db.query('select 1 from customers where id = any($1) order by id for update', [ids])
+    await shareTakenKeys(ctx.db, ids)
     const taken = await findTakenKeys(ctx, ids)
     const gone = wishes.ownerId === undefined ? await findOwnerless(ctx.db, ids) : []
     if (wishes.ownerId !== undefined) await giveOwner(ctx, ids, wishes.ownerId)
@@ -87,6 +88,17 @@ interface TakenKey {
   holderTitle: string
   holderOwnerId: number | null
   isInBin: boolean
+}
+
+// A company that allows the same customer twice lets one come back beside the other.
+async function shareTakenKeys(db: Db, ids: readonly number[]): Promise<void> {
+  await db.query(
+    `update customer_keys k set is_shared = true from companies co
+     where co.id = app_company_id() and not co.lead_unique and k.customer_id = any($1) and not k.is_shared
+       and k.type <> 'tradeCompany' and exists (select from customer_keys o where o.type = k.type and o.value = k.value
+         and o.released_at is null and not o.is_shared and o.customer_id <> k.customer_id)`,
+    [ids],
+  )
 }
 
 // A key may be held by a living customer, or claimed by another one that would come back in the same moment; of those

@@ -1,6 +1,7 @@
 import { type ConflictRow, type ConflictView, conflictRoutes } from '@landfall/contract/customer-conflicts.ts'
 import { type DuplicateView, identityRoutes } from '@landfall/contract/customer-identity.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import type { CustomerView } from '@landfall/contract/customers.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -13,6 +14,7 @@ import { ServerStub } from '#testing/server-stub.ts'
 import { ConflictListPage } from './conflict-list-page.tsx'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { LookupButton } from './lookup-button.tsx'
+import { SimilarList } from './similar-list.tsx'
 
 const owned: DuplicateView = {
   reference: 12,
@@ -152,6 +154,14 @@ test('opens from its address, says when nobody has it, and shows a refusal', asy
   expect(await dialog.findByText('Enter at least three letters')).toBeVisible()
   await userEvent.type(dialog.getByRole('textbox'), 'c{Enter}')
   expect(await dialog.findByText('Nobody has this customer yet')).toBeVisible()
+})
+
+test('shows beside a customer which ones it looks like', async () => {
+  server.on(identityRoutes.similar, { items: [pooled] })
+  const customer = { id: 5, name: 'Nordlicht', contacts: [] } as unknown as CustomerView
+  await renderPage(<SimilarList customer={customer} />, { permissions })
+  expect(await screen.findByText('Südwind AG')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Similar customers' })).toBeVisible()
 })
 
 test('wants a reason in a form only where one would do', async () => {
