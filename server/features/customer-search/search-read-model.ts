@@ -77,7 +77,7 @@ async function countFound(
 /** Names of customers within a selection that resemble what it searches for but are not found by it. */
 export async function suggestNames(
   db: Db,
-  definition: ListDefinition,
+  { definition, covered }: { definition: ListDefinition; covered: string },
   { search, ...within }: ListSelection,
 ): Promise<string[]> {
   const text = typedSearch(search ?? '')
@@ -86,10 +86,13 @@ export async function suggestNames(
   const where = selectionSql(definition, { selection: within, path: 'query' }, binder)
   // Half the companies share the words for their legal form.
   const meant = binder.bind(tradeNameKey(text) ?? text, 'text')
+  // A covered address that resembled would be told letter by letter.
+  const named = `word_similarity(search_text(${meant}), search_text(c.name)) >= 0.4`
   const rows = await db.query<{ name: string }>(
     `with alike as materialized (select id, score from customers_resembling(${meant}))
      select c.name from alike join ${definition.from} on c.id = alike.id
-     where ${where} and c.id not in (select customers_matching(${binder.bind(text, 'text')}))
+     where ${where} and (not ${covered} or ${named})
+       and c.id not in (select customers_matching(${binder.bind(text, 'text')}))
      group by c.name order by max(alike.score) desc, c.name limit ${suggestionLimit}`,
     binder.values,
   )

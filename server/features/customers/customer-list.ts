@@ -6,7 +6,14 @@ import type { ListDefinition, ListField } from '#platform/list/list-definition.t
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
-import { type CustomerViewer, sharedSql, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
+import {
+  type CustomerViewer,
+  coveredSql,
+  sharedSql,
+  viewerOf,
+  visibleSql,
+  writableSql,
+} from './customer-scope.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
@@ -18,7 +25,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },
       website: { sql: 'c.website', type: 'text' },
-      phone: { sql: 'c.phone', type: 'text' },
+      phone: { sql: shownPhone(viewer), type: 'text' },
       address: { sql: 'c.address', type: 'text' },
       stage: { sql: 'c.stage', type: 'enum', values: customerStages },
       intent: { sql: 'c.intent', type: 'enum', values: customerIntents },
@@ -55,13 +62,33 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       attention: (binder) =>
         `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
     },
-    // An array, so that the rows found are looked up by their numbers, however large the company.
-    search: (text, binder) =>
-      `c.id = any(array(select customers_matching(${binder.bind(typedSearch(text), 'text')})))`,
+    search: (text, binder) => searchSql(viewer, typedSearch(text), binder),
     locale: viewer.locale,
     timeZone: viewer.timeZone,
   }
 }
+
+// A filter reads what its user may read, or it would tell a covered number digit by digit.
+function shownPhone(viewer: CustomerViewer): string {
+  const covered = coveredSql(viewer)
+  if (covered === 'false') return 'c.phone'
+  return `(case when ${covered} and c.phone <> '' then '•••' || right(c.phone, 2) else c.phone end)`
+}
+
+// What is covered is not searched either; the cheap look at the name spares most rows the other one.
+function searchSql(viewer: CustomerViewer, text: string, binder: SqlBinder): string {
+  const query = binder.bind(text, 'text')
+  const covered = coveredSql(viewer)
+  // An array, so that the rows found are looked up by their numbers, however large the company.
+  const found = `c.id = any(array(select customers_matching(${query})))`
+  if (covered === 'false') return found
+  const patterns = `all(search_patterns(${query}))`
+  return `${found} and (not ${covered} or c.name_sort like ${patterns} or ${shownText} like ${patterns})`
+}
+
+/** What shows of a covered customer and is searched for. */
+const shownText = `search_text(concat_ws(' ', c.name, c.website,
+  (select string_agg(p.name, ' ') from customer_contacts p where p.customer_id = c.id)))`
 
 const sorts: ListDefinition['sorts'] = {
   name: { sql: 'c.name_sort', cast: 'text' },

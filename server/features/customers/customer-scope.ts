@@ -36,6 +36,12 @@ export function sharedSql(userId: string): string {
   return `select k.customer_id from customer_collaborators k where k.user_id = ${userId}`
 }
 
+/** Customers whose ways to be reached are covered for the viewer; who sees the whole company needs no cover over its pool. */
+export function coveredSql({ scope }: CustomerViewer): string {
+  if (scope.kind === 'company') return 'false'
+  return '(c.pool_id is not null and c.pool_id in (select p.id from pools p where p.is_masked))'
+}
+
 /** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */
 export function writableSql({ scope }: CustomerViewer, binder: SqlBinder): string {
   if (scope.kind === 'company') return 'c.deleted_at is null'
