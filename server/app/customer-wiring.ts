@@ -11,7 +11,7 @@ import { customerExportTask } from '#features/customers/customer-export.ts'
 import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
 import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
-import { viewerOf } from '#features/customers/customer-scope.ts'
+import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
 import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { ParamBinder, partyIdSql } from '#features/customs-data/record-filter.ts'
@@ -51,7 +51,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     customersOf,
     listWithin: (ctx, wishes) => listCustomersWithin(ctx.db, viewerOf(ctx), wishes),
   })
-  registerCustomerSearchRoutes(server, { customersOf })
+  registerCustomerSearchRoutes(server, { customersOf, coveredOf: (ctx) => coveredSql(viewerOf(ctx)) })
   registerCustomerWords(server)
   registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, {

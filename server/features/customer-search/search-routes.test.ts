@@ -56,6 +56,48 @@ describe('the search itself', () => {
   })
 })
 
+describe('a covered customer of the pool', () => {
+  const found = async (user: TestUser, query: object) => {
+    const answer = await app.client.call(customerRoutes.list, { query }, { token: user.token })
+    return answer.total
+  }
+  const phoneBegins = (value: string) =>
+    JSON.stringify({ conditions: [{ field: 'phone', op: 'startsWith', value }] })
+
+  beforeEach(async () => {
+    await build(boss, {
+      name: 'Vasko Ceramics',
+      website: 'vasko.example',
+      phone: '+359291234567',
+      ownerId: null,
+      contacts: [{ name: 'Ivana Petrova', workEmail: 'ipetrova@mail.example' }] as CustomerInput['contacts'],
+    })
+  })
+
+  it('is found by what shows', async () => {
+    for (const search of ['vasko', 'vasko.example', 'petrova', 'ivana ceramics']) {
+      expect(await found(seller, { search, tab: 'pool' })).toBe(1)
+    }
+  })
+
+  it('is not found by what is covered, nor suggested for it', async () => {
+    for (const search of ['ipetrova', 'ipetrova@mail.example', '+359291234567', '35929']) {
+      expect(await found(boss, { search, tab: 'pool' })).toBe(1)
+      expect(await found(seller, { search, tab: 'pool' })).toBe(0)
+      expect(await tabs(seller, { search })).toContain('pool 0')
+    }
+    expect(await suggested(boss, { search: 'ipetrovva@mail.example' })).toEqual(['Vasko Ceramics'])
+    expect(await suggested(seller, { search: 'ipetrovva@mail.example' })).toEqual([])
+    expect(await suggested(seller, { search: 'vasco ceramiks' })).toEqual(['Vasko Ceramics'])
+  })
+
+  it('does not tell its number to a filter', async () => {
+    expect(await found(boss, { filter: phoneBegins('+3592') })).toBe(1)
+    expect(await found(seller, { filter: phoneBegins('+3592') })).toBe(0)
+    expect(await found(seller, { filter: phoneBegins('•••67') })).toBe(1)
+  })
+})
+
 describe('suggestions for a search', () => {
   it.each([
     ['nordlicth', 'Nordlicht Werkzeuge GmbH'],
