@@ -91,8 +91,8 @@ export const identityRoutes = {
     access: 'customer.customer.merge',
     summary: 'Customers that share what should belong to one of them only.',
     query: z.object({
-      /** Key and value of the last group, as answered. */
-      cursor: z.optional(z.string().check(z.maxLength(700), z.regex(/^[a-zA-Z]+:/))),
+      /** Where the last page ended, as answered. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
     }),
     reply: z.object({

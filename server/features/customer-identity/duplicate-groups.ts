@@ -8,35 +8,43 @@ export interface GroupDeps extends DuplicateDeps {
   writableAmong(ctx: TransactionContext, customerIds: readonly number[]): Promise<ReadonlySet<number>>
 }
 
+type Member = Omit<DuplicateGroup['customers'][number], 'canWrite'>
+
 interface StoredGroup {
+  /** The first of the keys that are shared. */
+  id: number
   key: IdentityKey
   value: string
-  customers: Omit<DuplicateGroup['customers'][number], 'canWrite'>[]
+  /** Whether ways to reach a customer are covered for those who do not see the whole company. */
+  customers: (Member & { isMasked: boolean })[]
 }
 
 const isHard = `k.type in (${hardKeys.map((key) => `'${key}'`).join(', ')})`
 const isDoubled = `k.released_at is null and k.is_shared and ${isHard}`
 
-/** Customers that share what should belong to one of them only, group by group; of each those the caller may see. */
+/**
+ * Customers that share what should belong to one of them only, group by group; of each those the caller may see. A position
+ * is a number, because a value would tell of customers he does not see.
+ */
 export async function listGroups(
   ctx: TransactionContext,
   deps: GroupDeps,
-  { cursor, size }: { cursor?: string | undefined; size: number },
+  { cursor = '0', size }: { cursor?: string | undefined; size: number },
 ): Promise<{ items: DuplicateGroup[]; nextCursor: string | null; total: number }> {
-  const colon = cursor?.indexOf(':') ?? 0
   const groups = await ctx.db.query<StoredGroup>(
     `with doubled as (
-       select distinct k.type, k.value from customer_keys k
-       where ${isDoubled} and (k.type, k.value) > ($1, $2) order by k.type, k.value limit $3
+       select k.type, k.value, min(k.id) as id from customer_keys k
+       where ${isDoubled} group by k.type, k.value having min(k.id) > $1 order by 3 limit $2
      )
-     select d.type as key, d.value, json_agg(json_build_object('id', c.id, 'name', c.name, 'country', c.country,
-         'ownerName', u.name, 'createdAt', c.created_at) order by c.id) as customers
+     select d.id, d.type as key, d.value, json_agg(json_build_object('id', c.id, 'name', c.name, 'country', c.country,
+         'ownerName', u.name, 'createdAt', c.created_at, 'isMasked', coalesce(p.is_masked, false)) order by c.id) as customers
      from doubled d
      join customer_keys k on k.type = d.type and k.value = d.value and k.released_at is null
      join customers c on c.id = k.customer_id
      left join users u on u.id = c.owner_id
-     group by d.type, d.value order by d.type, d.value`,
-    [cursor?.slice(0, colon) ?? '', cursor?.slice(colon + 1) ?? '', size + 1],
+     left join pools p on p.id = c.pool_id
+     group by d.id, d.type, d.value order by d.id`,
+    [Number(cursor), size + 1],
   )
   const shown = groups.slice(0, size)
   const last = shown.at(-1)
@@ -49,12 +57,13 @@ export async function listGroups(
        select distinct k.type, k.value from customer_keys k where ${isDoubled} limit 10000) each`,
   )
   return {
-    items: shown.flatMap(({ customers, ...group }) => {
+    items: shown.flatMap(({ key, value, customers }) => {
       const seen = customers.filter(({ id }) => visible.has(id))
-      if (seen.length < 2) return []
-      return [{ ...group, customers: seen.map((each) => ({ ...each, canWrite: writable.has(each.id) })) }]
+      const isCovered = ctx.scope.kind !== 'company' && seen.every(({ isMasked }) => isMasked)
+      if (seen.length < 2 || isCovered) return []
+      return [{ key, value, customers: seen.map((each) => ({ ...each, canWrite: writable.has(each.id) })) }]
     }),
-    nextCursor: groups.length > size && last ? `${last.key}:${last.value}` : null,
+    nextCursor: groups.length > size && last ? String(last.id) : null,
     total: total?.total ?? 0,
   }
 }
