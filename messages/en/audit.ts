@@ -6,6 +6,7 @@ export const audit: typeof zh = {
     company_security: 'Sign-in security',
     customer_contacts: 'Contact',
     customer_collaborators: 'Collaborators',
+    collected_customers: 'Collected company',
     access_tokens: 'Access token',
     webhooks: 'Webhook',
     customer_conflicts: 'Case about a customer',

@@ -6,6 +6,7 @@ export const audit: typeof zh = {
     company_security: 'Seguridad de acceso',
     customer_contacts: 'Contacto',
     customer_collaborators: 'Colaboradores',
+    collected_customers: 'Empresa recopilada',
     access_tokens: 'Token de acceso',
     webhooks: 'Webhook',
     customer_conflicts: 'Caso sobre un cliente',

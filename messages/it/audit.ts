@@ -6,6 +6,7 @@ export const audit: typeof zh = {
     company_security: 'Sicurezza degli accessi',
     customer_contacts: 'Contatto',
     customer_collaborators: 'Collaboratori',
+    collected_customers: 'Azienda raccolta',
     access_tokens: 'Token di accesso',
     webhooks: 'Webhook',
     customer_conflicts: 'Caso su un cliente',

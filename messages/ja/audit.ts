@@ -6,6 +6,7 @@ export const audit: typeof zh = {
     company_security: 'サインインのセキュリティ設定',
     customer_contacts: '連絡先担当者',
     customer_collaborators: '共同担当者',
+    collected_customers: '収集した会社',
     access_tokens: 'アクセストークン',
     webhooks: 'Webhook',
     customer_conflicts: '顧客の案件',

@@ -6,6 +6,7 @@ export const audit: typeof zh = {
     company_security: '로그인 보안 설정',
     customer_contacts: '연락처',
     customer_collaborators: '협업자',
+    collected_customers: '수집한 회사',
     access_tokens: '액세스 토큰',
     webhooks: '웹훅',
     customer_conflicts: '고객 분쟁 건',

@@ -4,6 +4,7 @@ export const audit = {
     company_security: '登录安全设置',
     customer_contacts: '联系人',
     customer_collaborators: '协作人',
+    collected_customers: '收集的公司',
     access_tokens: '访问令牌',
     webhooks: 'Webhook',
     customer_conflicts: '撞单',
