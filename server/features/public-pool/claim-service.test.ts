@@ -165,6 +165,8 @@ it('keeps a pool of some groups from others, also by the customer’s id', async
   expect(await names(seller)).toEqual([''])
   expect(await names(member)).toEqual(['', 'North'])
   expect((await claim(member, id)).data).toMatchObject({ done: 1 })
+  // Who never saw it is not told either who was faster.
+  expect((await claim(seller, id)).code).toBe(codeOf('nothingSelected'))
 })
 
 it('deals out in turn up to what each may hold, and tells them', async () => {

@@ -42,7 +42,8 @@ export async function claimCustomers(
   return placement.result()
 }
 
-// Who was a moment too late learns who was faster, although the customer is out of his sight now.
+// Who was a moment too late learns who was faster, although the customer is out of his sight now; of other pools than
+// those open to him he learns nothing.
 async function findJustTaken(
   { db }: TransactionContext,
   selection: BatchSelection,
@@ -55,7 +56,11 @@ async function findJustTaken(
     `select c.id, c.name, u.name as owner_name
      from customer_ownerships o join customers c on c.id = o.customer_id join users u on u.id = c.owner_id
      where o.customer_id = any($1) and o.ended_at is null and o.how in ('claimed', 'assigned')
-       and o.started_at > now() - interval '1 day' and c.deleted_at is null order by c.id`,
+       and o.started_at > now() - interval '1 day' and c.deleted_at is null
+       and (select b.pool_id from customer_ownerships b
+            where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id < o.id
+            order by b.id desc limit 1) in (select open_pools(app_user_id()))
+     order by c.id`,
     [missing],
   )
 }
