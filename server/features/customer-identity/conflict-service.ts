@@ -212,10 +212,13 @@ async function carryOut(
   const isHere = await one(db, 'select from users where id = $1 and disabled_at is null', [claimantId])
   if (!isHere || ownerId === null) throw new AppError('ownerNotAllowed')
   if (decision === 'transfer') {
-    await db.query(
-      `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp() where id = $1`,
-      [customerId, claimantId],
+    // Somebody may have given it away or deleted it since the case was read.
+    const moved = await db.query(
+      `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp()
+       where id = $1 and owner_id = $3 and deleted_at is null returning id`,
+      [customerId, claimantId, ownerId],
     )
+    if (moved.length === 0) throw new AppError('conflict')
     await recordMoves(db, [{ id: customerId, before: ownerId, after: claimantId }])
   }
   // Who gave it away goes on helping with it.
