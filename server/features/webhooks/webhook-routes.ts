@@ -39,6 +39,7 @@ export function registerWebhookRoutes(server: HttpServer, deps: WebhookDeps): vo
     return { webhook: await requireWebhook(ctx.db, id), secret }
   })
   endpoint(server, webhookRoutes.update, async (ctx, { params, body }) => {
+    refuseSupport(ctx)
     await requireWebhook(ctx.db, params.id)
     assertAddress(ctx, body.url, allowsInside)
     await updateWebhook(ctx.db, params.id, body)
