@@ -164,6 +164,20 @@ it('comes apart when the other one is restored from the recycle bin, but not aft
   expect((await read(boss, kept.id)).contacts).toMatchObject([{ name: 'Dag' }])
 })
 
+it('does not bring a part back bare as if it had been deleted', async () => {
+  const kept = await build(boss, {})
+  const lost = await build(boss, { contacts: [person('Eva', 'eva@part.example')] })
+  const as = { token: boss.token }
+  await app.client.call(mergeRoutes.merge, { body: { targetId: kept.id, customerIds: [lost.id] } }, as)
+  const [part] = await app.systemDb.query<{ deletedAt: string }>(
+    'select deleted_at from customers where id = $1',
+    [lost.id],
+  )
+  const body = { deletedAt: part?.deletedAt ?? '' }
+  expect(await app.client.call(customerRoutes.restore, { body }, as)).toEqual({ restored: 0, refused: 0 })
+  expect((await read(boss, kept.id)).contacts).toMatchObject([{ name: 'Eva' }])
+})
+
 it('is done once when two people ask for it at once', async () => {
   const kept = await build(boss, {})
   const lost = await build(boss, {})

@@ -45,7 +45,9 @@ export async function restoreCustomers(
   deletedAt: string,
 ): Promise<{ restored: number; refused: number }> {
   const deleted = await ctx.db.query<{ id: number }>(
-    'select id from customers where deleted_at = $1 and deleted_by = app_user_id()',
+    // What became part of another customer comes back by taking the merge apart.
+    `select id from customers
+     where deleted_at = $1 and deleted_by = app_user_id() and merged_into_id is null`,
     [deletedAt],
   )
   const ids = deleted.map(({ id }) => id)
