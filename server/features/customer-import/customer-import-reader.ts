@@ -12,7 +12,7 @@ import type {
 } from '@landfall/contract/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
-import { type ChoiceField, foldWord, type ImportVocabulary } from './word-meaning.ts'
+import { type ChoiceField, type ImportVocabulary, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
 export interface ReaderOptions {
@@ -140,7 +140,7 @@ export class CustomerRowReader {
     const at = this.#moment('followUpAt')
     if (at.slice(0, 10) > this.#lastDay) this.#report('E_FUTURE_DATE', 'followUpAt')
     const author = this.#text('followUpAuthor')
-    const authorId = author === '' ? null : (this.#vocabulary.authors[foldWord(author)] ?? 0)
+    const authorId = author === '' ? null : (meaningOf(this.#vocabulary.authors, author) ?? 0)
     if (authorId === 0) this.#report('E_AUTHOR', 'followUpAuthor')
     return { at, method: this.#choice('followUpMethod') || 'quickNote', content, authorId }
   }
@@ -206,7 +206,7 @@ export class CustomerRowReader {
   #choice(field: ChoiceField): string {
     const text = this.#text(field)
     if (text === '') return ''
-    const key = this.#vocabulary.choices[field][foldWord(text)]
+    const key = meaningOf(this.#vocabulary.choices[field], text)
     if (key === undefined) this.#report('E_CHOICE', field)
     return key ?? ''
   }
@@ -225,9 +225,8 @@ export class CustomerRowReader {
     const text = this.#text(field)
     const names = field === 'labels' ? text.split(/[;,，；、|]+/) : [text.replace(/\s*\/\s*/g, '/')]
     const ids = names.flatMap((name) => {
-      const word = foldWord(name)
-      if (word === '') return []
-      const id = words[word]
+      if (name.trim() === '') return []
+      const id = meaningOf(words, name)
       if (id === undefined) this.#report(code, field)
       return id === undefined ? [] : [id]
     })
@@ -237,7 +236,7 @@ export class CustomerRowReader {
   #owner(): number | null {
     const text = this.#text('owner')
     if (text === '') return null
-    const id = this.#vocabulary.owners[foldWord(text)]
+    const id = meaningOf(this.#vocabulary.owners, text)
     if (id === undefined) this.#report('E_OWNER', 'owner')
     if (id === 0) this.#report('E_OWNER_RIGHT', 'owner')
     return id ?? null

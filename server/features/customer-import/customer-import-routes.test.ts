@@ -112,6 +112,22 @@ describe('importing', () => {
     expect((await customersOf()).map(({ name }) => name)).toEqual(['Bad Mail', 'Bad Stage', 'Good Ltd'])
   })
 
+  it('takes words that every object knows for words like any other', async () => {
+    const text = lines(
+      'company,stage,owner',
+      'Plain Ltd,Inquiry,',
+      'Odd One,constructor,',
+      'Odd Two,,__proto__',
+      'Odd Three,,constructor',
+    )
+    const done = await importCustomers(importer, { text })
+    expect(done).toMatchObject({
+      state: 'doneWithRejects',
+      counts: { read: 4, created: 1, rejected: 3 },
+      codes: { E_CHOICE: 1, E_OWNER: 2 },
+    })
+  })
+
   it('leaves, fills, overwrites or doubles customers that are there, and never changes their owner', async () => {
     const seller = await colleague()
     const { id } = await buildCustomer(app.client, seller, {

@@ -20,3 +20,9 @@ export interface ImportVocabulary {
 export function foldWord(word: string): string {
   return word.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/[–—]/g, '-')
 }
+
+/** What a word means; words that nobody has given a meaning have none, whatever objects are born with. */
+export function meaningOf<Meaning>(words: Words<Meaning>, word: string): Meaning | undefined {
+  const folded = foldWord(word)
+  return Object.hasOwn(words, folded) ? words[folded] : undefined
+}
