@@ -1,13 +1,16 @@
+import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
 import { importRoutes } from '@landfall/contract/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildLabel } from '#testing/build-words.ts'
 import {
   decideImport,
   type Importer,
@@ -342,19 +345,24 @@ describe('reverting', () => {
       'Acme Renamed,acme.de,Berlin,Ann,ann@acme.de,Buyer,Called',
       'New One,new.com,,Bob,bob@new.com,,',
       'New Two,two.com,,,,,',
+      'New Three,three.com,,,,,',
     )
     const done = await importCustomers(importer, { text, wishes: { duplicates: 'overwrite' } })
-    expect(done).toMatchObject({ counts: { created: 2, updated: 1 }, canRevert: true })
+    expect(done).toMatchObject({ counts: { created: 3, updated: 1 }, canRevert: true })
     const two = (await customersOf(boss, 'New Two'))[0] as CustomerView
     await app.client.call(
       followUpRoutes.create,
       { params: { id: two.id }, body: { method: 'call', content: 'Talked', fileIds: [], mentionIds: [] } },
       { token: boss.token },
     )
+    const three = (await customersOf(boss, 'New Three'))[0] as CustomerView
+    const edit = { kind: 'addLabels' as const, labelIds: [await buildLabel(app.client, boss, 'Fair')] }
+    const selection = { scope: batchScope.Checked, ids: [three.id] }
+    await app.client.call(customerBatchRoutes.edit, { body: { selection, edit } }, { token: boss.token })
     await app.client.call(importRoutes.revert, { params: { id: done.id } }, { token: boss.token })
     const reverted = await waitForImport(importer, done.id)
-    expect(reverted).toMatchObject({ state: 'reverted', reverted: { removed: 1, restored: 1, kept: 1 } })
-    expect((await customersOf()).map(({ name }) => name)).toEqual(['Acme', 'New Two'])
+    expect(reverted).toMatchObject({ state: 'reverted', reverted: { removed: 1, restored: 1, kept: 2 } })
+    expect((await customersOf()).map(({ name }) => name)).toEqual(['Acme', 'New Three', 'New Two'])
     const { updatedAt: _, ...after } = await read()
     expect(after).toMatchObject({ ...after, name: before.name, address: '', contacts: before.contacts })
     expect(after.lastFollowUpAt).toBeNull()

@@ -51,10 +51,15 @@ async function countReverted(db: Db, importId: number): Promise<Reverted> {
   }
 }
 
+/** Labels and links to customs data leave the customer's own row as it is; its timeline tells of them. */
+const isTold = `exists (select from customer_events e
+  where e.customer_id = k.customer_id and e.happened_at > k.stamp + interval '1 millisecond')`
+
 async function revertStep(db: Db, importId: number): Promise<number> {
   const changes = await db.query<Change>(
     `select k.customer_id, k.before, k.follow_up_ids,
-       c.deleted_at is null and c.updated_at = k.stamp and c.owner_id is not distinct from k.owner_id as is_untouched
+       c.deleted_at is null and c.updated_at = k.stamp and c.owner_id is not distinct from k.owner_id
+         and not ${isTold} as is_untouched
      from customer_import_changes k join customers c on c.id = k.customer_id
      where k.import_id = $1 and k.outcome is null order by k.customer_id limit ${step} for update of c`,
     [importId],
