@@ -54,6 +54,11 @@ beforeAll(async () => {
   await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: followUp }, as)
   const byName = { method: 'visit' as const, content: 'Maria Rossi wants samples' }
   await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: byName }, as)
+  // What a program was told of a follow-up.
+  await app.systemDb.query(
+    `insert into webhook_events (company_id, kind, customer_id, data) values ($1, 'followUp.created', $2, $3)`,
+    [user.companyId, customerId, JSON.stringify({ followUp: { content: byName.content } })],
+  )
   const build = createMailingBuilder(app, user)
   const task = await build.task([customerId])
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)

@@ -101,11 +101,18 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     ],
   },
   timeline: {
-    rows: `customer_events e where ${inText('e.data::text', 'e.customer_id')}`,
+    // What other programs were told stays for a while, to be sent again.
+    rows: `(select e.kind, e.data, e.happened_at from customer_events e
+        where ${inText('e.data::text', 'e.customer_id')}
+      union all
+      select w.kind, w.data, w.happened_at from webhook_events w
+        where ${inText('w.data::text', 'w.customer_id')}) e where true`,
     columns: 'e.kind, e.data, e.happened_at',
     erase: [
       `update customer_events e set data = ${cleaned('e.data::text', 'e.customer_id')}::jsonb
        where ${inText('e.data::text', 'e.customer_id')}`,
+      `update webhook_events w set data = ${cleaned('w.data::text', 'w.customer_id')}::jsonb
+       where ${inText('w.data::text', 'w.customer_id')}`,
     ],
   },
   contacts: {
