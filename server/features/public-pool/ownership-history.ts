@@ -63,6 +63,7 @@ export async function takeBack({ db }: TransactionContext, movedAt: string): Pro
   return { restored: moves.length }
 }
 
+// Who waits here for a claim finds the history as it was before, but the customer as it is: both must say the same.
 function findMoves(db: Db, movedAt: string): Promise<Move[]> {
   return db.query(
     `select c.id, c.owner_id as holder_id, before.owner_id, before.owned_at, before.locked_until,
@@ -71,6 +72,7 @@ function findMoves(db: Db, movedAt: string): Promise<Move[]> {
           and b.owner_id <> before.owner_id order by b.id desc limit 1) as last_owner_id
      from customer_ownerships o
      join customers c on c.id = o.customer_id and c.deleted_at is null
+       and c.owner_id is not distinct from o.owner_id and c.pool_id is not distinct from o.pool_id
      cross join lateral (
        select b.* from customer_ownerships b
        where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id < o.id order by b.id desc limit 1

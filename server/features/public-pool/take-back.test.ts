@@ -92,3 +92,19 @@ it('leaves what somebody has claimed since, and what was released long ago', asy
   const moment = new Date(Date.parse(later.movedAt) - 360_000).toISOString()
   expect(await takeBack(rival, moment)).toEqual({ restored: 0 })
 })
+
+it('goes to one of two when it is taken back and claimed at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await buildCustomer(app.client, seller)
+    const chosen = { body: { selection: { scope: batchScope.Checked, ids: [id] } } }
+    const { movedAt } = await app.client.call(placementRoutes.release, chosen, { token: seller.token })
+    const [claimed, back] = await Promise.all([
+      app.client.send(placementRoutes.claim, chosen, { token: rival.token }),
+      takeBack(seller, movedAt),
+    ])
+    const done = (claimed.data as { done?: number } | null)?.done ?? 0
+    expect(done + back.restored).toBe(1)
+    const { ownerId } = await app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })
+    expect(ownerId).toBe(done === 1 ? rival.id : seller.id)
+  }
+})
