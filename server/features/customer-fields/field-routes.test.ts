@@ -99,6 +99,7 @@ it('keeps values of each type, tells the timeline, and refuses what does not fit
     [ids.text, 5],
     [ids.number, '5'],
     [ids.date, '2026-02-30'],
+    [ids.date, '0000-01-01'],
     [ids.choice, 'rail'],
     [ids.choice, ['sea']],
     [ids.choices, ['sea', 'sea']],
@@ -130,6 +131,8 @@ it('filters by own fields of every type; a wrong type finds nothing', async () =
   expect(await found(`custom.text.${port}`, 'empty')).toEqual(['C'])
   expect(await found(`custom.number.${port}`, 'gte', 1)).toEqual([])
   expect(await found(`custom.date.${size}`, 'gte', '2026-01-01')).toEqual([])
+  await build('D', { [port]: '2026-13-45' })
+  expect(await found(`custom.date.${port}`, 'gte', '2026-01-01')).toEqual([])
   const filter = JSON.stringify({ conditions: [{ field: `custom.number.1'`, op: 'empty' }] })
   expect((await app.client.send(customerRoutes.list, { query: { filter } }, as(user))).status).toBe(400)
 })

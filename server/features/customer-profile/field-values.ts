@@ -24,7 +24,9 @@ function fits({ type, choices }: CustomerField, value: FieldValue): boolean {
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text)
   )
 }
 

@@ -143,7 +143,10 @@ function ownField(name: string): ListField | undefined {
     case 'number':
       return { type: 'number', sql: `case when jsonb_typeof${value} = 'number' then ${text}::numeric end` }
     case 'date':
-      return { type: 'day', sql: `case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' then ${text}::date end` }
+      return {
+        type: 'day',
+        sql: `case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' and pg_input_is_valid(${text}, 'date') then ${text}::date end`,
+      }
     case 'choices':
       return {
         type: 'links',

@@ -256,6 +256,10 @@ describe('filters', () => {
       '{"conditions":[{"field":"madeAt","op":"gt","value":"2026-02-30"}]}',
       ['query.filter.conditions.0.value'],
     ],
+    [
+      '{"conditions":[{"field":"madeAt","op":"gt","value":"0000-01-01"}]}',
+      ['query.filter.conditions.0.value'],
+    ],
   ])('refuses %s', async (filter, paths) => {
     expect(await issuesOf({ filter })).toEqual(paths)
   })
