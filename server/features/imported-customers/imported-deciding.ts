@@ -55,7 +55,11 @@ export async function decideRows(
     for (const { row, problem } of group.rejected) {
       decided.outcomes.push({ row, outcome: 'rejected', code: problem.code as ImportError })
     }
-    const found = matches.get(group.lead) ?? []
+    // Whose it is may have changed until it was locked.
+    const found = (matches.get(group.lead) ?? []).map((match) => {
+      const now = latest.get(match.customerId)
+      return now ? { ...match, ownerId: now.customer.ownerId } : match
+    })
     const refusal = refusalOf(found, { decisions, scope })
     if (refusal) settle(decided, group, { outcome: 'rejected', code: refusal })
     else if (found.length === 0) fresh.push(group)
