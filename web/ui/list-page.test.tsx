@@ -218,7 +218,7 @@ test('exporting starts a task; a second one waits for the first', async () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   await exportAll()
-  expect(start).toHaveBeenCalledExactlyOnceWith({ scope: 2, query: { tab: 'mine' } }, 'csv')
+  expect(start).toHaveBeenCalledExactlyOnceWith({ scope: 2, query: { tab: 'mine' } }, 'csv', undefined)
   expect(useTasks.getState().shownId).toBe(5)
   await exportAll()
   expect(start).toHaveBeenCalledOnce()
