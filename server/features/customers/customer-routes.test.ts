@@ -200,6 +200,20 @@ describe('changing', () => {
     expect(read.remark).toBe('mine')
   })
 
+  it('moves a customer only for who may transfer and release', async () => {
+    const writer = await buildUser(app.systemDb, {
+      companyId: boss.companyId,
+      permissions: ['customer.customer.read', 'customer.customer.write'],
+    })
+    const before = await buildCustomer(app.client, writer)
+    const change = (body: object) =>
+      send(customerRoutes.update, writer, { params: { id: before.id }, body: { ...before, ...body } })
+    for (const ownerId of [null, seller.id]) {
+      expect((await change({ ownerId })).code).toBe(codeOf('noPermission'))
+    }
+    expect((await change({ remark: 'mine' })).code).toBe(20000)
+  })
+
   it('frees an address that a customer gave up', async () => {
     const holder = await buildCustomer(app.client, boss, {
       contacts: [contact({ workEmail: 'swap@x.example' })],

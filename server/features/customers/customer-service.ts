@@ -171,6 +171,9 @@ async function changeOwner(
   ownerId: number | null | undefined,
 ) {
   if (ownerId === undefined || ownerId === before.ownerId) return
+  // Moving by form needs the same right as moving by itself.
+  if (!ctx.permissions.has(ownerId === null ? 'customer.customer.release' : 'customer.customer.transfer'))
+    throw new AppError('noPermission')
   await assertOwnerAllowed(ctx, ownerId)
   await setOwner(ctx.db, before.id, ownerId)
   await recordEvent(ctx.db, before.id, {

@@ -6,12 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { NextContactField } from '#features/contact-calendar/next-contact-field.tsx'
 import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryChoices } from '#platform/country-names.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
 /** The fields of a customer itself; without an id, of a new one. */
 export function CustomerFields({ customerId }: { customerId: number | undefined }): ReactNode {
   const { t } = useTranslation()
   const { stageName, intentName } = useWords()
+  const isNew = customerId === undefined
+  const mayTransfer = usePermission('customer.customer.transfer')
+  const mayRelease = usePermission('customer.customer.release')
   return (
     <div className="form-grid">
       <Form.Item
@@ -50,14 +54,12 @@ export function CustomerFields({ customerId }: { customerId: number | undefined 
         <Select options={customerIntents.map((value) => ({ value, label: intentName(value) }))} />
       </Form.Item>
       <Form.Item name="ownerId" label={t('customers.fields.owner')}>
-        <OwnerPicker />
+        <OwnerPicker mayTransfer={isNew || mayTransfer} mayRelease={isNew || mayRelease} />
       </Form.Item>
       <Form.Item
         name="nextContactAt"
         label={t('customers.fields.nextContactAt')}
-        {...(customerId === undefined
-          ? { getValueProps: asDay, normalize: asMoment }
-          : { normalize: orNull })}
+        {...(isNew ? { getValueProps: asDay, normalize: asMoment } : { normalize: orNull })}
       >
         {customerId === undefined ? (
           <DatePicker className="full-width" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
