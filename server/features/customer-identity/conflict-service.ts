@@ -211,14 +211,18 @@ async function carryOut(
   if (decision === 'keep' || decision === 'separate') return
   const isHere = await one(db, 'select from users where id = $1 and disabled_at is null', [claimantId])
   if (!isHere || ownerId === null) throw new AppError('ownerNotAllowed')
+  // Somebody may have given it away or deleted it since the case was read.
+  const isHis = await one(
+    db,
+    'select from customers where id = $1 and owner_id = $2 and deleted_at is null for update',
+    [customerId, ownerId],
+  )
+  if (!isHis) throw new AppError('conflict')
   if (decision === 'transfer') {
-    // Somebody may have given it away or deleted it since the case was read.
-    const moved = await db.query(
-      `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp()
-       where id = $1 and owner_id = $3 and deleted_at is null returning id`,
-      [customerId, claimantId, ownerId],
+    await db.query(
+      `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp() where id = $1`,
+      [customerId, claimantId],
     )
-    if (moved.length === 0) throw new AppError('conflict')
     await recordMoves(db, [{ id: customerId, before: ownerId, after: claimantId }])
   }
   // Who gave it away goes on helping with it.
