@@ -28,7 +28,7 @@ test('the menu follows the rights, and unknown addresses say so', async ({ page 
   await signIn(page, { url: app.url, userName: 'sales' })
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await menu.getByText('Customers', { exact: true }).click()
-  await expect(menu.getByText('Customer list')).toBeVisible()
+  await expect(menu.getByText('Customer list', { exact: true })).toBeVisible()
   await expect(menu.getByText('System management')).toHaveCount(0)
   await page.goto(`${app.url}/systemManage/company`)
   await expect(page).toHaveURL(/\/401$/)

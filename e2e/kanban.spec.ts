@@ -59,7 +59,7 @@ test('a customer goes from stage to stage by keyboard and by mouse, and a view b
   await expect(page.locator('.row-opener').first()).toBeVisible()
   await page.getByRole('heading', { name: 'Customers' }).click()
   await page.keyboard.press('v')
-  await page.getByRole('menuitem', { name: 'One firm' }).waitFor()
+  await expect(page.getByRole('menuitem', { name: 'One firm' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'One firm' })).toBeVisible()
   await expect(page.locator('[data-card-id]')).toHaveCount(1)

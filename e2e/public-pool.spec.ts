@@ -43,9 +43,9 @@ test('two people race for a customer of the pool, who has it releases it and tak
 
   await winner.setViewportSize({ width: 390, height: 844 })
   await lookFor(winner, name, 'mine')
+  await expect(winner.getByText('kim@raced-trading.example')).toBeVisible()
   await winner.getByRole('button', { name, exact: true }).click()
   const drawer = winner.getByRole('dialog', { name: new RegExp(name) })
-  await expect(drawer.getByText('kim@raced-trading.example').first()).toBeVisible()
   await drawer.getByRole('button', { name: t.publicPool.actions.release }).click()
   const dialog = winner.getByRole('dialog', { name: `${t.publicPool.actions.release}: ${name}` })
   await dialog.getByLabel(t.publicPool.reason).click()

@@ -1,4 +1,5 @@
 import { Logger, runMigrations, run as startGraphileWorker } from 'graphile-worker'
+import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { TaskRunner } from './task-runner.ts'
@@ -17,9 +18,11 @@ interface WorkerOptions {
 /** Takes tasks from the queue until stopped; also finds the ones a dead worker left behind. */
 export async function startTaskWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { database, ownerUrl, runner, concurrency, log } = options
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2 })
+  // The queue stops listening before its connections end: one that is lost then must not end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the job queue was lost'))
   const worker = await startGraphileWorker({
-    connectionString: ownerUrl,
-    maxPoolSize: concurrency + 2,
+    pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
@@ -41,6 +44,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
       stopListening()
       runner.stop()
       await worker.stop()
+      await pool.end()
     },
   }
 }
