@@ -26,6 +26,7 @@ import { listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
+import { refuseSupport } from '#features/session/password-service.ts'
 import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -76,7 +77,12 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     linkOf: createFileLinks(secrets).linkOf,
   })
   registerCommentRoutes(server, { readCustomer })
-  registerContactCalendarRoutes(server, { readCustomer, database: stores.database, publicUrl })
+  registerContactCalendarRoutes(server, {
+    readCustomer,
+    database: stores.database,
+    publicUrl,
+    refuseSupport,
+  })
 }
 
 const customersOf = (ctx: Context) => customerList(viewerOf(ctx), 'see')

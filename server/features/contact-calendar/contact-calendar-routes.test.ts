@@ -3,7 +3,7 @@ import type { CustomerInput } from '@landfall/contract/customers.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
-import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { remindAll } from './reminder-loop.ts'
@@ -173,6 +173,17 @@ describe('the calendar', () => {
     const nobody = await buildUser(app.systemDb, { permissions: [] })
     const refused = await app.client.send(contactCalendarRoutes.openFeed, {}, as(nobody))
     expect(refused.code).toBe(codeOf('noPermission'))
+  })
+
+  it('is not opened by support, whose session ends while an address stays', async () => {
+    const support = await buildUser(app.systemDb, { level: 'system' })
+    const token = await openSession(app.systemDb, seller.id)
+    await app.systemDb.query(
+      `update sessions set actor_id = $2, method = 'signInAs' where id = (select max(id) from sessions where user_id = $1)`,
+      [seller.id, support.id],
+    )
+    const refused = await app.client.send(contactCalendarRoutes.openFeed, {}, { token })
+    expect(refused.code).toBe(codeOf('notAsSupport'))
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { calendarPath, contactCalendarRoutes } from '@landfall/contract/contact-calendar.ts'
 import type { CustomerView } from '@landfall/contract/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
@@ -26,6 +26,8 @@ export interface ContactCalendarDeps {
   readCustomer(ctx: TransactionContext, customerId: number): Promise<CustomerView>
   /** Where the pages of the product are. */
   publicUrl(): string
+  /** Refuses support that is signed in as somebody else. */
+  refuseSupport(ctx: Context): void
 }
 
 /** When customers can be reached, and one's next contacts in other calendars. */
@@ -40,6 +42,7 @@ export function registerContactCalendarRoutes(server: HttpServer, deps: ContactC
   })
   endpoint(server, contactCalendarRoutes.feed, (ctx) => readFeed(ctx.db))
   endpoint(server, contactCalendarRoutes.openFeed, async (ctx) => {
+    deps.refuseSupport(ctx)
     // The company is named, so that looking the token up stays within it.
     const token = `${ctx.company.id.toString(36)}-${randomBytes(32).toString('base64url')}`
     await storeFeed(ctx.db, hashOf(token))
