@@ -7,7 +7,7 @@ import { type WebhookKind, webhookKinds, webhookLimit, webhookRoutes } from '@la
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
-import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -53,6 +53,21 @@ const makeDue = () =>
 const deliveries = async (id: number) =>
   (await app.client.call(webhookRoutes.deliveries, { params: { id } }, { token: boss.token })).items
 const types = () => receiver.arrived.map(({ body }) => body.type)
+
+it('is neither made nor led elsewhere by support', async () => {
+  const { webhook } = await create()
+  const support = await buildUser(app.systemDb, { level: 'system' })
+  const token = await openSession(app.systemDb, boss.id)
+  await app.systemDb.query(
+    `update sessions set actor_id = $2, method = 'signInAs' where id = (select max(id) from sessions where user_id = $1)`,
+    [boss.id, support.id],
+  )
+  const body = input(['customer.created'], 'https://elsewhere.example/hook')
+  const made = await app.client.send(webhookRoutes.create, { body }, { token })
+  expect(made.code).toBe(codeOf('notAsSupport'))
+  const led = await app.client.send(webhookRoutes.update, { params: { id: webhook.id }, body }, { token })
+  expect(led.code).toBe(codeOf('notAsSupport'))
+})
 
 describe('a webhook', () => {
   it('is told of everything that happens to a customer, in order, signed, and of no other company', async () => {
