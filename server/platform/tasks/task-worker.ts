@@ -20,7 +20,9 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
   const { database, ownerUrl, runner, concurrency, log } = options
   const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2 })
   // The queue stops listening before its connections end: one that is lost then must not end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the job queue was lost'))
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the job queue was lost')
+  pool.on('error', noteLoss)
+  pool.on('connect', (client) => client.on('error', noteLoss))
   const worker = await startGraphileWorker({
     pgPool: pool,
     concurrency,
