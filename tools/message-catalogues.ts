@@ -22,11 +22,11 @@ export async function readTexts(root: string, locale: string): Promise<Texts> {
   return texts
 }
 
-/** The message files of one language, without the catalogue that joins them. */
+/** The message files of one language: its areas, without the catalogues that join them and parts of areas. */
 export function messageFiles(root: string, locale: string): string[] {
   const folder = join(root, 'messages', locale)
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('catalogue.ts'))
+  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !/catalogue\.ts$|^first-/.test(name))
 }
 
 /** The file a key stands in: `sendTasks.title` is in `send-tasks.ts`. */

@@ -7,8 +7,8 @@ const nothing = (what: string) =>
 const skeleton = /[\\/]antd[\\/]es[\\/]skeleton[\\/]Skeleton\.js$/
 
 /**
- * Parts of the component library. Of the table: the filter menus (ours are in the toolbar) bring a whole tree, the
- * choice of a single row brings forms. Of the frame: menus with two buttons, and placeholders other than lines.
+ * Parts of the component library. Of the table: the filter menus (ours are in the toolbar) and the choice of rows, of
+ * which four functions are needed, bring a whole tree; the choice of a single row brings forms. Fields of single digits. Of the frame: menus with two buttons, and placeholders other than lines.
  */
 const left: Record<string, { importer: RegExp; standIn: string }> = {
   './FilterDropdown': {
@@ -19,6 +19,16 @@ const left: Record<string, { importer: RegExp; standIn: string }> = {
   '../../radio': {
     importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
     standIn: nothing('choices of one row'),
+  },
+  '@rc-component/tree': {
+    importer: /[\\/]antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    standIn: `export { arrAdd, arrDel } from '@rc-component/tree/es/util.js'
+      export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js'
+      export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js'`,
+  },
+  './OTP': {
+    importer: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js$/,
+    standIn: nothing('fields of single digits'),
   },
   './dropdown-button': {
     importer: /[\\/]antd[\\/]es[\\/]dropdown[\\/]index\.js$/,
@@ -32,7 +42,7 @@ const left: Record<string, { importer: RegExp; standIn: string }> = {
 }
 /** How a page would ask for them. */
 const wishes =
-  /\b(filterDropdown|filterSearch|filteredValue|onFilter|Dropdown\.Button|Skeleton\.\w+)\b|\bfilters: \[|\btype: 'radio'/
+  /\b(filterDropdown|filterSearch|filteredValue|onFilter|Dropdown\.Button|Input\.OTP|Skeleton\.\w+)\b|\bfilters: \[|\btype: 'radio'/
 const prefix = '\0left-out:'
 
 /** Leaves parts of the component library out of the build that no page uses; a page that uses one fails the build. */

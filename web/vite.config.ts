@@ -22,9 +22,10 @@ const wholeParts = [
   { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
-    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|[a-z]+-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|(empty|failure)-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
+  { name: 'customers', test: /web\/features\/customers\/customer-list-page\.tsx$/ },
   { name: 'home', test: /web\/features\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },
 ]
 
@@ -36,7 +37,7 @@ const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
 
 /** One file per language for the texts that come before the frame. */
 function firstTextsOf(id: string): string | null {
-  const found = /messages\/(\w+)\/(?:common|errors|first-catalogue|frame|login|shell)\.ts$/.exec(id)
+  const found = /messages\/(\w+)\/(?:common|first-catalogue|first-errors|frame|login|shell)\.ts$/.exec(id)
   return found ? `first-texts-${found[1]}` : null
 }
 
@@ -87,7 +88,7 @@ export default defineConfig({
             { name: 'base', test: basePackages, priority: 9 },
             { name: firstTextsOf, debugName: 'first texts', priority: 8 },
             { name: textsOf, debugName: 'texts', priority: 8, includeDependenciesRecursively: false },
-            { name: 'icons', test: sharedIcons, minShareCount: 2, priority: 8 },
+            { name: 'icons', test: sharedIcons, minShareCount: 7, priority: 8 },
             ...wholeParts.map((part, index) => ({ ...part, priority: 7 - index })),
           ],
         },

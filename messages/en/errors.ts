@@ -1,9 +1,8 @@
 import type { errors as zh } from '../zh/errors.ts'
+import { firstErrors } from './first-errors.ts'
 
 export const errors: typeof zh = {
-  invalidLogin: 'Your sign-in is not valid. Please sign in again.',
-  loggedInElsewhere: 'Your account was signed in on another device. Please sign in again.',
-  loginExpired: 'Your sign-in has expired. Please sign in again.',
+  ...firstErrors,
   badRequest: 'Some of the values sent are not right',
   wrongPassword: 'The user name or password is wrong',
   tooManySignIns: 'Too many sign-in attempts. Try again in {seconds} s.',
@@ -14,7 +13,6 @@ export const errors: typeof zh = {
   conflict: 'Someone else changed this in the meantime. Refresh and try again.',
   tooLarge: 'Too large; the limit is {limit}',
   tooManyRequests: 'Too many requests. Try again shortly.',
-  unexpected: 'Something went wrong on our side. Please try again.',
   notReady: 'The system is starting. Please wait a moment.',
   storeUnavailable: 'The data store is not available at the moment; it is being restored',
   noticeNotFound: 'This notice does not exist',
@@ -134,7 +132,6 @@ export const errors: typeof zh = {
   passwordLikeUserName: 'A password must not contain the user name',
   passwordTooCommon: 'This password is too common and easy to guess',
   passwordUsedBefore: 'The last {count} passwords cannot be used again',
-  codeWrong: 'The code is wrong or was already used',
   challengeGone: 'That took too long or failed too often. Enter your password again.',
   secondFactorOff: 'The second factor is not on',
   secondFactorOn: 'The second factor is already on',

@@ -1,9 +1,8 @@
 import type { errors as zh } from '../zh/errors.ts'
+import { firstErrors } from './first-errors.ts'
 
 export const errors: typeof zh = {
-  invalidLogin: 'Su sesión no es válida. Inicie sesión de nuevo.',
-  loggedInElsewhere: 'Su cuenta se ha abierto en otro dispositivo. Inicie sesión de nuevo.',
-  loginExpired: 'Su sesión ha caducado. Inicie sesión de nuevo.',
+  ...firstErrors,
   badRequest: 'Algunos de los datos enviados no son correctos',
   wrongPassword: 'El usuario o la contraseña no son correctos',
   tooManySignIns: 'Demasiados intentos. Inténtelo de nuevo en {seconds} s.',
@@ -14,7 +13,6 @@ export const errors: typeof zh = {
   conflict: 'Otra persona lo ha cambiado mientras tanto. Actualice e inténtelo de nuevo.',
   tooLarge: 'Demasiado grande; el límite es {limit}',
   tooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en breve.',
-  unexpected: 'Algo ha fallido por nuestra parte. Inténtelo de nuevo.',
   notReady: 'El sistema se está iniciando. Espere un momento.',
   storeUnavailable: 'El almacén de datos no está disponible; se está recuperando',
   noticeNotFound: 'Esta notificación no existe',
@@ -133,7 +131,6 @@ export const errors: typeof zh = {
   passwordLikeUserName: 'La contraseña no puede contener el nombre de usuario',
   passwordTooCommon: 'Esta contraseña es demasiado común y fácil de adivinar',
   passwordUsedBefore: 'No se pueden reutilizar las últimas {count} contraseñas',
-  codeWrong: 'El código no es correcto o ya se ha usado',
   challengeGone:
     'Ha pasado demasiado tiempo o ha fallado demasiadas veces. Introduzca de nuevo la contraseña.',
   secondFactorOff: 'La verificación en dos pasos no está activada',

@@ -1,9 +1,8 @@
 import type { errors as zh } from '../zh/errors.ts'
+import { firstErrors } from './first-errors.ts'
 
 export const errors: typeof zh = {
-  invalidLogin: 'Accesso non valido. Acceda di nuovo.',
-  loggedInElsewhere: 'Il suo account è stato aperto su un altro dispositivo. Acceda di nuovo.',
-  loginExpired: 'La sessione è scaduta. Acceda di nuovo.',
+  ...firstErrors,
   badRequest: 'Alcuni dei dati inviati non sono corretti',
   wrongPassword: 'Il nome utente o la password non sono corretti',
   tooManySignIns: 'Troppi tentativi di accesso. Riprovi tra {seconds} s.',
@@ -14,7 +13,6 @@ export const errors: typeof zh = {
   conflict: 'Qualcun altro ha modificato questi dati. Aggiorni e riprovi.',
   tooLarge: 'Troppo grande; il limite è {limit}',
   tooManyRequests: 'Troppe richieste. Riprovi tra poco.',
-  unexpected: 'Si è verificato un errore imprevisto. Riprovi.',
   notReady: 'Il sistema si sta avviando. Attenda un momento.',
   storeUnavailable: 'L’archivio dati non è al momento disponibile; ripristino in corso',
   noticeNotFound: 'Questa notifica non esiste',
@@ -134,7 +132,6 @@ export const errors: typeof zh = {
   passwordLikeUserName: 'La password non può contenere il nome utente',
   passwordTooCommon: 'Questa password è troppo comune e facile da indovinare',
   passwordUsedBefore: 'Le ultime {count} password non possono essere riutilizzate',
-  codeWrong: 'Il codice non è corretto o è già stato usato',
   challengeGone: 'È passato troppo tempo o ci sono stati troppi errori. Inserisca di nuovo la password.',
   secondFactorOff: 'La verifica in due passaggi non è attiva',
   secondFactorOn: 'La verifica in due passaggi è già attiva',

@@ -1,9 +1,8 @@
 import type { errors as zh } from '../zh/errors.ts'
+import { firstErrors } from './first-errors.ts'
 
 export const errors: typeof zh = {
-  invalidLogin: 'ログイン情報が無効です。もう一度ログインしてください。',
-  loggedInElsewhere: '別の端末でログインされました。もう一度ログインしてください。',
-  loginExpired: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+  ...firstErrors,
   badRequest: '送信された内容に誤りがあります',
   wrongPassword: 'ユーザー名またはパスワードが正しくありません',
   tooManySignIns: 'ログインの試行回数が多すぎます。{seconds} 秒後にもう一度お試しください。',
@@ -14,7 +13,6 @@ export const errors: typeof zh = {
   conflict: '他のユーザーが変更しました。更新してからもう一度お試しください。',
   tooLarge: 'サイズが大きすぎます。上限は {limit} です',
   tooManyRequests: 'リクエストが多すぎます。しばらくしてからお試しください。',
-  unexpected: '予期しないエラーが発生しました。もう一度お試しください。',
   notReady: 'システムを起動しています。しばらくお待ちください。',
   storeUnavailable: 'データストアが一時的に利用できません。復旧中です。',
   noticeNotFound: 'この通知は存在しません',
@@ -134,7 +132,6 @@ export const errors: typeof zh = {
   passwordLikeUserName: 'パスワードにユーザー名を含めることはできません',
   passwordTooCommon: 'よく使われるパスワードのため推測されやすく、使用できません',
   passwordUsedBefore: '直近{count}回のパスワードは再利用できません',
-  codeWrong: 'コードが正しくないか、すでに使用されています',
   challengeGone: '時間が経過したか、失敗が続いたため、もう一度パスワードを入力してください',
   secondFactorOff: '二段階認証は有効になっていません',
   secondFactorOn: '二段階認証はすでに有効です',

@@ -1,4 +1,3 @@
-import { account } from './account.ts'
 import { contactCalendar } from './contact-calendar.ts'
 import { customerProfile } from './customer-profile.ts'
 import { customers } from './customers.ts'
@@ -19,7 +18,6 @@ import { timeline } from './timeline.ts'
 
 /** What the frame, the home page and the first list say besides. */
 export const catalogue = {
-  account,
   contactCalendar,
   customers,
   customerProfile,

@@ -1,9 +1,8 @@
 import type { errors as zh } from '../zh/errors.ts'
+import { firstErrors } from './first-errors.ts'
 
 export const errors: typeof zh = {
-  invalidLogin: '로그인 정보가 유효하지 않습니다. 다시 로그인해 주세요.',
-  loggedInElsewhere: '다른 기기에서 로그인되었습니다. 다시 로그인해 주세요.',
-  loginExpired: '로그인이 만료되었습니다. 다시 로그인해 주세요.',
+  ...firstErrors,
   badRequest: '보낸 내용에 잘못된 값이 있습니다',
   wrongPassword: '사용자 이름 또는 비밀번호가 올바르지 않습니다',
   tooManySignIns: '로그인 시도가 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.',
@@ -14,7 +13,6 @@ export const errors: typeof zh = {
   conflict: '다른 사용자가 변경했습니다. 새로 고친 후 다시 시도해 주세요.',
   tooLarge: '너무 큽니다. 최대 {limit}입니다',
   tooManyRequests: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-  unexpected: '예기치 않은 오류가 발생했습니다. 다시 시도해 주세요.',
   notReady: '시스템을 시작하는 중입니다. 잠시만 기다려 주세요.',
   storeUnavailable: '데이터 저장소를 일시적으로 사용할 수 없습니다. 복구 중입니다.',
   noticeNotFound: '이 알림은 존재하지 않습니다',
@@ -132,7 +130,6 @@ export const errors: typeof zh = {
   passwordLikeUserName: '비밀번호에 사용자 이름을 포함할 수 없습니다',
   passwordTooCommon: '너무 흔해서 추측하기 쉬운 비밀번호입니다',
   passwordUsedBefore: '최근 {count}개의 비밀번호는 다시 사용할 수 없습니다',
-  codeWrong: '코드가 올바르지 않거나 이미 사용되었습니다',
   challengeGone: '시간이 초과되었거나 실패가 너무 많습니다. 비밀번호를 다시 입력하세요',
   secondFactorOff: '2단계 인증이 켜져 있지 않습니다',
   secondFactorOn: '2단계 인증이 이미 켜져 있습니다',

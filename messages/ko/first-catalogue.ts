@@ -1,5 +1,5 @@
 import { common } from './common.ts'
-import { errors } from './errors.ts'
+import { firstErrors } from './first-errors.ts'
 import { frame } from './frame.ts'
 import { login } from './login.ts'
 import { shell } from './shell.ts'
@@ -7,7 +7,7 @@ import { shell } from './shell.ts'
 /** What the pages before sign-in say. */
 export const catalogue = {
   common,
-  errors,
+  errors: firstErrors,
   frame,
   login,
   shell,

@@ -1,7 +1,7 @@
+import { firstErrors } from './first-errors.ts'
+
 export const errors = {
-  invalidLogin: '登录信息无效，需要重新登录',
-  loggedInElsewhere: '账号已在其他设备登录，需要重新登录',
-  loginExpired: '登录信息已过期，需要重新登录',
+  ...firstErrors,
   badRequest: '请求内容有误',
   wrongPassword: '用户名或密码错误',
   tooManySignIns: '登录尝试过多，请在 {seconds} 秒后重试',
@@ -12,7 +12,6 @@ export const errors = {
   conflict: '内容已被他人修改，请刷新后重试',
   tooLarge: '内容过大，上限为 {limit}',
   tooManyRequests: '请求过于频繁，请稍后重试',
-  unexpected: '系统出现意外错误，请稍后重试',
   notReady: '系统正在启动，请稍候',
   storeUnavailable: '数据服务暂时不可用，正在恢复',
   noticeNotFound: '该通知不存在',
@@ -128,7 +127,6 @@ export const errors = {
   passwordLikeUserName: '密码中不能包含用户名',
   passwordTooCommon: '该密码过于常见，容易被猜到',
   passwordUsedBefore: '最近 {count} 次用过的密码不能再次使用',
-  codeWrong: '验证码不正确或已使用',
   challengeGone: '等待时间过长或错误次数过多，请重新输入密码',
   secondFactorOff: '尚未开启双重验证',
   secondFactorOn: '双重验证已经开启',

@@ -23,7 +23,9 @@ const catalogues: Record<Locale, () => Promise<{ catalogue: Catalogue }>> = {
   it: () => import('@landfall/messages/it/catalogue.ts'),
 }
 
-type Load = () => Promise<{ catalogue: Partial<Catalogue> }>
+/** Some areas, or some texts of them. */
+type Part = { [Area in keyof Catalogue]?: Partial<Catalogue[Area]> }
+type Load = () => Promise<{ catalogue: Part }>
 
 // The sign-in page needs few texts, the frame, the home page and the first list some more.
 const firstTexts: Record<Locale, Load> = {
@@ -96,7 +98,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 interface Texts {
-  areas: Partial<Catalogue>
+  areas: Part
   areAll: boolean
 }
 
@@ -122,7 +124,9 @@ function missingText(key: string): string {
 /** The sentence of an error that is known by its name only. */
 export function describeErrorName(name: string): string {
   const key = `errors.${name}`
-  return i18next.exists(key) ? i18next.t(key as 'errors.unexpected') : i18next.t('errors.unexpected')
+  // Before all texts are there, asking for this one fetches them.
+  const isKnown = i18next.exists(key) || !completeLocales.has(currentLocale())
+  return i18next.t(isKnown ? (key as 'errors.unexpected') : 'errors.unexpected')
 }
 
 /** A sentence for the user about any failure. */

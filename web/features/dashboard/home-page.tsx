@@ -21,8 +21,8 @@ const AccountsAttention = lazyPart(() =>
 const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
 const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))
 
-/** Pixels that a small team and a few countries take. */
-const teamHeight = 320
+/** Pixels that a team and a few countries take. */
+const teamHeight = 480
 const coverageHeight = 280
 
 /** Where everybody starts: the brand's own content, how far this month's work has come, and what is to be done. */
