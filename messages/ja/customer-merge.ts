@@ -39,7 +39,7 @@ export const customerMerge: typeof zh = {
     nextContactAt: '次回連絡',
     groupId: 'グループ',
     sourceId: '獲得元',
-    scale: '従業員数',
+    scale: '社員数',
     annualPurchase: '年間購入額',
     companyType: '業態',
     timeZone: 'タイムゾーン',

@@ -91,7 +91,7 @@ export const customers: typeof zh = {
     labels: 'ラベル',
     group: 'グループ',
     cameBy: '登録経路',
-    scale: '従業員数',
+    scale: '社員数',
     annualPurchase: '年間購買額',
     companyType: '企業の種類',
     timeZone: 'タイムゾーン',

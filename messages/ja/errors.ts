@@ -162,7 +162,7 @@ export const errors: typeof zh = {
   pointsAllotTooMuch: '付与できるポイントが足りません。残高は {balance} です',
   pointsTakeBackTooMuch: '取り消せるのは未使用のポイントだけです（現在 {balance}）',
   pointsPriceTooLow: '{feature} の価格はシステム価格 {price} を下回れません',
-  pointsPersonNotFound: 'この従業員は存在しません',
+  pointsPersonNotFound: 'この社員は存在しません',
   pointsOwnLimit: 'ご自身のポイント上限は変更できません',
   poolNotFound: 'このプールは存在しません',
   poolNotYours: '「{name}」は閲覧できないプールにあります',

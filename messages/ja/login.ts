@@ -14,7 +14,7 @@ export const login: typeof zh = {
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
   forgotten: 'パスワードをお忘れですか？',
-  forgottenHint: '会社の管理者に依頼してください。従業員アカウントから再設定できます。',
+  forgottenHint: '会社の管理者に依頼してください。社員アカウントから再設定できます。',
   language: '言語',
   wait: '{seconds}秒後にもう一度お試しください',
   pitch: '通関データから成約まで',

@@ -41,7 +41,7 @@ export const menu: typeof zh = {
   logs: 'ログ',
   buyerDataLog: 'データ取得ログ',
   verificationLog: '認証コードログ',
-  signInLog: 'サインインログ',
+  signInLog: 'ログインログ',
   auditLog: '操作監査ログ',
   exportLog: 'エクスポート履歴',
   recycleBin: 'ごみ箱',

@@ -20,7 +20,7 @@ export const audit: typeof zh = {
     email_templates: '이메일 템플릿',
     erasures: '개인정보 삭제',
     follow_ups: '후속 기록',
-    follow_up_comments: '팔로업 댓글',
+    follow_up_comments: '후속 연락 댓글',
     calendar_feeds: '캘린더 주소',
     oems: 'OEM',
     permission_templates: '권한 템플릿',
@@ -41,7 +41,7 @@ export const audit: typeof zh = {
   fields: {
     channel: '메신저',
     edited_at: '수정 일시',
-    follow_up_id: '팔로업 번호',
+    follow_up_id: '후속 연락 번호',
     registration_no: '등록 번호',
     merged_into_id: '병합된 고객 번호',
     claimant_id: '신청자',

@@ -38,7 +38,7 @@ export const dashboard: typeof zh = {
     previousMonth: '지난달',
     name: '이름',
     customers: '신규 고객',
-    followUps: '팔로업',
+    followUps: '후속 연락',
     sent: '발송',
     opened: '열람',
     lastSignInAt: '마지막 로그인',

@@ -93,7 +93,7 @@ export const integrations: typeof zh = {
       customerdropped: '공용 풀로 이동',
       customerdeleted: '고객 삭제',
       customerrestored: '고객 복원',
-      followUpcreated: '팔로업 기록',
+      followUpcreated: '후속 연락 기록',
       ping: '테스트',
     },
   },

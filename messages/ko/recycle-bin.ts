@@ -7,7 +7,7 @@ export const recycleBin: typeof zh = {
     emailTemplate: '이메일 템플릿',
     emailRelay: '발송 서버',
     suppression: '수신 거부 주소',
-    followUp: '팔로업',
+    followUp: '후속 연락',
     customerLabel: '라벨',
     customerGroup: '고객 그룹',
     customerSource: '유입 경로',

@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     }
     return (
       <PartBoundary key={number} onMissing={forget}>
-        <Suspense>
+        <Suspense fallback={<div aria-busy="true" />}>
           <Part {...props} />
         </Suspense>
       </PartBoundary>

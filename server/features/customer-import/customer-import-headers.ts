@@ -57,11 +57,11 @@ const synonyms: Readonly<Record<ImportField, string>> = {
   socials: '社交账号, 社交媒体, social accounts, social media, redes sociales, SNS, 소셜 미디어, social',
   wechat: '微信, 微信号, wechat, we chat, wechat id, ウィーチャット, 위챗',
   followUpAt:
-    '跟进时间, 跟进日期, follow up date, follow-up time, activity date, fecha de seguimiento, フォロー日時, フォロー日, 활동일, 팔로업 일시, data follow-up, data attività',
+    '跟进时间, 跟进日期, follow up date, follow-up time, activity date, fecha de seguimiento, フォロー日時, フォロー日, 활동일, 팔로업 일시, 후속 연락 일시, data follow-up, data attività',
   followUpMethod:
-    '跟进方式, follow up method, follow-up type, activity type, tipo de seguimiento, フォロー方法, 활동 유형, 팔로업 방법, tipo attività',
+    '跟进方式, follow up method, follow-up type, activity type, tipo de seguimiento, フォロー方法, 활동 유형, 팔로업 방법, 후속 연락 방법, tipo attività',
   followUpContent:
-    '跟进内容, 跟进记录, 跟进, follow up, follow-up, follow up content, activity, call notes, seguimiento, フォロー内容, フォロー記録, 활동 내용, 팔로업 내용, attività, contenuto follow-up',
+    '跟进内容, 跟进记录, 跟进, follow up, follow-up, follow up content, activity, call notes, seguimiento, フォロー内容, フォロー記録, 활동 내용, 팔로업 내용, 후속 연락 내용, attività, contenuto follow-up',
   followUpAuthor:
     '跟进人姓名, 跟进者, 记录人, follow up by, follow-up author, created by, activity owner, autor, autor del seguimiento, フォロー担当, 記録者, 활동 작성자, 작성자, autore',
 }
