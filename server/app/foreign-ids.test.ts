@@ -95,7 +95,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
        insert into webhooks (company_id, url, secret_sealed, kinds) values ($1, 'https://example.com', 'x', '{ping}')
        returning id
      ), event as (insert into webhook_events (company_id, kind, data) values ($1, 'other', '{}') returning id)
-     insert into webhook_deliveries (company_id, webhook_id, event_id) select $1, hook.id, event.id from hook, event`,
+     insert into webhook_deliveries (company_id, webhook_id, event_id, state) select $1, hook.id, event.id, 'done' from hook, event`,
     [companyId],
   )
   await app.systemDb.query(
