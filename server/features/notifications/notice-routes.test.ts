@@ -49,7 +49,8 @@ async function follow(token: string) {
     return 'ended'
   })()
   ended.catch(() => undefined)
-  await expect.poll(() => seen.length).toBe(1)
+  // What was told just before may be said once more.
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
   return { seen, ended, stop: () => stop.abort() }
 }
 
@@ -152,7 +153,7 @@ describe('the event stream', () => {
     const colleague = await buildUser(app.systemDb, { companyId: user.companyId })
     await tell(user, [low(1)])
     const [mine, theirs] = [await follow(user.token), await follow(colleague.token)]
-    expect(mine.seen).toMatchObject([{ unread: 1, newest: { params: { balance: 1 } } }])
+    expect(mine.seen[0]).toMatchObject({ unread: 1, newest: { params: { balance: 1 } } })
     await tell(user, [low(2)])
     await expect.poll(() => mine.seen.at(-1)).toMatchObject({ unread: 2, newest: { params: { balance: 2 } } })
     await app.client.call(noticeRoutes.markAllRead, { body: { upTo: 999_999 } }, { token: user.token })
