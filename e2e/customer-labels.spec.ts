@@ -33,6 +33,7 @@ async function labelFound(page: Page, locale: Locale, { label, word }: { label: 
   await press(page, t.change)
   const dialog = page.getByRole('dialog', { name: t.change })
   await dialog.getByRole('combobox', { name: t.batch.addLabels }).click()
+  await page.keyboard.type(label)
   await page.getByTitle(label, { exact: true }).click()
   // The open choices lie over the button.
   await dialog.getByText(t.changeHint).click()
