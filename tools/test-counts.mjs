@@ -1,4 +1,4 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** Flaky ones passed, but only on their second try. @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
 
 /**
  * Counts from vitest's JSON report; a file that did not load counts as one failure.
@@ -14,30 +14,32 @@ export function countVitest(report) {
     const failures = tests.filter((test) => test.status === 'failed').length
     failed += failures === 0 && file.status === 'failed' ? 1 : failures
   }
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }
+  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, flaky: 0 }
 }
 
 /**
- * Counts from Playwright's JSON report; a test that passed only on a retry counts as failed.
+ * Counts from Playwright's JSON report.
  * @param {string} report
  * @returns {Counts}
  */
 export function countPlaywright(report) {
   const { stats, errors } = JSON.parse(report)
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    flaky: stats.flaky,
   }
 }
 
 /** @param {Counts[]} counts @returns {Counts} */
 export function sumCounts(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
   for (const each of counts) {
     total.passed += each.passed
     total.failed += each.failed
     total.skipped += each.skipped
+    total.flaky += each.flaky
   }
   return total
 }

@@ -59,6 +59,7 @@ await runMain(async () => {
     await phase('browser journeys', runJourneys, countPlaywright),
   ]
   const total = sumCounts(counts)
+  if (total.flaky > 0) console.log(`\n${total.flaky} passed only on the second try`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   return total.failed === 0 ? 0 : 1
 })
