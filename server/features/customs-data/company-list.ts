@@ -3,9 +3,10 @@ import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs-d
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
-import { ParamBinder, partyIdSql, selectionSql } from './record-filter.ts'
-import { type Asker, pinned, readOrder } from './record-list.ts'
-import { shipments, totalsSelect } from './record-tables.ts'
+import { ParamBinder, partyIdSql, selectionSql } from '#platform/trade/record-filter.ts'
+import { readOrder } from '#platform/trade/record-order.ts'
+import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
+import { shipments, totalsSelect } from '#platform/trade/record-tables.ts'
 
 /** The other side of a trade. */
 export const counterpart: Readonly<Record<TradeRole, TradeRole>> = { buyer: 'seller', seller: 'buyer' }
@@ -51,7 +52,7 @@ export async function listCompanies(
 ): Promise<CompanyPage> {
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
-  const where = selectionSql(shipments, query, { binder, locale: asker.locale })
+  const where = selectionSql(shipments, query, { binder, asker })
   const order = readOrder(query, orders, asker.locale)
   const params = { ...binder.params }
   const direction = order.isDescending ? 'desc' : 'asc'
@@ -121,7 +122,7 @@ function findOfRole(
     name: 'customs-companies-by-key',
     sql: `select concat(any(${role}_key), '|', any(${role}_country)) as key, topK(1)(${role})[1] as name,
         any(${role}_country) as country
-      from customs_shipments as s where company_id = {company_id:UInt64} and ${role}_id != 0 and ${role}_id in (${ids})
+      from customs_shipments as s where ${scopeSql(asker)} and ${role}_id != 0 and ${role}_id in (${ids})
       group by ${role}_id`,
     params: binder.params,
   })

@@ -2,11 +2,11 @@ import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { TradeCompanyView, TradePartner, TradeParty } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { ParamBinder, partyIdSql } from '#platform/trade/record-filter.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { totalsSelect } from '#platform/trade/record-tables.ts'
 import { companySelect, counterpart } from './company-list.ts'
-import { ParamBinder, partyIdSql } from './record-filter.ts'
-import type { Asker } from './record-list.ts'
 import { readGroups, readMonths, readOverview, type ShipmentCondition } from './record-summary.ts'
-import { totalsSelect } from './record-tables.ts'
 
 interface Subject {
   role: TradeRole
@@ -25,7 +25,7 @@ export async function readCompany(
   const id = partyIdSql(subject.key, binder)
   if (id === '0') throw new AppError('tradeCompanyNotFound')
   const condition: ShipmentCondition = {
-    where: `company_id = {company_id:UInt64} and ${subject.role}_id = ${id}`,
+    where: `${scopeSql(asker)} and ${subject.role}_id = ${id}`,
     params: binder.params,
   }
   const [overview, facts] = await Promise.all([
@@ -34,7 +34,7 @@ export async function readCompany(
   ])
   const { firstDate, lastDate } = overview
   if (!firstDate || !lastDate || !facts) throw new AppError('tradeCompanyNotFound')
-  const newest = `(select max(trade_date) from customs_shipments where company_id = {company_id:UInt64})`
+  const newest = `(select max(trade_date) from customs_shipments where ${scopeSql(asker)})`
   const years = (from: number) => ({
     ...condition,
     where: `${condition.where} and trade_date > addMonths(${newest}, ${-from}) and trade_date <= addMonths(${newest}, ${12 - from})`,
@@ -95,7 +95,7 @@ async function readFacts(
     }),
     clickhouse.chQuery<{ day: string }>(asker, {
       name: 'customs-newest',
-      sql: `select toString(max(trade_date)) as day from customs_shipments as s where company_id = {company_id:UInt64}`,
+      sql: `select toString(max(trade_date)) as day from customs_shipments as s where ${scopeSql(asker)}`,
     }),
   ])
   const [fact] = facts
@@ -149,7 +149,7 @@ function readCompetitors(
     name: 'customs-competitors',
     sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
         select ${companySelect(role)} from customs_shipments as s
-        where company_id = {company_id:UInt64} and ${role}_id not in (0, ${id}) and ${other}_id in (
+        where ${scopeSql(asker)} and ${role}_id not in (0, ${id}) and ${other}_id in (
           select distinct ${other}_id from customs_shipments as s where ${where} and ${other}_id != 0)
         group by id
       ) order by sharedPartners desc, records desc, key limit 20`,

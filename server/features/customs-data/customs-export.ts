@@ -20,9 +20,10 @@ import {
 } from '#platform/tabular/table-writer.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import type { Asker } from '#platform/trade/record-scope.ts'
+import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 import { companySelect } from './company-list.ts'
-import { ParamBinder, selectionSql } from './record-filter.ts'
-import { shipmentSelect, shipments, statisticSelect, statistics } from './record-tables.ts'
 
 type ExportKind = (typeof customsExportKinds)[number]
 
@@ -175,7 +176,7 @@ async function* pieces(
   writer: TableWriter,
 ): AsyncGenerator<Uint8Array> {
   const columns = columnsOf[run.input.kind]
-  const { sql, params } = exportSql(run.input, run.locale)
+  const { sql, params } = exportSql(run.input, run)
   yield writer.write([columns.map((name) => translate(run.locale, `customsData.column.${name}`))])
   let batch: OutputCell[][] = []
   let done = 0
@@ -202,7 +203,7 @@ async function countRows(
   clickhouse: Clickhouse,
   input: Omit<ExportInput, 'format'>,
 ): Promise<number> {
-  const { table, where, groupBy, params } = exportedRows(input, ctx.locale)
+  const { table, where, groupBy, params } = exportedRows(input, ctx)
   const [count] = await clickhouse.chQuery<{ rows: number }>(ctx, {
     name: 'customs-export-count',
     sql: `select toFloat64(${groupBy ? `uniqExact(${groupBy})` : 'count()'}) as rows from ${table} as s where ${where}`,
@@ -212,11 +213,11 @@ async function countRows(
 }
 
 /** The rows an export means, for counting and for writing them. */
-function exportedRows({ kind, selection }: Omit<ExportInput, 'format'>, locale: Context['locale']) {
+function exportedRows({ kind, selection }: Omit<ExportInput, 'format'>, asker: Asker) {
   const binder = new ParamBinder()
   const table = kind === 'statistics' ? statistics : shipments
   const chosen: ListSelection = selection.scope === batchScope.SearchQuery ? selection.query : {}
-  const where = selectionSql(table, chosen, { binder, locale, path: 'body.selection.query' })
+  const where = selectionSql(table, chosen, { binder, asker, path: 'body.selection.query' })
   const role = kind === 'buyers' ? 'buyer' : 'seller'
   const isCompany = kind === 'buyers' || kind === 'sellers'
   const id = isCompany ? `${role}_id` : 'id'
@@ -232,8 +233,8 @@ function exportedRows({ kind, selection }: Omit<ExportInput, 'format'>, locale: 
   }
 }
 
-function exportSql(input: ExportInput, locale: Context['locale']) {
-  const { table, where, groupBy, params } = exportedRows(input, locale)
+function exportSql(input: ExportInput, asker: Asker) {
+  const { table, where, groupBy, params } = exportedRows(input, asker)
   const { kind } = input
   const sql = groupBy
     ? `select ${companySelect(kind === 'buyers' ? 'buyer' : 'seller')} from ${table} as s where ${where}

@@ -4,8 +4,9 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
+import { scopeSql } from '#platform/trade/record-scope.ts'
+import { shipmentSelect, statisticSelect } from '#platform/trade/record-tables.ts'
 import { type FlatShipment, toShipmentRow } from './record-list.ts'
-import { shipmentSelect, statisticSelect } from './record-tables.ts'
 
 /** Details that the rows of the lists leave out, by the name of their field. */
 const shipmentDetails = {
@@ -89,7 +90,7 @@ function find<Row>(
   return clickhouse.chQuery<Found<Row>>(ctx, {
     name: 'customs-record',
     sql: `select ${select}, warnings, row_no as rowNo, arrayFilter(pair -> pair[2] != '', [${pairs.join(', ')}]) as details
-      from ${table} where company_id = {company_id:UInt64} and id = {id:UInt64} limit 1`,
+      from ${table} where ${scopeSql(ctx)} and id = {id:UInt64} limit 1`,
     params: { id },
   })
 }
@@ -116,7 +117,7 @@ async function behind(ctx: Context, row: Behind & { uploadId: number }) {
 
 // Older versions of the same bill, and the master bill that its house bills stand for.
 async function readSuperseded(clickhouse: Clickhouse, ctx: Context, id: number) {
-  const record = `from customs_shipments where company_id = {company_id:UInt64} and id = {id:UInt64}`
+  const record = `from customs_shipments where ${scopeSql(ctx)} and id = {id:UInt64}`
   const rows = await clickhouse.chQuery<FlatShipment>(ctx, {
     name: 'customs-superseded',
     sql: `select ${shipmentSelect.replaceAll('buyer_id = 0', `buyer_key = ''`).replaceAll('seller_id = 0', `seller_key = ''`)}

@@ -1,24 +1,14 @@
 import type { ShipmentRow, StatisticRow } from '@landfall/contract/customs-data.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { AppError } from '#platform/http/app-error.ts'
-import { translate } from '#platform/i18n/translate.ts'
-import { decodeCursor, encodeCursor } from '#platform/list/list-cursor.ts'
-import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
-import { shipmentSelect, shipments, statisticSelect, statistics } from './record-tables.ts'
-
-/** Who asks, and in which language mistakes are explained. */
-export interface Asker {
-  company: { id: number }
-  locale: Locale
-}
+import { encodeCursor } from '#platform/list/list-cursor.ts'
+import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { type RecordOrders, readOrder } from '#platform/trade/record-order.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 
 /** Totals are exact up to here. */
 export const totalLimit = 1_000_000
-
-/** Keeps a wrong top-rows optimisation of the engine away from text conditions. */
-export const pinned = 'settings use_top_k_dynamic_filtering = 0'
 
 interface Page<Row> {
   items: Row[]
@@ -27,12 +17,9 @@ interface Page<Row> {
   totalIsMinimum: boolean
 }
 
-interface ListShape {
+interface ListShape extends RecordOrders {
   table: RecordTable
   select: string
-  /** Wire names and never-null expressions of the orders. */
-  sorts: Readonly<Record<string, string>>
-  defaultSort: string
 }
 
 const shipmentShape: ListShape = {
@@ -100,7 +87,7 @@ async function listRecords<Row extends { id: number }>(
   { shape, query }: { shape: ListShape; query: ListQuery },
 ): Promise<Page<Row>> {
   const binder = new ParamBinder()
-  const where = selectionSql(shape.table, query, { binder, locale: asker.locale })
+  const where = selectionSql(shape.table, query, { binder, asker })
   const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)
   const after = order.cursor
@@ -140,23 +127,4 @@ export async function countRecords(
   })
   const rows = row?.rows ?? 0
   return { rows: Math.min(rows, totalLimit), isMinimum: rows > totalLimit }
-}
-
-/** The order a query asks for and where its page begins; refuses what the list does not know. */
-export function readOrder(
-  query: Pick<ListQuery, 'sort' | 'cursor'>,
-  shape: Pick<ListShape, 'sorts' | 'defaultSort'>,
-  locale: Locale,
-) {
-  const name = query.sort ?? shape.defaultSort
-  const isDescending = name.startsWith('-')
-  const key = isDescending ? name.slice(1) : name
-  const sql = Object.hasOwn(shape.sorts, key) ? shape.sorts[key] : undefined
-  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined
-  const problem = !sql ? 'query.sort' : query.cursor && cursor?.sort !== name ? 'query.cursor' : ''
-  if (!sql || problem) {
-    const issues = [{ path: problem, message: translate(locale, 'issues.invalid') }]
-    throw new AppError('badRequest', {}, { issues })
-  }
-  return { name, sql, isDescending, cursor }
 }

@@ -1,11 +1,11 @@
 import type { RecordGroup, RecordSummary, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { fillMonths } from '#platform/trade/month-range.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { shipments, totalsSelect, usdPerKgSelect } from '#platform/trade/record-tables.ts'
 import { noTotals } from './company-list.ts'
-import { fillMonths } from './month-range.ts'
-import { ParamBinder, selectionSql } from './record-filter.ts'
-import { type Asker, pinned } from './record-list.ts'
-import { shipments, totalsSelect, usdPerKgSelect } from './record-tables.ts'
 
 /** A condition on shipments with its parameters. */
 export interface ShipmentCondition {
@@ -37,7 +37,7 @@ export async function summariseShipments(
   selection: ListSelection,
 ): Promise<RecordSummary> {
   const binder = new ParamBinder()
-  const where = selectionSql(shipments, selection, { binder, locale: asker.locale })
+  const where = selectionSql(shipments, selection, { binder, asker })
   const condition = { where, params: binder.params }
   const [overview, months, hs4, origins, destinations, buyers, sellers, sources] = await Promise.all([
     readOverview(clickhouse, asker, condition),

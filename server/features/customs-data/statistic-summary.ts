@@ -1,9 +1,9 @@
 import type { StatisticGroup, StatisticSummary } from '@landfall/contract/customs-data.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, selectionSql } from './record-filter.ts'
-import { type Asker, pinned } from './record-list.ts'
-import { statistics } from './record-tables.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { statistics } from '#platform/trade/record-tables.ts'
 
 const groupLimit = 40
 
@@ -26,7 +26,7 @@ export async function summariseStatistics(
   selection: ListSelection,
 ): Promise<StatisticSummary> {
   const binder = new ParamBinder()
-  const where = selectionSql(statistics, selection, { binder, locale: asker.locale })
+  const where = selectionSql(statistics, selection, { binder, asker })
   const read = ({ value, label, order }: (typeof groups)[keyof typeof groups]) =>
     clickhouse.chQuery<StatisticGroup>(asker, {
       name: 'customs-statistic-groups',

@@ -8,6 +8,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { type Asker, scopeSql } from './record-scope.ts'
 import { textSearch, wordsCondition } from './word-search.ts'
 
 /** What a filter may say about one field. `words` is a normalised text with an index, `party` a company key. */
@@ -35,16 +36,16 @@ export interface RecordTable {
   searched: readonly string[]
 }
 
-/** The condition of a selection, always within the company; anything unknown is refused with its path. */
+/** The condition of a selection, always within what the asker may see; anything unknown is refused with its path. */
 export function selectionSql(
   table: RecordTable,
   selection: Pick<ListSelection, 'search' | 'filter'>,
-  { binder, locale, path = 'query' }: { binder: ParamBinder; locale: Locale; path?: string },
+  { binder, asker, path = 'query' }: { binder: ParamBinder; asker: Asker; path?: string },
 ): string {
-  const parts = ['company_id = {company_id:UInt64}']
+  const parts = [scopeSql(asker)]
   if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
   if (selection.filter)
-    parts.push(filterSql(table, selection.filter, { binder, locale, path: `${path}.filter` }))
+    parts.push(filterSql(table, selection.filter, { binder, locale: asker.locale, path: `${path}.filter` }))
   return parts.filter((part) => part !== '').join(' and ')
 }
 
