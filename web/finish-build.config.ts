@@ -21,9 +21,15 @@ const offlineParts = [
 /** What follows the first script for certain when somebody is signed in. */
 const framePart = 'app/frame/frame-layout.tsx'
 
+/** Pages that are often opened first, by their address, with what they need beyond the frame. */
+const pageParts: Readonly<Record<string, string>> = {
+  '/data-search/index': 'features/dashboard/home-page.tsx',
+  '/customer/index': 'features/customers/customer-list-page.tsx',
+}
+
 /**
  * Names the finished build in the page and the service worker, tells the worker and the server which files the
- * frame needs and the server which script in the page is ours, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
+ * frame, the first pages and their words need and the server which script in the page is ours, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
  */
 export function finishBuild(): Plugin {
   return {
@@ -32,15 +38,22 @@ export function finishBuild(): Plugin {
     async writeBundle({ dir = 'dist' }, bundle) {
       const build = nameOf(bundle)
       const offline = filesOf(bundle, offlineParts)
-      const first = new Set(filesOf(bundle, [firstPart]))
-      const frame = filesOf(bundle, [framePart]).filter((file) => !first.has(file))
+      const first = filesOf(bundle, [firstPart])
+      const frame = without(first, filesOf(bundle, [framePart]))
+      const pages = Object.entries(pageParts).map(([path, part]) => [
+        path,
+        without([...first, ...frame], filesOf(bundle, [part])),
+      ])
       await replaceIn(join(dir, 'index.html'), { __BUILD__: build })
       await replaceIn(join(dir, 'service-worker.js'), {
         __BUILD__: build,
         __FRAME_FILES__: offline.join(' '),
       })
       const scripts = await inlineScripts(join(dir, 'index.html'))
-      await writeFile(join(dir, 'build.json'), JSON.stringify({ build, frame, scripts }))
+      await writeFile(
+        join(dir, 'build.json'),
+        JSON.stringify({ build, frame, pages: Object.fromEntries(pages), texts: textFiles(bundle), scripts }),
+      )
       await compressAll(dir)
     },
   }
@@ -70,6 +83,20 @@ function filesOf(bundle: Bundle, parts: readonly string[]): string[] {
   }
   for (const part of parts) add(chunkOf(bundle, part))
   return [...found]
+}
+
+function without(known: readonly string[], files: readonly string[]): string[] {
+  return files.filter((file) => !known.includes(file))
+}
+
+/** The files with the words of the frame, by language. */
+function textFiles(bundle: Bundle): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const file of Object.keys(bundle)) {
+    const language = /^assets\/(?:first-)?texts-(\w\w)-[\w-]+\.js$/.exec(file)?.[1]
+    if (language) texts[language] = [...(texts[language] ?? []), `/${file}`]
+  }
+  return texts
 }
 
 function chunkOf(bundle: Bundle, part: string): Rolldown.OutputChunk {

@@ -2,12 +2,23 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-const webBuild = z.object({ build: z.string(), frame: z.array(z.string()), scripts: z.array(z.string()) })
+const files = z.array(z.string())
+const webBuild = z.object({
+  build: z.string(),
+  /** The files that the frame needs beside the first script. */
+  frame: files,
+  /** What pages need beyond the frame, by address. */
+  pages: z.record(z.string(), files),
+  /** The words of the frame, by language. */
+  texts: z.record(z.string(), files),
+  /** Hashes of scripts in the page. */
+  scripts: files,
+})
 
-/** What the web build says of itself: its name, the files that the frame needs beside the first script, and the hashes of scripts in the page. */
+/** What the web build says of itself. */
 export type WebBuild = z.infer<typeof webBuild>
 
-const none: WebBuild = { build: '', frame: [], scripts: [] }
+const none: WebBuild = { build: '', frame: [], pages: {}, texts: {}, scripts: [] }
 
 /** Milliseconds in which a build put in place while the server runs is noticed. */
 const lookEvery = 2_000

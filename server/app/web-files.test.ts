@@ -24,7 +24,13 @@ afterAll(async () => {
 const nameBuild = (build: string) =>
   writeFile(
     join(folder, 'build.json'),
-    JSON.stringify({ build, frame: ['/assets/frame-1.js', '/assets/frame-1.css'], scripts: ['sha256-abc='] }),
+    JSON.stringify({
+      build,
+      frame: ['/assets/frame-1.js', '/assets/frame-1.css'],
+      pages: { '/customer/index': ['/assets/list-1.js'] },
+      texts: { en: ['/assets/texts-en-1.js'], zh: ['/assets/texts-zh-1.js'] },
+      scripts: ['sha256-abc='],
+    }),
   )
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers })
@@ -44,11 +50,23 @@ test('built files are kept for ever and come compressed, missing ones are no she
   expect((await get('/assets/gone-2.js')).status).toBe(404)
 })
 
-test('whoever has a token is told to fetch the frame at once, nobody else', async () => {
-  expect((await get('/', { cookie: 'language=en; accessToken=abc' })).headers.get('link')).toBe(
-    '</assets/frame-1.js>; rel=modulepreload, </assets/frame-1.css>; rel=preload; as=style; crossorigin',
+test('whoever has a token is told to fetch the frame, its words and the page at once, nobody else', async () => {
+  const linked = async (path: string, headers: Record<string, string>) =>
+    (await get(path, headers)).headers.get('link')?.match(/(?<=<)[^>]+/g)
+  const cookie = 'language=en; accessToken=abc'
+  const frame = ['/assets/frame-1.js', '/assets/frame-1.css']
+  expect((await get('/', { cookie })).headers.get('link')).toBe(
+    '</assets/frame-1.js>; rel=modulepreload, </assets/frame-1.css>; rel=preload; as=style; crossorigin, </assets/texts-en-1.js>; rel=modulepreload',
   )
-  expect((await get('/', { cookie: 'accessToken=' })).headers.get('link')).toBeNull()
+  expect(await linked('/customer/index?tab=all', { cookie })).toEqual([
+    ...frame,
+    '/assets/texts-en-1.js',
+    '/assets/list-1.js',
+  ])
+  expect(
+    await linked('/user/userCenter', { cookie: 'accessToken=abc', 'accept-language': 'fr, zh-CN' }),
+  ).toEqual([...frame, '/assets/texts-zh-1.js'])
+  expect(await linked('/', { cookie: 'accessToken=' })).toBeUndefined()
 })
 
 test('of the scripts in the page, those of the build run and no others', async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import { matchLocale } from '@landfall/contract/locales.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
-import { watchWebBuild } from './web-build.ts'
+import { type WebBuild, watchWebBuild } from './web-build.ts'
 
 // Scripts come from our own files, but for the known ones in the page; the component library writes style elements.
 const contentPolicy = (scripts: readonly string[]) => [
@@ -16,6 +17,9 @@ const contentPolicy = (scripts: readonly string[]) => [
   "base-uri 'self'",
   "frame-ancestors 'self'",
 ]
+
+/** Where `/` leads. */
+const homePath = '/data-search/index'
 
 /** Serves the built web app of a folder; every page path of the app answers with its shell. */
 export async function registerWeb(fastify: FastifyInstance, folder: string): Promise<void> {
@@ -43,8 +47,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!isBuilt || !isPage) throw new AppError('notFound')
-    // A signed-in user needs the frame for certain: the browser fetches it beside the first script.
-    if (hasToken(request)) reply.header('Link', readBuild().frame.map(preloadOf).join(', '))
+    if (hasToken(request)) reply.header('Link', filesFor(request, readBuild()).map(preloadOf).join(', '))
     return reply
       .header('Content-Security-Policy', contentPolicy(readBuild().scripts).join('; '))
       .header('Cache-Control', 'no-cache')
@@ -54,6 +57,14 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
 
 function hasToken({ headers }: FastifyRequest): boolean {
   return /(^|; )accessToken=[^;]/.test(headers.cookie ?? '')
+}
+
+/** What a signed-in user needs for certain: the browser fetches it beside the first script. */
+function filesFor({ url, headers }: FastifyRequest, { frame, pages, texts }: WebBuild): string[] {
+  const path = url.split('?')[0] ?? ''
+  const stored = /(?:^|; )language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  const locale = matchLocale([stored ?? '', ...(headers['accept-language'] ?? '').split(/[,;\s]+/)])
+  return [...frame, ...(texts[locale] ?? []), ...(pages[path === '/' ? homePath : path] ?? [])]
 }
 
 function preloadOf(file: string): string {
