@@ -3,13 +3,11 @@ import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs-d
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
+import { companySelect } from '#platform/trade/company-select.ts'
 import { ParamBinder, partyIdSql, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
-import { shipments, totalsSelect } from '#platform/trade/record-tables.ts'
-
-/** The other side of a trade. */
-export const counterpart: Readonly<Record<TradeRole, TradeRole>> = { buyer: 'seller', seller: 'buyer' }
+import { shipments } from '#platform/trade/record-tables.ts'
 
 const orders = {
   sorts: {
@@ -26,14 +24,6 @@ const orders = {
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {
   return tab === 'sellers' || tab === 'seller' ? 'seller' : 'buyer'
-}
-
-/** Select list of one company among shipments grouped by its id. */
-export function companySelect(role: TradeRole): string {
-  return `${role}_id as id, concat(any(${role}_key), '|', any(${role}_country)) as key, topK(1)(${role})[1] as name,
-    any(${role}_country) as country, ${totalsSelect},
-    uniqExactIf(${counterpart[role]}_id, ${counterpart[role]}_id != 0) as partners,
-    toString(min(trade_date)) as firstDate, toString(max(trade_date)) as lastDate`
 }
 
 interface CompanyPage {
@@ -99,7 +89,7 @@ export const noTotals: RecordTotals = { records: 0, grossKg: 0, teu: 0, valueUsd
 /** Companies by their keys, each with the spelling seen most often; unknown ones are left out. */
 export async function findTradeCompanies(
   clickhouse: Clickhouse,
-  asker: Pick<Asker, 'company'>,
+  asker: Omit<Asker, 'locale'>,
   companies: readonly { key: string; role: TradeRole }[],
 ): Promise<{ key: string; name: string; country: string | null }[]> {
   const found = await Promise.all(
@@ -113,7 +103,7 @@ export async function findTradeCompanies(
 
 function findOfRole(
   clickhouse: Clickhouse,
-  asker: Pick<Asker, 'company'>,
+  asker: Omit<Asker, 'locale'>,
   { role, keys }: { role: TradeRole; keys: readonly string[] },
 ): Promise<{ key: string; name: string; country: string }[]> {
   const binder = new ParamBinder()

@@ -2,10 +2,10 @@ import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { TradeCompanyView, TradePartner, TradeParty } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { companySelect, counterpart } from '#platform/trade/company-select.ts'
 import { ParamBinder, partyIdSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { totalsSelect } from '#platform/trade/record-tables.ts'
-import { companySelect, counterpart } from './company-list.ts'
 import { readGroups, readMonths, readOverview, type ShipmentCondition } from './record-summary.ts'
 
 interface Subject {
@@ -34,7 +34,7 @@ export async function readCompany(
   ])
   const { firstDate, lastDate } = overview
   if (!firstDate || !lastDate || !facts) throw new AppError('tradeCompanyNotFound')
-  const newest = `(select max(trade_date) from customs_shipments where ${scopeSql(asker)})`
+  const newest = `(select max(trade_date) from customs_shipments as s where ${scopeSql(asker)})`
   const years = (from: number) => ({
     ...condition,
     where: `${condition.where} and trade_date > addMonths(${newest}, ${-from}) and trade_date <= addMonths(${newest}, ${12 - from})`,

@@ -20,10 +20,10 @@ import {
 } from '#platform/tabular/table-writer.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
+import { companySelect } from '#platform/trade/company-select.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
-import { companySelect } from './company-list.ts'
 
 type ExportKind = (typeof customsExportKinds)[number]
 
