@@ -3,6 +3,7 @@ import { contactInput } from './customer-contacts.ts'
 import { duplicateView } from './customer-identity.ts'
 import { customerInput, customerSources, tradeRoles } from './customers.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 
 /** What became of something collected; what is discarded lies in the recycle bin. */
@@ -158,14 +159,14 @@ export const collectedRoutes = {
     access: 'customer.collected.write',
     summary: 'Move the selected to the recycle bin.',
     body: selection,
-    reply: z.object({ deletedAt: z.iso.datetime(), count: z.number() }),
+    reply: z.object({ deletedAt: moment, count: z.number() }),
   }),
   restore: route({
     method: 'POST',
     path: '/api/collected/restore',
     access: 'customer.collected.write',
     summary: 'Bring back what the caller discarded in one action, except what was collected again since.',
-    body: z.object({ deletedAt: z.iso.datetime() }),
+    body: z.object({ deletedAt: moment }),
     reply: z.object({ restored: z.number(), refused: z.number() }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './list.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 
 /** What the clock of a customer says, and whether people there are at work. */
@@ -37,7 +38,7 @@ export const contactCalendarRoutes = {
     access: 'customer.customer.read',
     summary: 'A moment on the clock of a customer, with the weekend and public holidays of its country.',
     params: idParams,
-    query: z.object({ at: z.optional(z.iso.datetime()) }),
+    query: z.object({ at: z.optional(moment) }),
     reply: localTime,
   }),
   feed: route({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { placementResult } from './customer-placement.ts'
 import { customerIntents, customerStages } from './customers.ts'
 import { batchSelection, idParams } from './list.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
@@ -18,7 +19,7 @@ export const customerEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('source'), sourceId: z.int() }),
   z.object({ kind: z.literal('stage'), stage: z.enum(customerStages) }),
   z.object({ kind: z.literal('intent'), intent: z.enum(customerIntents) }),
-  z.object({ kind: z.literal('nextContact'), nextContactAt: z.nullable(z.iso.datetime()) }),
+  z.object({ kind: z.literal('nextContact'), nextContactAt: z.nullable(moment) }),
 ])
 export type CustomerEdit = z.infer<typeof customerEdit>
 export type CustomerEditKind = CustomerEdit['kind']

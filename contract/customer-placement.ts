@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { batchSelection, idParams } from './list.ts'
+import { moment } from './moment.ts'
 import { ownName } from './own-name.ts'
 import { route } from './route.ts'
 
 /** What became of a batch, row by row where it failed. */
 export const placementResult = z.object({
   /** Identifies, with who asked, what this request moved. */
-  movedAt: z.iso.datetime(),
+  movedAt: moment,
   done: z.number(),
   failed: z.number(),
   /** The first 100 that stayed where they were, with why, in the caller's language. */
@@ -84,7 +85,7 @@ export const placementRoutes = {
     path: '/api/customers/take-back',
     access: 'customer.customer.read',
     summary: 'Give back what the caller has just released or transferred in one request, as it was.',
-    body: z.object({ movedAt: z.iso.datetime() }),
+    body: z.object({ movedAt: moment }),
     reply: z.object({ restored: z.number() }),
   }),
   protect: route({
@@ -92,7 +93,7 @@ export const placementRoutes = {
     path: '/api/customers/protect',
     access: 'customer.customer.protect',
     summary: 'Keep own customers from dropping until a day, or no longer.',
-    body: z.extend(selection, { until: z.nullable(z.iso.datetime()) }),
+    body: z.extend(selection, { until: z.nullable(moment) }),
     reply: placementResult,
   }),
   ownerships: route({

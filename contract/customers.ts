@@ -3,6 +3,7 @@ import { contactInput, contactView, optionalPhone, textLine, webAddress } from '
 import { customerExport } from './customer-export.ts'
 import { profileInput, profileView } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
@@ -36,7 +37,7 @@ export const customerInput = z.object({
   intent: z._default(z.enum(customerIntents), 'unknown'),
   /** Null puts the customer into the public pool; absent means the caller, or no change. */
   ownerId: z.optional(z.nullable(z.int())),
-  nextContactAt: z._default(z.nullable(z.iso.datetime()), null),
+  nextContactAt: z._default(z.nullable(moment), null),
   contacts: z._default(z.array(contactInput).check(z.maxLength(50)), []),
   ...profileInput.shape,
 })
@@ -54,7 +55,7 @@ export type CustomerCreation = z.infer<typeof customerCreation>
 /** A change says which state it was made on, so that nobody overwrites another's change unseen. */
 export const customerChange = z.extend(customerInput, {
   ...duplicateReason,
-  updatedAt: z.optional(z.iso.datetime()),
+  updatedAt: z.optional(moment),
 })
 export type CustomerChange = z.infer<typeof customerChange>
 
@@ -117,7 +118,7 @@ export const customerView = z.extend(customerRow, {
 export type CustomerView = z.infer<typeof customerView>
 
 /** Identifies everything the caller deleted in one action. */
-const deletion = z.object({ deletedAt: z.iso.datetime(), count: z.number() })
+const deletion = z.object({ deletedAt: moment, count: z.number() })
 
 const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
 
@@ -199,7 +200,7 @@ export const customerRoutes = {
     access: 'customer.customer.delete',
     summary:
       'Bring back what the caller deleted in one action, except where another customer took its place.',
-    body: z.object({ deletedAt: z.iso.datetime() }),
+    body: z.object({ deletedAt: moment }),
     reply: z.object({ restored: z.number(), refused: z.number() }),
   }),
   export: route({

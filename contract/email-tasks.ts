@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalEmailAddress } from './email-address.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
+import { momentWithOffset } from './moment.ts'
 import { route } from './route.ts'
 
 /** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
@@ -34,7 +35,7 @@ export const sendTaskInput = z.object({
   selection: batchSelection,
   trackReads: z._default(z.boolean(), true),
   /** Absent: as soon as it is submitted. */
-  scheduledAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  scheduledAt: z.optional(z.nullable(momentWithOffset)),
 })
 export type SendTaskInput = z.infer<typeof sendTaskInput>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './list.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 
 /** How somebody was reached, or what was written down; the texts are `followUps.methods.<method>`. */
@@ -53,7 +54,7 @@ const words = {
   channel: z.optional(z.nullable(z.enum(socialChannels))),
   content: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
   /** When it took place; absent means now, or as it was. Not in the future. */
-  happenedAt: z.optional(z.iso.datetime()),
+  happenedAt: z.optional(moment),
   /** Files that were sent before, in their order. */
   fileIds: z._default(z.array(z.int()).check(z.maxLength(followUpFileCount)), []),
   /** Colleagues it names, who are told. */
@@ -63,7 +64,7 @@ const words = {
 export const followUpInput = z.object({
   ...words,
   /** When to get in touch again; null clears it, absent leaves it as it is. An appointment needs one. */
-  nextContactAt: z.optional(z.nullable(z.iso.datetime())),
+  nextContactAt: z.optional(z.nullable(moment)),
 })
 export type FollowUpInput = z.infer<typeof followUpInput>
 

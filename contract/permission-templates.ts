@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './list.ts'
+import { moment } from './moment.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { route } from './route.ts'
 
@@ -44,7 +45,7 @@ export type PermissionTemplateInput = z.infer<typeof permissionTemplateInput>
 
 /** A change says which state it was made on. */
 const permissionTemplateChange = z.extend(permissionTemplateInput, {
-  updatedAt: z.optional(z.iso.datetime()),
+  updatedAt: z.optional(moment),
 })
 export type PermissionTemplateChange = z.infer<typeof permissionTemplateChange>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './list.ts'
+import { momentWithOffset } from './moment.ts'
 import { pointsFeature, pointsFeatures } from './points.ts'
 import { route } from './route.ts'
 
@@ -57,7 +58,7 @@ export const pointsSellingRoutes = {
     body: z.object({
       amount,
       /** Absent: never. */
-      expiresAt: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+      expiresAt: z.optional(z.nullable(momentWithOffset)),
       note: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
       key: wishKey,
     }),

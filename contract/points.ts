@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
+import { plainDay } from './moment.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 
@@ -125,8 +126,6 @@ export const pointsPerson = z.extend(pointsLimit, {
 })
 export type PointsPerson = z.infer<typeof pointsPerson>
 
-const day = z.iso.date()
-
 export const pointsRoutes = {
   summary: route({
     method: 'GET',
@@ -182,7 +181,7 @@ export const pointsRoutes = {
     path: '/api/points/usage',
     access: 'company.points.read',
     summary: 'What was spent in a period of at most 366 days: by day, by feature and by person.',
-    query: z.object({ from: day, to: day }),
+    query: z.object({ from: plainDay, to: plainDay }),
     reply: pointsUsage,
   }),
   people: route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { locales } from './locales.ts'
+import { moment } from './moment.ts'
 import { route } from './route.ts'
 
 const bannerText = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
@@ -18,7 +19,7 @@ export const systemSettings = z.object({
     it: bannerText,
   } satisfies Record<(typeof locales)[number], typeof bannerText>),
   bannerTone: z.enum(['info', 'warning']),
-  bannerUntil: z.nullable(z.iso.datetime()),
+  bannerUntil: z.nullable(moment),
   newCompanySeats: z.int().check(z.gte(1), z.lte(100_000)),
   newCompanyDays: z.int().check(z.gte(1), z.lte(3660)),
   graceDays: z.int().check(z.gte(1), z.lte(365)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { followUpMethods } from './follow-ups.ts'
 import { batchScope, idParams } from './list.ts'
+import { moment, plainDay } from './moment.ts'
 import { route } from './route.ts'
 
 /** What waits for the caller, the most pressing first; the texts are `workbench.queues.<queue>`. */
@@ -40,9 +41,6 @@ export type WorkPage = z.infer<typeof workPage>
 export const workList = z.extend(workPage, { queue: z.enum(workQueues), total: z.number() })
 export type WorkList = z.infer<typeof workList>
 
-/** The day of a calendar, `YYYY-MM-DD`. */
-const day = z.iso.date()
-
 /** At most so many entries of a day are named; the figures count all. */
 export const calendarDayLimit = 20
 
@@ -60,7 +58,7 @@ export type CalendarEntry = z.infer<typeof calendarEntry>
 
 export const calendarDay = z.object({
   /** An appointment lies on the day the customer has then. */
-  day,
+  day: plainDay,
   contacts: z.number(),
   drops: z.number(),
   entries: z.array(calendarEntry),
@@ -124,7 +122,7 @@ export const workbenchRoutes = {
     path: '/api/workbench/done/undo',
     access: 'customer.customer.read',
     summary: 'Bring back what the caller marked as done in one action.',
-    body: z.object({ doneAt: z.iso.datetime() }),
+    body: z.object({ doneAt: moment }),
     reply: z.object({ restored: z.number() }),
   }),
   calendar: route({
@@ -132,7 +130,7 @@ export const workbenchRoutes = {
     path: '/api/workbench/calendar',
     access: 'customer.customer.read',
     summary: 'Next contacts and drops of the caller’s customers, day by day.',
-    query: z.object({ from: day, days: z.coerce.number().check(z.int(), z.gte(1), z.lte(42)) }),
+    query: z.object({ from: plainDay, days: z.coerce.number().check(z.int(), z.gte(1), z.lte(42)) }),
     reply: z.object({ days: z.array(calendarDay) }),
   }),
   setNextContact: route({
@@ -141,7 +139,7 @@ export const workbenchRoutes = {
     access: 'customer.followUp.write',
     summary: 'Change when a customer is to be contacted next; answers what it was.',
     params: idParams,
-    body: z.object({ nextContactAt: z.nullable(z.iso.datetime()) }),
+    body: z.object({ nextContactAt: z.nullable(moment) }),
     reply: z.object({ before: z.nullable(z.string()) }),
   }),
   team: route({
@@ -149,7 +147,7 @@ export const workbenchRoutes = {
     path: '/api/workbench/team',
     access: 'customer.customer.read',
     summary: 'What each person within the caller’s data scope did from one day to another.',
-    query: z.object({ from: day, to: day }),
+    query: z.object({ from: plainDay, to: plainDay }),
     reply: z.object({ items: z.array(workTeamRow) }),
   }),
 }

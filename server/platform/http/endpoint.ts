@@ -9,7 +9,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { AppError } from './app-error.ts'
 import type { Caller, CallingToken, Context, PublicContext, TransactionContext } from './context.ts'
-import { describeIssues } from './request-issues.ts'
+import { describeIssues, refuseUnwritable } from './request-issues.ts'
 import { requestLocale } from './request-locale.ts'
 import { rightsMark } from './rights-mark.ts'
 
@@ -170,8 +170,10 @@ function parseRequest<R extends RouteSpec>(spec: R, request: FastifyRequest): Ha
   const issues = []
   for (const part of ['params', 'query', 'body'] as const) {
     const result = spec[part]?.safeParse(parts[part] ?? {})
-    if (result?.success) parsed[part] = result.data
-    else if (result) issues.push(...describeIssues(requestLocale(request), part, result.error.issues))
+    if (result?.success) {
+      parsed[part] = result.data
+      issues.push(...refuseUnwritable(requestLocale(request), part, result.data))
+    } else if (result) issues.push(...describeIssues(requestLocale(request), part, result.error.issues))
   }
   if (issues.length > 0) throw new AppError('badRequest', {}, { issues })
   return parsed as unknown as Handled<R>

@@ -2,6 +2,7 @@ import type { RequestIssue } from '@landfall/contract/envelope.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type * as z from 'zod/mini'
 import { translate } from '#platform/i18n/translate.ts'
+import { unwritablePaths } from './unwritable-text.ts'
 
 type ZodIssue = z.core.$ZodIssue
 
@@ -11,6 +12,13 @@ export function describeIssues(locale: Locale, part: string, issues: readonly Zo
     path: [part, ...issue.path.map(String)].join('.'),
     message: translate(locale, issueKey(issue), issueValues(issue)),
   }))
+}
+
+/** The texts of an accepted value that no store can keep: NUL characters, and halves of characters. */
+export function refuseUnwritable(locale: Locale, part: string, value: unknown): RequestIssue[] {
+  return unwritablePaths(value, part)
+    .slice(0, 20)
+    .map((path) => ({ path, message: translate(locale, 'issues.invalid') }))
 }
 
 const sizeKeys: Record<string, readonly [small: string, big: string]> = {

@@ -5,7 +5,7 @@ import {
   listFilter,
 } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { describeIssues } from '#platform/http/request-issues.ts'
+import { describeIssues, refuseUnwritable } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { FilterOperator, ListDefinition, ListField } from './list-definition.ts'
 import type { SqlBinder } from './sql-binder.ts'
@@ -81,7 +81,11 @@ function parseFilter(definition: ListDefinition, text: string, path: string): Li
     throw refuse(definition, path, 'issues.notJson')
   }
   const parsed = listFilter.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const issues = refuseUnwritable(definition.locale, path, parsed.data)
+    if (issues.length === 0) return parsed.data
+    throw new AppError('badRequest', {}, { issues })
+  }
   throw new AppError(
     'badRequest',
     {},

@@ -1,4 +1,5 @@
 import type { Locale } from '@landfall/contract/locales.ts'
+import { moment } from '@landfall/contract/moment.ts'
 import * as z from 'zod/mini'
 import { fieldError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -12,7 +13,7 @@ export interface TimePosition {
   id: number
 }
 
-const shape = z.tuple([z.iso.datetime(), z.int(), z.int()])
+const shape = z.tuple([moment, z.int(), z.int()])
 
 /** The position as opaque text for the wire. */
 export function encodeTimePosition({ at, source, id }: TimePosition): string {
