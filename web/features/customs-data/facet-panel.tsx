@@ -6,6 +6,7 @@ import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
@@ -13,7 +14,6 @@ import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
 import { knownAmount } from './customs-figures.tsx'
-import { type ConditionPlace, hasValue, toggleValue } from './filter-conditions.ts'
 
 /** Totals and frequent values of the shipments that match. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
