@@ -16,6 +16,7 @@ import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import { asAsker } from '#platform/trade/record-scope.ts'
 import { visibleAmong } from './customer-wiring.ts'
 import type { Platform } from './services.ts'
 
@@ -32,7 +33,8 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
     changeCustomer: (ctx, id, input) =>
       changeCustomer(ctx, id, { input, admit: admitting(null), saveProfile }),
     linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
-    findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
+    findTradeCompanies: async (ctx, companies) =>
+      findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
     nameKeyOf,
     erasedAmong: createErasedPersons(secrets).erasedAmong,
   })

@@ -31,6 +31,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { ParamBinder, partyIdSql } from '#platform/trade/record-filter.ts'
+import { asAsker } from '#platform/trade/record-scope.ts'
 import type { Platform } from './services.ts'
 import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
 
@@ -43,7 +44,8 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   })
   registerCustomerRoutes(server, {
     erasedAmong: createErasedPersons(secrets).erasedAmong,
-    findTradeCompanies: (ctx, companies) => findTradeCompanies(stores.clickhouse, ctx, companies),
+    findTradeCompanies: async (ctx, companies) =>
+      findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
     countPoolView,
     admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
     saveProfile,

@@ -22,7 +22,7 @@ import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/t
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
-import type { Asker } from '#platform/trade/record-scope.ts'
+import { type Asker, asAsker } from '#platform/trade/record-scope.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 
 type ExportKind = (typeof customsExportKinds)[number]
@@ -122,7 +122,7 @@ const columnsOf: Readonly<Record<ExportKind, readonly CustomsColumn[]>> = {
 
 /** How many rows an export would have, and what it would cost. */
 export async function quoteExport(
-  ctx: Context,
+  ctx: Context & Asker,
   needs: ExportNeeds,
   input: Omit<ExportInput, 'format'>,
 ): Promise<PointsQuote & { rows: number }> {
@@ -138,7 +138,11 @@ const pulledFrom = {
 } as const
 
 /** Queues an export of the caller; a wrong filter or too few points are refused now, not by the task. */
-export async function startExport(ctx: Context, needs: ExportNeeds, input: ExportInput): Promise<TaskView> {
+export async function startExport(
+  ctx: Context & Asker,
+  needs: ExportNeeds,
+  input: ExportInput,
+): Promise<TaskView> {
   const rows = await countRows(ctx, needs.clickhouse, input)
   return ctx.transaction(async (db) => {
     const title = translate(ctx.locale, `customsData.export.${input.kind}`)
@@ -176,7 +180,7 @@ async function* pieces(
   writer: TableWriter,
 ): AsyncGenerator<Uint8Array> {
   const columns = columnsOf[run.input.kind]
-  const { sql, params } = exportSql(run.input, run)
+  const { sql, params } = exportSql(run.input, await asAsker(run))
   yield writer.write([columns.map((name) => translate(run.locale, `customsData.column.${name}`))])
   let batch: OutputCell[][] = []
   let done = 0
@@ -199,7 +203,7 @@ async function* pieces(
 }
 
 async function countRows(
-  ctx: Context,
+  ctx: Asker,
   clickhouse: Clickhouse,
   input: Omit<ExportInput, 'format'>,
 ): Promise<number> {

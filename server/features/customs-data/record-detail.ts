@@ -4,8 +4,9 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
-import { scopeSql } from '#platform/trade/record-scope.ts'
-import { shipmentSelect, statisticSelect } from '#platform/trade/record-tables.ts'
+import type { RecordTable } from '#platform/trade/record-filter.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 import { type FlatShipment, toShipmentRow } from './record-list.ts'
 
 /** Details that the rows of the lists leave out, by the name of their field. */
@@ -46,11 +47,11 @@ type Found<Row> = Row & Behind
 /** One record of either kind with everything behind it. */
 export async function readRecord(
   clickhouse: Clickhouse,
-  ctx: Context,
+  ctx: Context & Asker,
   id: number,
 ): Promise<CustomsRecordView> {
   const [shipment] = await find<FlatShipment>(clickhouse, ctx, {
-    table: 'customs_shipments',
+    table: shipments,
     select: shipmentSelect,
     details: shipmentDetails,
     id,
@@ -65,7 +66,7 @@ export async function readRecord(
     }
   }
   const [statistic] = await find<StatisticRow>(clickhouse, ctx, {
-    table: 'customs_statistics',
+    table: statistics,
     select: statisticSelect,
     details: statisticDetails,
     id,
@@ -75,7 +76,7 @@ export async function readRecord(
 }
 
 interface Wanted {
-  table: string
+  table: RecordTable
   select: string
   details: Readonly<Record<string, string>>
   id: number
@@ -83,14 +84,14 @@ interface Wanted {
 
 function find<Row>(
   clickhouse: Clickhouse,
-  ctx: Context,
+  ctx: Asker,
   { table, select, details, id }: Wanted,
 ): Promise<Found<Row>[]> {
   const pairs = Object.entries(details).map(([name, sql]) => `['${name}', toString(${sql})]`)
   return clickhouse.chQuery<Found<Row>>(ctx, {
     name: 'customs-record',
     sql: `select ${select}, warnings, row_no as rowNo, arrayFilter(pair -> pair[2] != '', [${pairs.join(', ')}]) as details
-      from ${table} where ${scopeSql(ctx)} and id = {id:UInt64} limit 1`,
+      from ${table.table} as s where ${scopeSql(ctx, table)} and id = {id:UInt64} limit 1`,
     params: { id },
   })
 }
@@ -116,12 +117,13 @@ async function behind(ctx: Context, row: Behind & { uploadId: number }) {
 }
 
 // Older versions of the same bill, and the master bill that its house bills stand for.
-async function readSuperseded(clickhouse: Clickhouse, ctx: Context, id: number) {
-  const record = `from customs_shipments where ${scopeSql(ctx)} and id = {id:UInt64}`
+async function readSuperseded(clickhouse: Clickhouse, ctx: Asker, id: number) {
+  const record = `from customs_shipments as s where ${scopeSql(ctx)} and id = {id:UInt64}`
   const rows = await clickhouse.chQuery<FlatShipment>(ctx, {
     name: 'customs-superseded',
     sql: `select ${shipmentSelect.replaceAll('buyer_id = 0', `buyer_key = ''`).replaceAll('seller_id = 0', `seller_key = ''`)}
-      from customs_shipments_superseded where company_id = {company_id:UInt64}
+      from customs_shipments_superseded as s where ${scopeSql(ctx)}
+        and company_id in (select company_id ${record})
         and (record_key in (select record_key ${record})
           or house_bill = '' and master_key != 0 and master_key in (select master_key ${record}))
       order by version desc, id desc limit 20`,

@@ -34,6 +34,9 @@ export interface RecordTable {
   fields: Readonly<Record<string, RecordField>>
   /** Normalised texts in which search words may occur. */
   searched: readonly string[]
+  /** The day of a record, and the country whose data it is: for the shared library. */
+  day: string
+  country: string
 }
 
 /** The condition of a selection, always within what the asker may see; anything unknown is refused with its path. */
@@ -42,7 +45,7 @@ export function selectionSql(
   selection: Pick<ListSelection, 'search' | 'filter'>,
   { binder, asker, path = 'query' }: { binder: ParamBinder; asker: Asker; path?: string },
 ): string {
-  const parts = [scopeSql(asker)]
+  const parts = [scopeSql(asker, table)]
   if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
   if (selection.filter)
     parts.push(filterSql(table, selection.filter, { binder, locale: asker.locale, path: `${path}.filter` }))

@@ -8,6 +8,9 @@ const words = (sql: string): RecordField => ({ type: 'words', sql })
 export const shipments: RecordTable = {
   table: 'customs_shipments',
   searched: ['s.goods_n', 's.buyer_n', 's.seller_n'],
+  day: 's.trade_date',
+  // A record is data of the country whose customs wrote it: where imports arrive and exports leave.
+  country: `if(s.flow = 'export', s.origin, s.destination)`,
   fields: {
     goods: words('s.goods_n'),
     buyer: words('s.buyer_n'),
@@ -44,6 +47,9 @@ export const shipments: RecordTable = {
 export const statistics: RecordTable = {
   table: 'customs_statistics',
   searched: ['s.goods_n'],
+  day: 's.period',
+  // Statistics do not say who wrote them: that is their source.
+  country: 's.partner_country',
   fields: {
     goods: words('s.goods_n'),
     period: { type: 'day', sql: 's.period' },
