@@ -39,7 +39,7 @@ export type ListFilter = z.infer<typeof listFilter>
 
 /** What selects rows of a list: search text, tab and filter (as JSON text, because it travels in the URL). */
 export const listSelection = z.object({
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(1000))),
   tab: z.optional(z.string().check(z.maxLength(32))),
   filter: z.optional(z.string().check(z.maxLength(8000))),
 })

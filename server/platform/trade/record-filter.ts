@@ -4,11 +4,12 @@ import {
   type ListSelection,
   listFilter,
 } from '@landfall/contract/list.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { sameParties, type WithIdentity } from './party-identity.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
+import type { SearchScope } from './search-terms.ts'
 import { textSearch, wordsCondition } from './word-search.ts'
 
 /** What a filter may say about one field. `words` is a normalised text with an index, `party` a company key. */
@@ -32,33 +33,44 @@ export class ParamBinder {
 export interface RecordTable {
   table: string
   fields: Readonly<Record<string, RecordField>>
-  /** Normalised texts in which search words may occur. */
-  searched: readonly string[]
+  /** Normalised texts in which search words may occur, by the scopes of `readTerms`. */
+  searched: Readonly<Partial<Record<SearchScope, string>>>
   /** The day of a record, and the country whose data it is: for the shared library. */
   day: string
   country: string
+}
+
+interface SelectionPlace {
+  binder: ParamBinder
+  asker: Asker
+  path?: string
+  /** Fields whose conditions are left out, as far as they narrow: a facet does not filter itself. */
+  without?: readonly string[]
 }
 
 /** The condition of a selection, always within what the asker may see; anything unknown is refused with its path. */
 export function selectionSql(
   table: RecordTable,
   selection: Pick<ListSelection, 'search' | 'filter'>,
-  { binder, asker, path = 'query' }: { binder: ParamBinder; asker: Asker; path?: string },
+  { binder, asker, path = 'query', without = [] }: SelectionPlace,
 ): string {
   const parts = [scopeSql(asker, table)]
   if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
   if (selection.filter)
-    parts.push(filterSql(table, selection.filter, { binder, locale: asker.locale, path: `${path}.filter` }))
+    parts.push(
+      filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without }),
+    )
   return parts.filter((part) => part !== '').join(' and ')
 }
 
 interface Place {
   binder: ParamBinder
-  locale: Locale
+  asker: Pick<Asker, 'locale' | 'identity'>
   path: string
+  without: readonly string[]
 }
 
-function refuse({ locale, path }: Place, message: string, below = ''): AppError {
+function refuse({ asker: { locale }, path }: Place, message: string, below = ''): AppError {
   return new AppError(
     'badRequest',
     {},
@@ -75,14 +87,14 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
   }
   const parsed = listFilter.safeParse(value)
   if (!parsed.success) {
-    const issues = describeIssues(place.locale, place.path, parsed.error.issues)
+    const issues = describeIssues(place.asker.locale, place.path, parsed.error.issues)
     throw new AppError('badRequest', {}, { issues })
   }
   const { join, groups = [] } = parsed.data
   const parts = [
-    ...groupParts(table, parsed.data, place),
+    ...groupParts(table, parsed.data, join === 'and' ? place : { ...place, without: [] }),
     ...groups.flatMap((group, at) => {
-      const inner = groupParts(table, group, { ...place, path: `${place.path}.groups.${at}` })
+      const inner = groupParts(table, group, { ...place, path: `${place.path}.groups.${at}`, without: [] })
       return inner.length > 0 ? [`(${inner.join(` ${group.join} `)})`] : []
     }),
   ]
@@ -90,9 +102,11 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
 }
 
 function groupParts(table: RecordTable, { conditions }: FilterGroup, place: Place): string[] {
-  return conditions.map((condition, at) =>
-    conditionSql(table, condition, { ...place, path: `${place.path}.conditions.${at}` }),
-  )
+  const parts = conditions.map((condition, at) => ({
+    sql: conditionSql(table, condition, { ...place, path: `${place.path}.conditions.${at}` }),
+    isLeftOut: place.without.includes(condition.field),
+  }))
+  return parts.flatMap(({ sql, isLeftOut }) => (isLeftOut ? [] : [sql]))
 }
 
 function conditionSql(table: RecordTable, condition: FilterCondition, place: Place): string {
@@ -103,7 +117,7 @@ function conditionSql(table: RecordTable, condition: FilterCondition, place: Pla
   const isPresence = op === 'empty' || op === 'notEmpty'
   if (!isPresence && values.length === 0) throw refuse(place, 'issues.required', '.value')
   if (!values.every((value) => fits(field, value))) throw refuse(place, 'issues.wrongType', '.value')
-  const sql = isPresence ? presenceSql(field, op) : comparisonSql(field, { op, values }, place.binder)
+  const sql = isPresence ? presenceSql(field, op) : comparisonSql(field, { op, values }, place)
   if (sql === undefined) throw refuse(place, 'issues.invalid', '.op')
   return sql
 }
@@ -128,13 +142,17 @@ interface Comparison {
 
 const orderSymbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-function comparisonSql(field: RecordField, comparison: Comparison, binder: ParamBinder): string | undefined {
+function comparisonSql(
+  field: RecordField,
+  comparison: Comparison,
+  { binder, asker }: Pick<Place, 'binder' | 'asker'>,
+): string | undefined {
   const { op, values } = comparison
   switch (field.type) {
     case 'words':
       return wordsCondition(field.sql, { op, text: values.join(' ') }, binder)
     case 'party':
-      return partySql(field, comparison, binder)
+      return partyCondition(field, comparison, { binder, asker })
     case 'number':
       return orderedSql(field.sql, comparison, (value) => binder.bind(value, 'Float64'))
     case 'day':
@@ -170,14 +188,21 @@ function textSql(sql: string, { op, values }: Comparison, binder: ParamBinder): 
   return `${sql} ${op === 'ne' ? 'not in' : 'in'} (${values.map(bind).join(', ')})`
 }
 
-function partySql(
+function partyCondition(
   field: Extract<RecordField, { type: 'party' }>,
   { op, values }: Comparison,
-  binder: ParamBinder,
+  { binder, asker }: Pick<Place, 'binder' | 'asker'>,
 ): string | undefined {
   if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
-  const ids = values.map((value) => partyIdSql(String(value), binder)).join(', ')
+  const ids = values.map((value) => partyIdsSql(String(value), binder, asker)).join(', ')
   return `${field.id} ${op === 'ne' ? 'not in' : 'in'} (${ids})`
+}
+
+/** The numbers under which the tables keep a company and whatever was merged into it, with commas between. */
+export function partyIdsSql(key: string, binder: ParamBinder, asker: WithIdentity): string {
+  return sameParties(key, asker)
+    .map((same) => partyIdSql(same, binder))
+    .join(', ')
 }
 
 /** The number under which the tables keep a company key; nobody is 0. */

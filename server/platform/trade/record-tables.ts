@@ -7,7 +7,7 @@ const words = (sql: string): RecordField => ({ type: 'words', sql })
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
 export const shipments: RecordTable = {
   table: 'customs_shipments',
-  searched: ['s.goods_n', 's.buyer_n', 's.seller_n'],
+  searched: { goods: 's.goods_n', buyer: 's.buyer_n', seller: 's.seller_n' },
   day: 's.trade_date',
   // A record is data of the country whose customs wrote it: where imports arrive and exports leave.
   country: `if(s.flow = 'export', s.origin, s.destination)`,
@@ -18,6 +18,8 @@ export const shipments: RecordTable = {
     buyerKey: { type: 'party', id: 's.buyer_id' },
     sellerKey: { type: 'party', id: 's.seller_id' },
     tradeDate: { type: 'day', sql: 's.trade_date' },
+    /** As 202501. */
+    month: number('toYYYYMM(s.trade_date)'),
     hs: text('s.hs'),
     flow: text('s.flow'),
     source: text('s.source'),
@@ -34,6 +36,22 @@ export const shipments: RecordTable = {
     masterBill: text('s.master_bill'),
     houseBill: text('s.house_bill'),
     currency: text('s.currency'),
+    buyerState: text('s.buyer_state'),
+    sellerState: text('s.seller_state'),
+    hsSource: text('s.hs_source'),
+    originSource: text('s.origin_source'),
+    teuSource: text('s.teu_source'),
+    valueSource: text('s.value_source'),
+    carrier: text('s.carrier'),
+    carrierScac: text('s.carrier_scac'),
+    placeReceipt: text('s.place_receipt'),
+    billType: text('s.bill_type'),
+    incoterm: text('s.incoterm'),
+    transport: text('s.transport'),
+    containerNumber: text('s.containers'),
+    containers: number('s.container_count'),
+    hsEdition: number('s.hs_edition'),
+    netKg: number('s.net_kg'),
     packages: number('s.packages'),
     quantity: number('s.quantity'),
     grossKg: number('s.gross_kg'),
@@ -46,7 +64,7 @@ export const shipments: RecordTable = {
 /** Statistics: the fields of filters by their wire names. */
 export const statistics: RecordTable = {
   table: 'customs_statistics',
-  searched: ['s.goods_n'],
+  searched: { goods: 's.goods_n' },
   day: 's.period',
   // Statistics do not say who wrote them: that is their source.
   country: 's.partner_country',
@@ -60,6 +78,7 @@ export const statistics: RecordTable = {
     partnerCountry: text('s.partner_country'),
     mode: text('s.mode'),
     province: text('s.province'),
+    dimensions: text('s.dimensions'),
     currency: text('s.currency'),
     quantityUnit: text('s.quantity_unit'),
     quantity: number('s.quantity'),

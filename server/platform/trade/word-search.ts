@@ -1,25 +1,46 @@
 import { searchText, searchWords } from '#platform/text/search-text.ts'
 import type { ParamBinder } from './record-filter.ts'
+import { readTerms, type SearchTerm } from './search-terms.ts'
 
 /** Words that a search may have at most; more say nothing and cost much. */
 const wordLimit = 20
 
 /**
- * The condition of a text typed into a search box: every word must occur in one of the columns; `"a b"` is a
- * phrase, `-a` excludes, `a|b` is either.
+ * The condition of a text typed into a search box: every term must occur in one of the columns, or in the column
+ * that it names. `readTerms` knows the grammar.
  */
-export function textSearch(typed: string, columns: readonly string[], binder: ParamBinder): string {
-  const terms = typed.match(/-?"[^"]*"|[^\s"]+/g) ?? []
-  const parts = terms.slice(0, wordLimit).map((term) => {
-    const isExcluded = term.startsWith('-') && term.length > 1
-    const bare = isExcluded ? term.slice(1) : term
-    const alternatives = bare.startsWith('"') ? [searchText(bare)] : bare.split('|').map(searchText)
-    const found = alternatives.filter((phrase) => phrase !== '')
-    if (found.length === 0) return ''
-    const anywhere = columns.flatMap((column) => found.map((phrase) => phraseSql(column, phrase, binder)))
-    return `${isExcluded ? 'not ' : ''}(${anywhere.join(' or ')})`
-  })
+export function textSearch(
+  typed: string,
+  columns: Readonly<Record<string, string>>,
+  binder: ParamBinder,
+): string {
+  const parts = readTerms(typed)
+    .slice(0, wordLimit)
+    .map((term) => termSql(term, columns, binder))
   return parts.filter((part) => part !== '').join(' and ')
+}
+
+function termSql(
+  { isExcluded, scope, alternatives }: SearchTerm,
+  columns: Readonly<Record<string, string>>,
+  binder: ParamBinder,
+): string {
+  const searched = scope ? [columns[scope]].filter((column) => column !== undefined) : Object.values(columns)
+  const found = alternatives.flatMap((words) => {
+    const wanted = words.isAll
+      ? searchWords(words.text)
+      : [searchText(words.text)].filter((one) => one !== '')
+    return wanted.length > 0 ? [{ ...words, wanted }] : []
+  })
+  if (found.length === 0) return ''
+  const anywhere = found.map(({ wanted }) => {
+    // All words of an alternative, each in whatever column.
+    const each = wanted.map((phrase) =>
+      searched.map((column) => phraseSql(column, phrase, binder)).join(' or '),
+    )
+    return each.length > 1 ? each.map((sql) => `(${sql || '0'})`).join(' and ') : each[0] || '0'
+  })
+  return `${isExcluded ? 'not ' : ''}(${anywhere.map((sql) => (anywhere.length > 1 ? `(${sql})` : sql)).join(' or ')})`
 }
 
 /** The condition of a filter on one text: all words, any of them, the phrase, or none of them. */
