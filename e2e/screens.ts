@@ -39,7 +39,11 @@ const openScreens: Screen[] = [
 
 /** Clicks the first visible button of that name. */
 const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
+    .click()
 
 const overlays: Screen[] = [
   { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
@@ -162,6 +166,8 @@ export async function openScreen(
   await settle(page)
   if (!screen.act) return
   await screen.act(page, locale)
+  // Its code may still be on its way, with nothing to show for it.
+  await page.getByRole('dialog').first().waitFor()
   await settle(page)
 }
 
