@@ -41,6 +41,8 @@ export const tableReading = z.object({
   sheet: z._default(count, 0),
   /** Counted from 0. */
   headerRow: z._default(count.check(z.lte(50)), 0),
+  /** The file of an archive, counted from 0 in its list; null for all of them together. */
+  entry: z._default(z.nullable(count), null),
 })
 export type TableReading = z.infer<typeof tableReading>
 
@@ -50,18 +52,24 @@ export const readingWish = z.object({
   delimiter: z.optional(delimiters),
   sheet: z.optional(count),
   headerRow: z.optional(count.check(z.lte(50))),
+  entry: z.optional(z.nullable(count)),
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
 /** The beginning of a file as it is read. */
 export const tablePreview = z.object({
   format: z.object({
-    kind: z.enum(['csv', 'xlsx', 'vcard']),
+    kind: z.enum(['csv', 'xlsx', 'json', 'vcard']),
     encoding: encodings,
     delimiter: delimiters,
     sheet: count,
     headerRow: count,
+    entry: z.nullable(count),
   }),
+  /** The tables of an archive; empty for any other file. */
+  entries: z.array(z.string()),
+  /** What reading all of them together would do: one after another, or rows of one identifier made one. */
+  together: z.nullable(z.enum(['append', 'join'])),
   /** Other encodings the file may be in, best first. */
   encodings: z.array(encodings),
   sheets: z.array(z.string()),

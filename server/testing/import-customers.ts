@@ -33,12 +33,13 @@ export async function sendCustomers(
 
 /** What an inspection proposes, as decisions: customers go to whoever imports. */
 export function acceptImport({ user }: Importer, inspection: ImportInspection): ImportDecisions {
-  const { encoding, delimiter, sheet, headerRow } = inspection.format
+  const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
   return {
     encoding,
     delimiter,
     sheet,
     headerRow,
+    entry,
     columns: inspection.columns,
     duplicates: 'skip',
     matchNames: true,

@@ -38,9 +38,9 @@ export async function sendFile(
 
 /** What an inspection proposes, as decisions. */
 export function acceptProposal(inspection: UploadInspection): UploadDecisions {
-  const { encoding, delimiter, sheet, headerRow } = inspection.format
+  const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
   const { kind, columns, answers } = inspection
-  return { kind, encoding, delimiter, sheet, headerRow, columns, answers, allOrNothing: false }
+  return { kind, encoding, delimiter, sheet, headerRow, entry, columns, answers, allOrNothing: false }
 }
 
 /** Waits until an upload has reached an end. */

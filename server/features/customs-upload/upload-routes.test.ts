@@ -214,7 +214,14 @@ describe('the wizard', () => {
     const { id } = await sendFile(uploader, 'stats.csv', statistics)
     const options = { token: user.token }
     const first = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
-    expect(first.format).toEqual({ kind: 'csv', encoding: 'gb18030', delimiter: ',', sheet: 0, headerRow: 0 })
+    expect(first.format).toEqual({
+      kind: 'csv',
+      encoding: 'gb18030',
+      delimiter: ',',
+      sheet: 0,
+      headerRow: 0,
+      entry: null,
+    })
     expect(first.rows).toHaveLength(5)
     expect(first).toMatchObject({ kind: 'statistics', remembered: false, missing: ['flow', 'currency'] })
     expect(first.answers).toEqual({ currency: 'CNY' })

@@ -95,6 +95,7 @@ function decisionsOf({ kind, columns, answers }: CustomsFile): UploadDecisions {
     delimiter: ',',
     sheet: 0,
     headerRow: 0,
+    entry: null,
     columns: [...columns],
     answers,
     allOrNothing: false,

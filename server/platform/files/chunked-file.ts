@@ -56,50 +56,62 @@ export async function storeChunk(
 const pieceSize = 1024 * 1024
 
 /** The file from its beginning in pieces, each in memory of its own, so that it can be handed to another thread. */
-export async function* readPieces(files: FileStore, file: ChunkedFile): AsyncGenerator<Uint8Array> {
+export function readPieces(files: FileStore, file: ChunkedFile): AsyncGenerator<Uint8Array> {
+  return gatherPieces(readRange(files, file, { start: 0, end: file.size }))
+}
+
+/** The same bytes in pieces of one size, each in memory of its own. */
+export async function* gatherPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(pieceSize)
   let filled = 0
-  for (let number = 0; number < chunkCount(file); number += 1) {
-    for await (const part of await files.get(keyOf(file, number))) {
-      let rest = part as Uint8Array
-      while (rest.length > 0) {
-        const taken = rest.subarray(0, pieceSize - filled)
-        piece.set(taken, filled)
-        filled += taken.length
-        rest = rest.subarray(taken.length)
-        if (filled < pieceSize) continue
-        yield piece
-        piece = new Uint8Array(pieceSize)
-        filled = 0
-      }
+  for await (const part of parts) {
+    let rest = part
+    while (rest.length > 0) {
+      const taken = rest.subarray(0, pieceSize - filled)
+      piece.set(taken, filled)
+      filled += taken.length
+      rest = rest.subarray(taken.length)
+      if (filled < pieceSize) continue
+      yield piece
+      piece = new Uint8Array(pieceSize)
+      filled = 0
     }
   }
   if (filled > 0) yield piece.subarray(0, filled)
 }
 
-/** The first bytes of the file, or all of it when it has no more. */
-export async function readStart(files: FileStore, file: ChunkedFile, length: number): Promise<Uint8Array> {
-  if (file.size === 0) return new Uint8Array()
-  const stream = await files.get(keyOf(file, 0))
-  const pieces: Buffer[] = []
+/** The bytes from `start` to before `end`, or to the end of the file when it has no more. */
+export async function* readRange(
+  files: FileStore,
+  file: ChunkedFile,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  let at = start
+  const last = Math.min(end, file.size)
+  while (at < last) {
+    const number = Math.floor(at / file.chunkSize)
+    const stream = await files.get(keyOf(file, number), { start: at - number * file.chunkSize })
+    const before = at
+    for await (const part of stream) {
+      const bytes = (part as Uint8Array).subarray(0, last - at)
+      at += bytes.length
+      yield bytes
+      if (at >= last) break
+    }
+    if (at === before) throw new Error(`chunk ${number} of ${file.prefix} is shorter than it was`)
+  }
+}
+
+/** The first bytes of a file or of an archive's entry, or all of it when it has no more. */
+export async function readBeginning(parts: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of stream) {
-    pieces.push(piece as Buffer)
-    size += (piece as Buffer).length
+  for await (const piece of parts) {
+    pieces.push(piece)
+    size += piece.length
     if (size >= length) break
   }
   return Buffer.concat(pieces).subarray(0, length)
-}
-
-/** The whole file in memory; for workbooks, which are small. */
-export async function readWhole(files: FileStore, file: ChunkedFile): Promise<Uint8Array> {
-  const whole = new Uint8Array(file.size)
-  let at = 0
-  for await (const piece of readPieces(files, file)) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
 
 /** Deletes all chunks. */

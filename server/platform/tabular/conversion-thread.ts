@@ -1,21 +1,35 @@
 import { parentPort } from 'node:worker_threads'
 import type { TableReading } from '@landfall/contract/table-files.ts'
-import { createCsvParser } from './csv-parser.ts'
+import type { TextParser } from './csv-parser.ts'
+import { foldHeader } from './header-matching.ts'
+import { createIdentifierJoin } from './identifier-join.ts'
 import { TableError, type TableProblem } from './table-limits.ts'
-import type { TableFormat } from './table-sample.ts'
-import { createVcardReader } from './vcard-reader.ts'
+import { createTextParser, type TableFormat } from './table-sample.ts'
 import { openWorkbook } from './workbook-reader.ts'
 
-/** What every conversion is started with, beside what its converter wants to know. */
-export interface ConversionOrder {
-  reading: TableReading
+/** What is found out about a file before its conversion. */
+export interface FoundOrder {
   kind: TableFormat['kind']
+  /** The names of the tables that are read, one after another. */
+  names: readonly string[]
+  /** Where rows are kept while the tables are joined; null when they are not. */
+  joinFolder: string | null
+}
+
+/** What every conversion is started with, beside what its converter wants to know. */
+export interface ConversionOrder extends FoundOrder {
+  reading: TableReading
 }
 
 /** The next piece of the file, or a request for more of what the last one gave. */
 export interface ConvertRequest {
   bytes?: Uint8Array
+  /** The last piece of its table. */
   last?: boolean
+  /** The table, counted from 0. */
+  part?: number
+  /** The last piece of all. */
+  isEnd?: boolean
 }
 
 /** What every answer says; `more` asks for an empty request before the next piece. */
@@ -67,34 +81,95 @@ function answer<Result extends object>(replies: Replies, sink: RowSink<Result>, 
 /** Says after each request whether there is more without another piece. */
 type Replies = Generator<boolean | undefined, undefined, ConvertRequest>
 
-function* convertText({ kind, reading }: ConversionOrder, sink: RowSink<object>): Replies {
-  const parser = kind === 'vcard' ? createVcardReader(reading) : createCsvParser(reading)
+function* convertText(order: ConversionOrder, sink: RowSink<object>): Replies {
+  const { kind, reading, names, joinFolder } = order
+  const join = joinFolder === null ? undefined : createIdentifierJoin(joinFolder)
+  const rows = appendTables(kind, reading, sink)
+  let parser = createTextParser(kind, reading)
+  let part = -1
   let request = yield undefined
   for (;;) {
-    const bytes = request.bytes ?? new Uint8Array()
-    for (let at = 0; at < bytes.length; at += textStep) {
-      sink.push(parser.push(bytes.subarray(at, at + textStep)))
+    if (request.part !== part) {
+      part = request.part ?? 0
+      parser = createTextParser(kind, { ...reading, header: rows.begin() })
+      join?.begin(names[part] ?? '')
     }
-    if (request.last) {
-      sink.push(parser.end())
+    parsePiece(parser, request, join ?? rows)
+    if (request.isEnd) {
+      if (join) yield* handOver(join.rows(), sink)
       sink.end()
     }
     request = yield false
   }
 }
 
-function* convertWorkbook({ reading }: ConversionOrder, sink: RowSink<object>): Replies {
-  const { bytes } = yield undefined
-  const workbook = openWorkbook(bytes ?? new Uint8Array())
+function parsePiece(
+  parser: TextParser,
+  { bytes, last }: ConvertRequest,
+  sink: Pick<RowSink<object>, 'push'>,
+): void {
+  const size = bytes?.length ?? 0
+  for (let at = 0; at < size; at += textStep)
+    sink.push(parser.push(bytes?.subarray(at, at + textStep) ?? empty))
+  if (last) sink.push(parser.end())
+}
+
+const empty = new Uint8Array()
+
+function* convertWorkbook({ kind, reading }: ConversionOrder, sink: RowSink<object>): Replies {
+  const rows = appendTables(kind, reading, sink)
+  let request = yield undefined
+  for (;;) {
+    const workbook = openWorkbook(request.bytes ?? new Uint8Array())
+    rows.begin()
+    yield* handOver(workbook.rows(reading.sheet), rows)
+    if (request.isEnd) sink.end()
+    request = yield false
+  }
+}
+
+/** Passes batches on; after every so many rows it answers what they became. */
+function* handOver(
+  batches: Iterable<string[][]>,
+  sink: Pick<RowSink<object>, 'push'>,
+): Generator<boolean, void, ConvertRequest> {
   let gathered = 0
-  for (const batch of workbook.rows(reading.sheet)) {
+  for (const batch of batches) {
     sink.push(batch)
     gathered += batch.length
     if (gathered < workbookBatch) continue
     yield true
     gathered = 0
   }
-  sink.end()
-  yield false
-  return undefined
+}
+
+/** Makes one table of several with the same header, which only the first may show. */
+function appendTables(kind: ConversionOrder['kind'], { headerRow }: TableReading, sink: RowSink<object>) {
+  let header: string[] | undefined
+  let tables = 0
+  let row = 0
+  const fold = (cells: readonly string[]) => cells.map(foldHeader).join('\n')
+  const checkHeader = (cells: string[]) => {
+    header ??= cells
+    if (tables > 1 && fold(cells) !== fold(header)) throw new TableError('headersDiffer', row)
+  }
+  return {
+    /** The header that the next table has, when its rows do not say it. */
+    begin() {
+      tables += 1
+      row = kind === 'json' && tables > 1 ? headerRow + 1 : 0
+      return tables > 1 ? header : undefined
+    },
+    push(rows: string[][]) {
+      if (row > headerRow) {
+        sink.push(rows)
+        return
+      }
+      const head = rows.slice(0, headerRow + 1 - row)
+      row += head.length
+      const last = head.at(-1)
+      if (last && row > headerRow) checkHeader(last)
+      sink.push(tables > 1 ? rows.slice(head.length) : rows)
+    },
+  }
 }

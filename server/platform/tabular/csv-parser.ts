@@ -5,10 +5,12 @@ import { createTextDecoder, type TextEncoding } from './text-encoding.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Turns consecutive pieces of a CSV file into rows; holds no more than one unfinished row. */
-export interface CsvParser {
+/** Turns consecutive pieces of a text file into rows; holds no more than what its header needs and one unfinished row. */
+export interface TextParser {
   push(bytes: Uint8Array): string[][]
   end(): string[][]
+  /** The rows that are held back until the header is known, when no more pieces shall follow. */
+  settle?(): string[][]
 }
 
 /** The delimiter that splits the sample most evenly. */
@@ -27,7 +29,7 @@ export function sniffDelimiter(text: string): Delimiter {
 }
 
 /** A parser for one file; throws TableError when a quote is never closed. */
-export function createCsvParser(options: { encoding: TextEncoding; delimiter: Delimiter }): CsvParser {
+export function createCsvParser(options: { encoding: TextEncoding; delimiter: Delimiter }): TextParser {
   const decoder = createTextDecoder(options.encoding)
   const state = { rest: '', row: 0, newline: '' }
   const take = (text: string, last: boolean): string[][] => {

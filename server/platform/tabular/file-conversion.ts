@@ -1,18 +1,20 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { ErrorName } from '@landfall/contract/error-codes.ts'
-import { type ChunkedFile, readPieces, readStart, readWhole } from '#platform/files/chunked-file.ts'
+import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { AppError } from '#platform/http/app-error.ts'
-import type { ConversionOrder, ConvertReply, ConvertRequest } from './conversion-thread.ts'
-import { TableError, type TableProblem } from './table-limits.ts'
-import { formatKind } from './table-sample.ts'
+import type { ConversionOrder, ConvertReply, ConvertRequest, FoundOrder } from './conversion-thread.ts'
+import { findCombination } from './table-combination.ts'
+import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
+import { namedProblem, namingTableProblems, tableFailure } from './table-refusal.ts'
 
 export interface ConversionOptions<Order> {
   /** The thread's own file, which calls `serveConversion`. */
   script: URL
-  /** What the thread is started with; the kind of the file is found out. */
-  order: Omit<Order, 'kind'>
+  /** What the thread is started with; what the file is, is found out. */
+  order: Omit<Order, keyof FoundOrder> & Pick<ConversionOrder, 'reading'>
   files: FileStore
   file: ChunkedFile
   signal: AbortSignal
@@ -26,9 +28,17 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   file,
   signal,
 }: ConversionOptions<Order>): AsyncGenerator<Result & ConvertReply> {
-  const kind = formatKind(await readStart(files, file, 64))
+  const { reading } = order
+  const parts = await namingTableProblems(async () =>
+    chooseParts(await openTableFile(files, file), reading.entry),
+  )
+  const together = await namingTableProblems(() => findCombination(parts, reading))
+  if (parts.length > 1 && !together) throw tableFailure('headersDiffer', 1)
+  // Of this process, not of the thread: a thread that is stopped cannot clear up.
+  const joinFolder = together === 'join' ? await mkdtemp(join(tmpdir(), 'landfall-join-')) : null
+  const names = parts.map(({ name }) => name)
   const worker = new Worker(script, {
-    workerData: { ...order, kind },
+    workerData: { ...order, kind: parts[0].kind, names, joinFolder },
     // A small young generation keeps the memory of a stream of short-lived rows small.
     resourceLimits: { maxYoungGenerationSizeMb: 32 },
   })
@@ -40,11 +50,15 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
     reply.catch(() => undefined)
     return reply
   }
-  const pieces = kind === 'xlsx' ? onePiece(readWhole(files, file)) : readPieces(files, file)
   try {
     let underWay: Promise<Result & ConvertReply> | undefined
-    for await (const request of markLast(pieces)) {
-      const reply = underWay && checked(await underWay)
+    for await (const request of requestsFor(parts)) {
+      let reply = underWay && checked(await underWay)
+      while (reply?.more) {
+        underWay = ask({})
+        yield reply
+        reply = checked(await underWay)
+      }
       underWay = ask(request)
       if (reply) yield reply
     }
@@ -53,8 +67,21 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
       underWay = reply.more ? ask({}) : undefined
       yield reply
     }
+  } catch (error) {
+    throw namedProblem(error)
   } finally {
     await worker.terminate()
+    if (joinFolder) await rm(joinFolder, { recursive: true, force: true })
+  }
+}
+
+async function* requestsFor(parts: readonly TablePart[]): AsyncGenerator<ConvertRequest> {
+  for (const [at, part] of parts.entries()) {
+    const pieces = part.kind === 'xlsx' ? onePiece(readWholePart(part)) : part.pieces()
+    const isLast = at === parts.length - 1
+    for await (const request of markLast(pieces)) {
+      yield { ...request, part: at, isEnd: isLast && request.last === true }
+    }
   }
 }
 
@@ -74,33 +101,4 @@ async function* markLast(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Conv
 function checked<Reply extends ConvertReply>(reply: Reply): Reply {
   if (reply.problem) throw tableFailure(reply.problem.name, reply.problem.row)
   return reply
-}
-
-const errorOfProblem: Readonly<Record<TableProblem, ErrorName>> = {
-  empty: 'uploadEmpty',
-  tooManyColumns: 'uploadTooManyColumns',
-  rowTooLong: 'uploadRowTooLong',
-  notAWorkbook: 'uploadNotAWorkbook',
-  truncatedWorkbook: 'uploadTruncated',
-  workbookTooLarge: 'uploadWorkbookTooLarge',
-  workbookBomb: 'uploadBomb',
-  oldWorkbook: 'uploadOldWorkbook',
-  macroWorkbook: 'uploadMacroWorkbook',
-  encryptedWorkbook: 'uploadEncrypted',
-  unsafeXml: 'uploadUnsafeXml',
-  noSuchSheet: 'uploadNoSuchSheet',
-}
-
-/** The refusal a user is told when a file cannot be read as a table. */
-export function tableFailure(problem: TableProblem, row: number): AppError {
-  return new AppError(errorOfProblem[problem], { row })
-}
-
-/** Runs `work`, turning what is wrong with a table file into a refusal. */
-export function namingTableProblems<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw error instanceof TableError ? tableFailure(error.problem, error.row) : error
-  }
 }

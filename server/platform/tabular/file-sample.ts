@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ReadingWish, TablePreview } from '@landfall/contract/table-files.ts'
-import { type ChunkedFile, readStart, readWhole } from '#platform/files/chunked-file.ts'
+import { type ChunkedFile, readBeginning } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { namingTableProblems } from './file-conversion.ts'
 import { foldHeader } from './header-matching.ts'
+import { joinSamples } from './identifier-join.ts'
 import { rejectColumns } from './rejects-file.ts'
-import { tableLimits } from './table-limits.ts'
-import {
-  formatKind,
-  sampleBytes,
-  sampleText,
-  sampleWorkbook,
-  type TableFormat,
-  type TableSample,
-} from './table-sample.ts'
+import { type Combination, findCombination, samplePart } from './table-combination.ts'
+import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
+import { TableError } from './table-limits.ts'
+import { namingTableProblems } from './table-refusal.ts'
+import { sampleSize, sampleText, sampleWorkbook, type TableFormat, type TableSample } from './table-sample.ts'
 
 /** Rows looked at to propose and to check a mapping. */
 const sampleRows = 1060
+/** Rows of each file that are looked at when files are joined. */
+const joinRows = 5000
 /** Rows in which the header is searched. */
 const headerSearch = 15
 
@@ -26,6 +24,11 @@ export interface SampleWithHeader extends TableSample {
   headerRow: number
   headers: string[]
   body: string[][]
+  /** The tables of an archive; empty for any other file. */
+  entries: string[]
+  /** The table that was read; null for all of them, or when the file is no archive. */
+  entry: number | null
+  together: Combination | null
 }
 
 export interface SampleWishes {
@@ -35,32 +38,64 @@ export interface SampleWishes {
 }
 
 /** The beginning of a file as it would be read with what the user has chosen so far. */
-export async function readSample(
+export function readSample(
   files: FileStore,
   file: ChunkedFile,
-  { wish, countKnown }: SampleWishes,
+  wishes: SampleWishes,
 ): Promise<SampleWithHeader> {
   if (file.size === 0) throw new AppError('uploadEmpty')
-  const start = await readStart(files, file, sampleBytes)
+  return namingTableProblems(async () => {
+    const table = await openTableFile(files, file)
+    const { entry } = wishes.wish
+    if (!table.isArchive) return { ...(await sampleOf(table.parts[0], wishes)), ...noArchive }
+    const entries = table.parts.map(({ name }) => name)
+    const first = await sampleOf(table.parts[0], wishes)
+    const together = await findCombination(table.parts, { ...first.format, headerRow: first.headerRow })
+    const archive = { entries, together }
+    const chosen = entry === undefined && !together ? largestOf(table.parts) : (entry ?? null)
+    if (chosen !== null) {
+      const part = chooseParts(table, chosen)[0]
+      return { ...(await sampleOf(part, wishes)), ...archive, entry: chosen }
+    }
+    if (!together) throw new TableError('headersDiffer', 1)
+    if (together === 'append') return { ...first, ...archive, entry: null }
+    return { ...(await joinedSample(table.parts, first)), ...archive, entry: null }
+  })
+}
+
+const noArchive = { entries: [], entry: null, together: null }
+
+function largestOf(parts: readonly TablePart[]): number {
+  return parts.reduce((best, { size }, at) => (size > (parts[best]?.size ?? 0) ? at : best), 0)
+}
+
+type OneSample = Omit<SampleWithHeader, keyof typeof noArchive>
+
+async function sampleOf(part: TablePart | undefined, wishes: SampleWishes): Promise<OneSample> {
+  if (!part) throw new TableError('archiveEmpty')
+  const { wish, countKnown } = wishes
   // Known headers in a decoded text speak for its encoding more loudly than any statistics of bytes.
   const score = (text: string) => {
     const lines = text.slice(0, 20_000).split(/\r?\n/).slice(0, headerSearch)
     return Math.max(0, ...lines.map((line) => countKnown(line.split(/[,;\t|]/)) * 20))
   }
   const options = { chosen: chosenFormat(wish), score, rows: sampleRows }
-  if (formatKind(start) === 'xlsx') {
-    if (file.size > tableLimits.workbook) throw new AppError('uploadWorkbookTooLarge')
-    const bytes = await readWhole(files, file)
-    return withHeader(
-      namingTableProblems(() => sampleWorkbook(bytes, options)),
-      { wish, countKnown },
-    )
+  if (part.kind === 'xlsx') return withHeader(sampleWorkbook(await readWholePart(part), options), wishes)
+  const length = sampleSize(part.kind)
+  const start = await readBeginning(part.pieces(), length)
+  return withHeader(sampleText(start, start.length < length, options), wishes)
+}
+
+async function joinedSample(
+  parts: readonly TablePart[],
+  { format, encodings }: OneSample,
+): Promise<OneSample> {
+  const samples: { name: string; rows: string[][] }[] = []
+  for (const part of parts) {
+    samples.push({ name: part.name, rows: await samplePart(part, { ...format, headerRow: 0 }, joinRows) })
   }
-  const isWhole = start.length === file.size
-  return withHeader(
-    namingTableProblems(() => sampleText(start, isWhole, options)),
-    { wish, countKnown },
-  )
+  const [headers = [], ...body] = joinSamples(samples).slice(0, sampleRows)
+  return { format, encodings, sheets: [], rows: [headers, ...body], headerRow: 0, headers, body }
 }
 
 function chosenFormat({ encoding, delimiter, sheet }: ReadingWish): Partial<TableFormat> {
@@ -71,8 +106,9 @@ function chosenFormat({ encoding, delimiter, sheet }: ReadingWish): Partial<Tabl
   }
 }
 
-function withHeader(sample: TableSample, { wish, countKnown }: SampleWishes): SampleWithHeader {
-  const headerRow = wish.headerRow ?? findHeaderRow(sample.rows, countKnown)
+function withHeader(sample: TableSample, { wish, countKnown }: SampleWishes): OneSample {
+  const isNamed = sample.format.kind === 'json' || sample.format.kind === 'vcard'
+  const headerRow = isNamed ? 0 : (wish.headerRow ?? findHeaderRow(sample.rows, countKnown))
   const headers = (sample.rows[headerRow] ?? []).map((cell) => cell.trim())
   return { ...sample, headerRow, headers, body: sample.rows.slice(headerRow + 1) }
 }
@@ -118,6 +154,7 @@ export function spreadColumns<Meaning>(
 /** The part of a sample that is shown before anything is decided; throws `uploadHeaderOnly` when there is no row. */
 export function previewOf(sample: SampleWithHeader): TablePreview {
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
-  const { format, headerRow, encodings, sheets, headers, body } = sample
-  return { format: { ...format, headerRow }, encodings, sheets, headers, rows: body.slice(0, 5) }
+  const { format, headerRow, entry, encodings, entries, together, sheets, headers, body } = sample
+  const reading = { ...format, headerRow, entry }
+  return { format: reading, encodings, entries, together, sheets, headers, rows: body.slice(0, 5) }
 }

@@ -8,13 +8,27 @@ export const tableLimits = {
   /** Bytes of an XLSX file. */
   workbook: 60 * 1024 * 1024,
   workbookRows: 1_048_576,
-  workbookEntries: 2_000,
   /** Inflated bytes of an XLSX file: so many times its size, but never below or above these. */
   inflation: 20,
   inflatedAtLeast: 32 * 1024 * 1024,
   inflatedAtMost: 1_200 * 1024 * 1024,
   /** Characters of all shared strings of a workbook. */
   sharedText: 80_000_000,
+  /** Tables in one archive, and all of its entries. */
+  archiveTables: 100,
+  archiveEntries: 2_000,
+  /** Bytes of an archive's table of contents. */
+  archiveContents: 4 * 1024 * 1024,
+  /** Inflated bytes of an archive, which is read as a stream: so many times its size within these bounds. */
+  archiveAtLeast: 256 * 1024 * 1024,
+  archiveAtMost: 4 * 1024 * 1024 * 1024,
+  /** Levels of nested JSON values. */
+  jsonDepth: 32,
+  /** JSON objects whose keys make the header, and the characters they may have together. */
+  jsonHeaderRows: 1_000,
+  jsonHeaderText: 1_000_000,
+  /** Bytes of all rows that share a part of the identifiers while files are joined. */
+  joinPart: 256 * 1024 * 1024,
 } as const
 
 export const tableProblems = [
@@ -30,6 +44,15 @@ export const tableProblems = [
   'encryptedWorkbook',
   'unsafeXml',
   'noSuchSheet',
+  'notATable',
+  'archiveEmpty',
+  'tooManyEntries',
+  'nestedArchive',
+  'noSuchEntry',
+  'headersDiffer',
+  'notJson',
+  'jsonTooDeep',
+  'joinTooLarge',
 ] as const
 export type TableProblem = (typeof tableProblems)[number]
 

@@ -1,4 +1,5 @@
-import { createCsvParser, type Delimiter, sniffDelimiter } from './csv-parser.ts'
+import { createCsvParser, type Delimiter, sniffDelimiter, type TextParser } from './csv-parser.ts'
+import { createJsonReader, looksLikeJson } from './json-reader.ts'
 import { TableError, tableLimits } from './table-limits.ts'
 import { createTextDecoder, rankEncodings, type TextEncoding } from './text-encoding.ts'
 import { createVcardReader, looksLikeVcards } from './vcard-reader.ts'
@@ -6,7 +7,7 @@ import { openWorkbook } from './workbook-reader.ts'
 
 /** How a table file is to be read. */
 export interface TableFormat {
-  kind: 'csv' | 'xlsx' | 'vcard'
+  kind: 'csv' | 'xlsx' | 'json' | 'vcard'
   encoding: TextEncoding
   delimiter: Delimiter
   sheet: number
@@ -20,8 +21,9 @@ export interface TableSample {
   rows: string[][]
 }
 
-/** Bytes of a text file that are enough for a sample. */
-export const sampleBytes = 256 * 1024
+const sampleBytes = 256 * 1024
+// Enough for the objects whose keys make the header, in any encoding.
+const jsonSampleBytes = 4 * 1024 * 1024
 
 interface SampleOptions {
   /** What the user chose; everything else is detected. */
@@ -37,10 +39,67 @@ export function looksLikeWorkbook(start: Uint8Array): boolean {
   return zip || (start[0] === 0xd0 && start[1] === 0xcf && start[2] === 0x11 && start[3] === 0xe0)
 }
 
+const signatures = {
+  zip: [
+    [0x50, 0x4b, 3, 4],
+    [0x50, 0x4b, 5, 6],
+  ],
+  gzip: [[0x1f, 0x8b]],
+  otherArchives: [
+    [0x37, 0x7a, 0xbc, 0xaf],
+    [0x52, 0x61, 0x72, 0x21],
+    [0x42, 0x5a, 0x68],
+    [0xfd, 0x37, 0x7a, 0x58],
+    [0x28, 0xb5, 0x2f, 0xfd],
+  ],
+  // PDF, PNG, JPEG, GIF, ELF and Windows programs, SQLite, Parquet.
+  foreign: [
+    [0x25, 0x50, 0x44, 0x46],
+    [0x89, 0x50, 0x4e, 0x47],
+    [0xff, 0xd8, 0xff],
+    [0x47, 0x49, 0x46, 0x38],
+    [0x7f, 0x45, 0x4c, 0x46],
+    [0x4d, 0x5a, 0x90],
+    [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65],
+    [0x50, 0x41, 0x52, 0x31],
+  ],
+} as const
+
+function beginsLike(start: Uint8Array, kinds: readonly (readonly number[])[]): boolean {
+  return kinds.some((bytes) => bytes.every((byte, at) => start[at] === byte))
+}
+
+/** True when the file begins like a ZIP archive, hence perhaps a workbook. */
+export function isZip(start: Uint8Array): boolean {
+  return beginsLike(start, signatures.zip)
+}
+
+/** True when the file begins like a gzip file. */
+export function isGzip(start: Uint8Array): boolean {
+  return beginsLike(start, signatures.gzip)
+}
+
+/** True when the file begins like an archive that is not unpacked; a tape archive says so behind its first name. */
+export function looksLikeOtherArchive(start: Uint8Array): boolean {
+  const tape = new TextDecoder('latin1').decode(start.subarray(257, 262))
+  return tape === 'ustar' || beginsLike(start, signatures.otherArchives)
+}
+
+/** True when the file begins like one that can hold no table, whatever its name says. */
+export function isForeign(start: Uint8Array): boolean {
+  return beginsLike(start, signatures.foreign)
+}
+
 /** What kind of file begins like this. */
 export function formatKind(start: Uint8Array): TableFormat['kind'] {
   if (looksLikeWorkbook(start)) return 'xlsx'
-  return looksLikeVcards(start) ? 'vcard' : 'csv'
+  if (looksLikeVcards(start)) return 'vcard'
+  return looksLikeJson(start) ? 'json' : 'csv'
+}
+
+/** Bytes at the beginning of a file of that kind that are enough for a sample. */
+export function sampleSize(kind: TableFormat['kind']): number {
+  return kind === 'json' ? jsonSampleBytes : sampleBytes
 }
 
 /** The first rows of a workbook. */
@@ -63,12 +122,21 @@ export function sampleText(start: Uint8Array, whole: boolean, options: SampleOpt
   const kind = formatKind(start)
   const text = createTextDecoder(encoding).decode(start, { stream: !whole })
   const delimiter =
-    kind === 'vcard' ? ',' : (options.chosen?.delimiter ?? sniffDelimiter(text.slice(0, 64 * 1024)))
-  const parser = kind === 'vcard' ? createVcardReader({ encoding }) : createCsvParser({ encoding, delimiter })
+    kind === 'csv' ? (options.chosen?.delimiter ?? sniffDelimiter(text.slice(0, 64 * 1024))) : ','
+  const parser = createTextParser(kind, { encoding, delimiter })
   const rows = parser.push(start)
-  if (whole) rows.push(...parser.end())
+  for (const row of whole ? parser.end() : (parser.settle?.() ?? [])) rows.push(row)
   const format: TableFormat = { kind, encoding, delimiter, sheet: 0 }
   return { format, encodings, sheets: [], rows: checkSample(rows.slice(0, options.rows)) }
+}
+
+/** A parser of consecutive pieces of a text file of that kind. */
+export function createTextParser(
+  kind: TableFormat['kind'],
+  reading: { encoding: TextEncoding; delimiter: Delimiter; header?: readonly string[] | undefined },
+): TextParser {
+  if (kind === 'json') return createJsonReader(reading)
+  return kind === 'vcard' ? createVcardReader(reading) : createCsvParser(reading)
 }
 
 function checkSample(rows: string[][]): string[][] {

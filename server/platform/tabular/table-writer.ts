@@ -8,7 +8,7 @@ export type OutputCell = string | number | null
 /** Collects the bytes of a table file; rows may come in any number of calls. */
 export interface TableWriter {
   contentType: string
-  extension: 'csv' | 'xlsx'
+  extension: 'csv' | 'xlsx' | 'jsonl'
   /** Bytes that are ready after these rows. */
   write(rows: readonly (readonly OutputCell[])[]): Uint8Array
   /** The remaining bytes. */
@@ -24,8 +24,21 @@ export function neutralise(text: string): string {
 }
 
 /** A writer of CSV in UTF-8 with a byte order mark, which spreadsheet programs need to see the encoding. */
-export function createCsvWriter(): TableWriter {
-  return createTextWriter({ encoding: 'utf-8', delimiter: ',' }, neutralise)
+export function createCsvWriter(header?: readonly string[]): TableWriter {
+  const writer = createTextWriter({ encoding: 'utf-8', delimiter: ',' }, neutralise)
+  return header ? withHeader(writer, header) : writer
+}
+
+function withHeader(writer: TableWriter, header: readonly string[]): TableWriter {
+  let first: (readonly OutputCell[])[] = [header]
+  return {
+    ...writer,
+    write(rows) {
+      const bytes = writer.write([...first, ...rows])
+      first = []
+      return bytes
+    },
+  }
 }
 
 /**
@@ -61,31 +74,62 @@ function createTextWriter(
   }
 }
 
-/** A writer of an XLSX workbook with one sheet. */
-export function createXlsxWriter(sheetName = 'Sheet1'): TableWriter {
+/** How a workbook is laid out. */
+export interface WorkbookLayout {
+  sheetName?: string
+  /** Heads every sheet. */
+  header?: readonly string[]
+  /** Rows of a sheet, its header among them, after which the next begins. */
+  rowsPerSheet?: number
+}
+
+/** A writer of an XLSX workbook; rows that one sheet cannot hold go on in the next. */
+export function createXlsxWriter(layout: WorkbookLayout = {}): TableWriter {
+  const { sheetName = 'Sheet', header, rowsPerSheet = sheetRowLimit } = layout
   let ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     ready.push(piece)
   })
-  for (const [name, xml] of Object.entries(workbookParts(sheetName)))
-    addPart(zip, name).push(strToU8(xml), true)
-  const sheet = addPart(zip, 'xl/worksheets/sheet1.xml')
-  sheet.push(strToU8(`${declaration}<worksheet xmlns="${main}"><sheetData>`))
+  let sheets = 0
+  let sheet: ZipDeflate | undefined
+  let room = 0
+  const closeSheet = () => sheet?.push(strToU8('</sheetData></worksheet>'), true)
+  const put = (rows: readonly (readonly OutputCell[])[]) => {
+    room -= rows.length
+    sheet?.push(strToU8(rows.map((row) => `<row>${row.map(xlsxCell).join('')}</row>`).join('')))
+  }
+  const openSheet = () => {
+    closeSheet()
+    sheets += 1
+    sheet = addPart(zip, `xl/worksheets/sheet${sheets}.xml`)
+    sheet.push(strToU8(`${declaration}<worksheet xmlns="${main}"><sheetData>`))
+    room = rowsPerSheet
+    if (header) put([header])
+  }
   const take = () => {
     const bytes = Buffer.concat(ready)
     ready = []
     return bytes
   }
+  openSheet()
   return {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
     write(rows) {
-      sheet.push(strToU8(rows.map((row) => `<row>${row.map(xlsxCell).join('')}</row>`).join('')))
+      for (let from = 0; from < rows.length; ) {
+        if (room === 0) openSheet()
+        const some = rows.slice(from, from + room)
+        put(some)
+        from += some.length
+      }
       return take()
     },
     end() {
-      sheet.push(strToU8('</sheetData></worksheet>'), true)
+      closeSheet()
+      // How many sheets there are is known only now.
+      for (const [name, xml] of Object.entries(workbookParts(sheetName, sheets)))
+        addPart(zip, name).push(strToU8(xml), true)
       zip.end()
       return take()
     },
@@ -116,12 +160,17 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function workbookParts(sheetName: string): Record<string, string> {
+function workbookParts(sheetName: string, sheets: number): Record<string, string> {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
+  const each = (part: (number: number) => string) => numbers.map(part).join('')
+  // Thirty-one characters are all a name may have, its number among them.
+  const nameOf = (number: number) =>
+    escapeXml(`${sheetName.slice(0, 29)}${sheets > 1 || sheetName === 'Sheet' ? number : ''}`)
   return {
-    '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+    '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>${each((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${sheetType}.worksheet+xml"/>`)}</Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheetName.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${each((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}</Relationships>`,
   }
 }
 

@@ -109,13 +109,13 @@ describe('workbooks', () => {
     const many = zipSync(
       Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, new Uint8Array()])),
     )
-    expect(problemOf(() => openWorkbook(many))).toBe('workbookBomb')
+    expect(problemOf(() => openWorkbook(many))).toBe('tooManyEntries')
     const wide = sheetOf('<row r="1"><c r="KO1"><v>1</v></c></row>')
     expect(problemOf(() => rowsOf(zipSync(bookParts(wide))))).toBe('tooManyColumns')
   })
 
   it('reads back what the writer wrote', () => {
-    const writer = createXlsxWriter('海关')
+    const writer = createXlsxWriter({ sheetName: '海关' })
     const rows = [
       ['名称', 'kg', null],
       ['=1+1 <&>"', 12.5, '-x'],

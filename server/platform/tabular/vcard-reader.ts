@@ -1,4 +1,4 @@
-import type { CsvParser } from './csv-parser.ts'
+import type { TextParser } from './csv-parser.ts'
 import { TableError, tableLimits } from './table-limits.ts'
 import { createTextDecoder, type TextEncoding } from './text-encoding.ts'
 
@@ -27,7 +27,7 @@ export function looksLikeVcards(start: Uint8Array): boolean {
 }
 
 /** A reader of vCards as rows, the first of which names the columns; throws TableError when a card never ends. */
-export function createVcardReader({ encoding }: { encoding: TextEncoding }): CsvParser {
+export function createVcardReader({ encoding }: { encoding: TextEncoding }): TextParser {
   const decoder = createTextDecoder(encoding)
   let rest = ''
   let isNamed = false
