@@ -41,8 +41,11 @@ export const duplicateView = z.object({
 })
 export type DuplicateView = z.infer<typeof duplicateView>
 
-/** How many look-ups one person may make in an hour. */
+/** How many look-ups one person may make in an hour; what he types that a hidden customer has counts as one. */
 export const lookupsPerHour = 60
+
+/** How many facts about customers that somebody may not see screens and files tell him in a day. */
+export const recognitionsPerDay = 500
 
 export const duplicateGroup = z.object({
   key: z.enum(identityKeys),

@@ -1,7 +1,8 @@
 import type { Suspect } from '#features/collected/collected-needs.ts'
 import { registerCollectedRoutes } from '#features/collected/collected-routes.ts'
-import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
+import { type Duplicate, findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
 import { presentDuplicates } from '#features/customer-identity/duplicate-view.ts'
+import { spendRecognitions } from '#features/customer-identity/hidden-answers.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
 import { type CustomerKey, keysOf } from '#features/customers/customer-keys.ts'
@@ -15,6 +16,7 @@ import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
 import { findTradeCompanies } from '#features/customs-data/company-list.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
+import { assertPlaceableByForm } from '#features/public-pool/placement-service.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { visibleAmong } from './customer-wiring.ts'
@@ -24,14 +26,28 @@ import type { Platform } from './services.ts'
 export function registerCollected(server: HttpServer, { stores, secrets }: Platform): void {
   registerCollectedRoutes(server, {
     async findMatches(ctx, suspects) {
-      const matches = await findDuplicates(ctx.db, suspects.map(candidateOf))
+      const found = await findDuplicates(ctx.db, suspects.map(candidateOf))
+      const visible = await visibleAmong(
+        ctx,
+        found.map(({ customerId }) => customerId),
+      )
+      const told = await spendRecognitions(
+        ctx,
+        found.flatMap((each) => (visible.has(each.customerId) ? [] : [factOf(each)])),
+      )
+      const matches = found.filter((each) => visible.has(each.customerId) || told.has(factOf(each)))
       return { matches, views: await presentDuplicates(ctx, { visibleAmong }, matches) }
     },
     createCustomer: (ctx, input, { source, tradeKey }) =>
       createCustomer(ctx, input, { admit: admitting(tradeKey), saveProfile, source }),
     readCustomer,
     changeCustomer: (ctx, id, input) =>
-      changeCustomer(ctx, id, { input, admit: admitting(null), saveProfile }),
+      changeCustomer(ctx, id, {
+        input,
+        admit: admitting(null),
+        saveProfile,
+        assertPlaceable: assertPlaceableByForm,
+      }),
     linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
     findTradeCompanies: async (ctx, companies) =>
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
@@ -39,6 +55,8 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
     erasedAmong: createErasedPersons(secrets).erasedAmong,
   })
 }
+
+const factOf = ({ customerId, key, value }: Duplicate) => `${customerId} ${key} ${value}`
 
 function candidateOf({ row, tradeKey, ...suspect }: Suspect) {
   const { name, country } = suspect

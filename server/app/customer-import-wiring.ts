@@ -1,4 +1,5 @@
 import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
+import { assertRecognitionsLeft, noteRecognised } from '#features/customer-identity/hidden-answers.ts'
 import { registerCustomerImportRoutes } from '#features/customer-import/customer-import-routes.ts'
 import {
   customerImportRevertTask,
@@ -12,16 +13,24 @@ import { createCustomerImporter } from '#features/imported-customers/customer-im
 import { revertChanges } from '#features/imported-customers/imported-reverting.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { visibleAmong } from './customer-wiring.ts'
 import type { Platform } from './services.ts'
 
-const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates })
+const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates, noteRecognised })
 
 /** Files of customers. */
 export function registerCustomerImports(server: HttpServer, { stores }: Platform): void {
   registerCustomerImportRoutes(server, {
     files: stores.files,
     mayOwn,
-    countExisting: importer.countExisting,
+    findExisting: importer.findExisting,
+    assertRecognitionsLeft,
+    async noteHidden(ctx, found) {
+      const ids = found.map(({ customerId }) => customerId)
+      const visible = await visibleAmong(ctx, ids)
+      const hidden = ids.filter((id) => !visible.has(id))
+      await noteRecognised(ctx.db, hidden.map(String))
+    },
   })
 }
 

@@ -2,6 +2,12 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
 import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
+import {
+  assertRecognitionsLeft,
+  noteRecognised,
+  spendRecognitions,
+  spendTyped,
+} from '#features/customer-identity/hidden-answers.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-rule-routes.ts'
@@ -23,6 +29,7 @@ import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
 import { listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
+import { assertPlaceableByForm } from '#features/public-pool/placement-service.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
 import { refuseSupport } from '#features/session/password-service.ts'
@@ -46,9 +53,11 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: async (ctx, companies) =>
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
+    hidden: { assertRecognitionsLeft, noteRecognised, spendRecognitions, spendTyped },
     countPoolView,
     admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
     saveProfile,
+    assertPlaceable: assertPlaceableByForm,
   })
   registerBoardRoutes(server, {
     customersOf,

@@ -6,6 +6,7 @@ import { selectCustomerIds } from '#features/customers/customer-list.ts'
 import { readCustomer } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { recordMoves } from '#features/public-pool/placement-rows.ts'
+import { assertReleasable, assertRoom } from '#features/public-pool/placement-service.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { visibleAmong } from './customer-wiring.ts'
@@ -18,6 +19,7 @@ export function registerIdentity(server: HttpServer): void {
     nameKeyOf,
     assertVisible: readCustomer,
     recordMoves,
+    assertRoom,
     keysOf: ({ emails, ...claim }) =>
       keysOf({
         ...claim,
@@ -31,7 +33,7 @@ export function registerIdentity(server: HttpServer): void {
         })),
       }),
   })
-  registerMergeRoutes(server, { writableAmong, assertVisible: readCustomer, nameKeyOf })
+  registerMergeRoutes(server, { writableAmong, assertVisible: readCustomer, nameKeyOf, assertReleasable })
 }
 
 /** Those of some customers that the caller may change. */

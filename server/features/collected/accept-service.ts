@@ -2,6 +2,7 @@ import { type AcceptResult, acceptLimit } from '@landfall/contract/collected.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, DataScope, TransactionContext } from '#platform/http/context.ts'
+import { settle } from '#platform/http/endpoint.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
@@ -68,6 +69,7 @@ export async function acceptMany(
       result.accepted += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      await settle(ctx, error)
       if (existsErrors.includes(error.errorName)) result.existing += 1
       else if (result.failures.length < shownFailures)
         result.failures.push({

@@ -11,11 +11,12 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { notify } from '#platform/notices/notice-store.ts'
-import { one } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import { listEvidence } from './conflict-evidence.ts'
 import { conflictColumns, conflictList } from './conflict-list.ts'
 import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
 import type { DuplicateDeps } from './duplicate-view.ts'
+import { countQuestion, noteTyped } from './hidden-answers.ts'
 import { findByText } from './lookup-service.ts'
 
 /** What the conflict desk needs of other features. */
@@ -25,6 +26,8 @@ export interface ConflictDeps extends DuplicateDeps {
   assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
   keysOf(claim: ConflictClaim): RecognisingKey[]
   writableAmong(ctx: TransactionContext, customerIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Throws `holdingCapReached` when somebody may hold no further customer. */
+  assertRoom(ctx: TransactionContext, userId: number): Promise<void>
   /** Writes down that a customer changed hands. */
   recordMoves(
     db: TransactionContext['db'],
@@ -109,16 +112,24 @@ interface Request {
   claim: ConflictClaim
 }
 
-/** Opens a case about a customer that really matches what was typed; throws `conflictNoClash`, `conflictOpenAlready`. */
+/**
+ * Opens a case about a customer that really matches what was typed; throws `conflictNoClash`, `conflictOpenAlready`. A
+ * claim is a question like a look-up, and while a case is open no further claim is compared.
+ */
 export async function openConflict(
   ctx: TransactionContext,
   deps: ConflictDeps,
   { reference, wish, reason, claim }: Request,
 ): Promise<{ id: number }> {
+  await countQuestion(ctx, claimText(claim))
+  if (await hasOpenCase(ctx.db, reference)) throw new AppError('conflictOpenAlready')
   const hits = (await findClaimed(ctx, deps, claim)).filter(({ customerId }) => customerId === reference)
   const [hit] = hits
-  if (!hit || hit.ownerId === null || hit.isInBin || hit.ownerId === ctx.user.id)
-    throw new AppError('conflictNoClash')
+  if (!hit || hit.ownerId === null || hit.isInBin || hit.ownerId === ctx.user.id) {
+    const refusal = new AppError('conflictNoClash')
+    refusal.aftermath = (db) => noteTyped(db, [claimText(claim)])
+    throw refusal
+  }
   const row = await one<{ id: number }>(
     ctx.db,
     `insert into customer_conflicts (customer_id, owner_id, wish, reason, claim, keys) values ($1, $2, $3, $4, $5, $6)
@@ -132,6 +143,18 @@ export async function openConflict(
   await notify(ctx.db, [{ userIds, kind: 'conflictOpened', params, path }])
   return row
 }
+
+async function hasOpenCase(db: Db, customerId: number): Promise<boolean> {
+  const row = await one(
+    db,
+    `select from customer_conflicts where customer_id = $1 and claimant_id = app_user_id() and state = 'open'`,
+    [customerId],
+  )
+  return row !== undefined
+}
+
+const claimText = ({ text, name, website, phone, registrationNo, emails }: ConflictClaim) =>
+  [text, name, website, phone, registrationNo, ...emails].filter((part) => part !== '').join(' ')
 
 async function findClaimed(
   ctx: TransactionContext,
@@ -170,6 +193,7 @@ export async function decideConflict(
   const [shown] = (await present(ctx, deps, [stored])) as [ConflictRow]
   if (shown.state !== 'open') throw new AppError('conflictClosed')
   if (!shown.canDecide) throw new AppError('conflictNotYours')
+  if (decision === 'transfer') await deps.assertRoom(ctx, stored.claimantId)
   await close(ctx, { id, state: 'decided', decision, note })
   await carryOut(ctx, deps, { ...stored, decision })
   const params = { by: ctx.user.name, name: stored.customerName }

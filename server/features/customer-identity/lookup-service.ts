@@ -2,11 +2,11 @@ import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { type DuplicateView, lookupsPerHour } from '@landfall/contract/customer-identity.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
-import { recordDataPull } from '#platform/records/data-pull-store.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { internationalPhoneOf, ownHostOf, ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
 import { type DuplicateDeps, presentDuplicates } from './duplicate-view.ts'
+import { countQuestion } from './hidden-answers.ts'
 
 /** How many customers one answer names. */
 const shownLimit = 6
@@ -22,9 +22,12 @@ export interface LookupAnswer {
   left: number
 }
 
-/** Whether a customer exists, whoever has it; throws `lookupTooShort` and, beyond the limit, `lookupsUsedUp`. */
+/**
+ * Whether a customer exists, whoever has it. Whoever asks about everything carries the address book away, so it is counted
+ * and written down; throws `lookupTooShort` and, beyond the limit, `lookupsUsedUp`.
+ */
 export async function lookUp(ctx: TransactionContext, deps: LookupDeps, text: string): Promise<LookupAnswer> {
-  const used = await countLookup(ctx, text)
+  const used = await countQuestion(ctx, text)
   const { duplicates, more } = await findByText(ctx.db, deps, text)
   const items = await presentDuplicates(ctx, deps, duplicates)
   return {
@@ -32,23 +35,6 @@ export async function lookUp(ctx: TransactionContext, deps: LookupDeps, text: st
     more: more + Math.max(0, items.length - shownLimit),
     left: Math.max(0, lookupsPerHour - used),
   }
-}
-
-// Whoever asks about everything carries the address book away, so it is counted and written down.
-async function countLookup(ctx: TransactionContext, text: string): Promise<number> {
-  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lookups:${ctx.user.id}`])
-  await recordDataPull(ctx.db, { action: 'opened', source: 'customerLookup', rowCount: 1, subject: text })
-  const row = await one<{ used: number; minutes: number }>(
-    ctx.db,
-    `select count(*)::int as used,
-       coalesce(ceil(extract(epoch from min(happened_at) + interval '1 hour' - now()) / 60), 0)::int as minutes
-     from data_pull_log where company_id = app_company_id() and user_id = app_user_id() and source = 'customerLookup'
-       and happened_at > now() - interval '1 hour'`,
-  )
-  // What is refused is not written down: its line goes with the transaction.
-  if ((row?.used ?? 0) > lookupsPerHour)
-    throw new AppError('lookupsUsedUp', { minutes: Math.max(1, row?.minutes ?? 1) })
-  return row?.used ?? 0
 }
 
 /** The customers a text may mean, those in the recycle bin too, and how many more there are. */

@@ -7,6 +7,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
 import { type DuplicateDeps, presentDuplicates } from './duplicate-view.ts'
+import { assertQuestionsLeft, noteTyped } from './hidden-answers.ts'
 
 /** A customer that is to be stored, with everything by which it is recognised. */
 interface Applicant {
@@ -40,17 +41,28 @@ export async function admitCustomer(
   deps: DuplicateDeps,
   applicant: Applicant,
 ): Promise<Admission> {
-  const found = await findNew(ctx.db, applicant)
+  const found = await findNew(ctx, applicant)
   const apart = await findApart(ctx.db)
   const duplicates = found.map((each) => (apart.has(each.customerId) ? { ...each, isHard: false } : each))
   const isUnique = await isLeadUnique(ctx.db)
   const first = duplicates.find(({ isHard }) => isHard)
+  const matches = await presentDuplicates(ctx, deps, duplicates)
+  const told = hiddenValues(duplicates, matches)
   if (duplicates.length > 0 && ((isUnique && first) || applicant.input.duplicateReason === undefined)) {
-    const matches = await presentDuplicates(ctx, deps, duplicates)
-    throw isUnique && first ? existsError(ctx, { first, matches, applicant }) : resemblesError(matches)
+    const refusal =
+      isUnique && first ? existsError(ctx, { first, matches, applicant }) : resemblesError(matches)
+    if (told.length > 0) refusal.aftermath = (db) => noteTyped(db, told)
+    throw refusal
   }
+  await noteTyped(ctx.db, told)
   const mayShare = !isUnique || found.some(({ customerId, isHard }) => isHard && apart.has(customerId))
   return { mayShare, resembles: [...new Set(duplicates.map(({ name }) => name))] }
+}
+
+// What was typed of customers the caller may not see: he has been told that they have it.
+function hiddenValues(duplicates: readonly Duplicate[], matches: readonly DuplicateView[]): string[] {
+  const hidden = new Set(matches.flatMap((match) => (match.customerId === null ? [match.reference] : [])))
+  return duplicates.flatMap(({ customerId, value }) => (hidden.has(customerId) ? [value] : []))
 }
 
 // The customers beside which the conflict desk has lately allowed the caller one of his own.
@@ -63,9 +75,16 @@ async function findApart(db: Db): Promise<ReadonlySet<number>> {
   return new Set(rows.map(({ customerId }) => customerId))
 }
 
-async function findNew(db: Db, { input, keys, nameKey, selfId }: Applicant): Promise<Duplicate[]> {
+async function findNew(
+  ctx: TransactionContext,
+  { input, keys, nameKey, selfId }: Applicant,
+): Promise<Duplicate[]> {
+  const { db } = ctx
   const { country } = input
-  if (selfId === undefined) return findDuplicates(db, [{ row: 0, keys, nameKey, country }])
+  if (selfId === undefined) {
+    await assertQuestionsLeft(ctx)
+    return findDuplicates(db, [{ row: 0, keys, nameKey, country }])
+  }
   const known = await db.query<{ key: string }>(
     `select type || ' ' || value as key from customer_keys where customer_id = $1 and released_at is null
      union all select 'name ' || name_key from customers where id = $1 and country is not distinct from $2`,
@@ -74,6 +93,8 @@ async function findNew(db: Db, { input, keys, nameKey, selfId }: Applicant): Pro
   const names = new Set(known.map(({ key }) => key))
   const added = keys.filter(({ type, value }) => !names.has(`${type} ${value}`))
   const newName = names.has(`name ${nameKey}`) ? '' : nameKey
+  if (added.length === 0 && newName === '') return []
+  await assertQuestionsLeft(ctx)
   return findDuplicates(db, [{ row: 0, keys: added, nameKey: newName, country, selfId }])
 }
 

@@ -41,10 +41,20 @@ import { readVocabulary } from './customer-import-vocabulary.ts'
 /** What imports need of other features. */
 export interface CustomerImportDeps {
   files: FileStore
-  /** How many of some rows are about customers that exist already. */
-  countExisting(db: Db, wishes: { rows: readonly ImportedRow[]; matchNames: boolean }): Promise<number>
+  /** The customers that some rows are about, by the place of the row. */
+  findExisting(db: Db, wishes: { rows: readonly ImportedRow[]; matchNames: boolean }): Promise<FoundRow[]>
+  /** Throws `lookupsUsedUp` when the caller may not be told of further customers today that he may not see. */
+  assertRecognitionsLeft(ctx: TransactionContext): Promise<void>
+  /** Counts what the caller is told of customers he may not see. */
+  noteHidden(ctx: TransactionContext, found: readonly FoundRow[]): Promise<void>
   /** Whether the caller may give customers to somebody. */
   mayOwn(ctx: TransactionContext, userId: number): Promise<boolean>
+}
+
+/** That the customer of a row exists already. */
+export interface FoundRow {
+  row: number
+  customerId: number
 }
 
 /** States in which a complete file waits for decisions; an import that failed may be tried again. */
@@ -109,13 +119,16 @@ export async function checkImport(
   const { sample } = await requireSample(ctx, deps, { id, decisions })
   const vocabulary = await ctx.transaction((db) => readVocabulary(db, ctx.scope))
   const rows = tryRows(sample, decisions, vocabulary)
-  const existing = await ctx.transaction((db) =>
-    deps.countExisting(db, {
+  const found = await ctx.transaction(async (db) => {
+    await deps.assertRecognitionsLeft({ ...ctx, db })
+    const existing = await deps.findExisting(db, {
       rows: rows.flatMap(({ data }) => data ?? []),
       matchNames: decisions.matchNames,
-    }),
-  )
-  return describeRows(sample, rows, existing)
+    })
+    await deps.noteHidden({ ...ctx, db }, existing)
+    return existing
+  })
+  return describeRows(sample, rows, new Set(found.map(({ row }) => row)).size)
 }
 
 /** Remembers the decisions for files like this and queues the import. */
@@ -130,6 +143,7 @@ export async function startImport(
     throw new AppError('importDuplicatesForbidden')
   }
   await ctx.transaction(async (db) => {
+    await deps.assertRecognitionsLeft({ ...ctx, db })
     await checkPlace({ ...ctx, db }, deps, decisions.place)
     const { fileName, state } = await lockImport(ctx, db, id)
     if (!startable.has(state)) throw new AppError('uploadStateWrong')

@@ -29,6 +29,8 @@ export interface MergeDeps {
   /** Throws when the caller may not see the customer. */
   assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
   nameKeyOf(name: string): string
+  /** Throws when nobody may put a customer into a pool without saying why. */
+  assertReleasable(ctx: TransactionContext, poolId: number | null): Promise<void>
 }
 
 /** How many people a customer may have. */
@@ -114,6 +116,7 @@ async function merge(
   const mergeId = await insertMerge(db, { targetId: target.id, customerIds: others.map(({ id }) => id) })
   await binParts(db, { targetId: target.id, customerIds: others.map(({ id }) => id) })
   const owner = subjects.find(({ id }) => id === request.ownerFrom) ?? target
+  if (owner.ownerId === null && target.ownerId !== null) await deps.assertReleasable(ctx, owner.poolId)
   const amounts = new Map<MergeKind, number>()
   const folded: string[] = []
   const helpers = await settleOwner(db, { subjects, owner, changes })

@@ -18,11 +18,10 @@ import {
   readCustomer,
   refuseErased,
 } from './customer-service.ts'
-import { type FindTradeCompanies, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
+import { type CustomsLinkDeps, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
 
 /** What customers need of other features. */
-export interface CustomerDeps extends CustomerWriting {
-  findTradeCompanies: FindTradeCompanies
+export interface CustomerDeps extends CustomerWriting, CustomsLinkDeps {
   /** Counts an opened customer of a pool; throws when the caller has opened enough today. */
   countPoolView(ctx: TransactionContext, customerId: number): Promise<void>
   erasedAmong: ErasedAmong
@@ -48,10 +47,10 @@ export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): 
     return null
   })
   endpoint(server, customerRoutes.recognise, async (ctx, { body }) => ({
-    items: await recogniseCustomers(ctx, body),
+    items: await recogniseCustomers(ctx, body, deps.hidden),
   }))
   endpointWithoutTransaction(server, customerRoutes.saveFromCustoms, async (ctx, { body }) => ({
-    items: await saveTradeCompanies(ctx, body.companies, deps.findTradeCompanies),
+    items: await saveTradeCompanies(ctx, body.companies, deps),
   }))
   registerRecycling(server)
   registerExport(server)

@@ -88,13 +88,21 @@ export type SaveProfile = (ctx: TransactionContext, id: number, input: ProfileIn
 export interface CustomerWriting {
   admit: Admit
   saveProfile: SaveProfile
+  /** Throws when a customer cannot be given to somebody, or to a pool, without further ado. */
+  assertPlaceable(ctx: TransactionContext, ownerId: number | null): Promise<void>
 }
 
 /** Creates a customer that `admit` lets in. */
 export async function createCustomer(
   ctx: TransactionContext,
   input: CustomerCreation,
-  { admit, saveProfile, source = 'manual' }: CustomerWriting & { source?: CustomerSource },
+  {
+    admit,
+    saveProfile,
+    source = 'manual',
+  }: Omit<CustomerWriting, 'assertPlaceable'> & {
+    source?: CustomerSource
+  },
 ): Promise<CustomerView> {
   const contacts = input.contacts.filter(isFilled)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
@@ -134,7 +142,7 @@ async function recordResemblance(
 export async function changeCustomer(
   ctx: TransactionContext,
   id: number,
-  { input, admit, saveProfile }: CustomerWriting & { input: CustomerChange },
+  { input, admit, saveProfile, assertPlaceable }: CustomerWriting & { input: CustomerChange },
 ): Promise<CustomerView> {
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
@@ -147,7 +155,7 @@ export async function changeCustomer(
   await replaceContacts(ctx.db, id, contacts)
   const holder = await replaceKeys(ctx.db, id, { keys: applicant.keys, ...admission })
   if (holder) await refuseLate(ctx, applicant, admit)
-  await changeOwner(ctx, before, input.ownerId)
+  await changeOwner(ctx, before, { ownerId: input.ownerId, assertPlaceable })
   const fields = [...changedFields(before, input), ...(await saveProfile(ctx, id, input))]
   const contactsAfter = contactsText(contacts)
   if (contactsAfter !== contactsBefore)
@@ -168,13 +176,17 @@ async function lockWritable(ctx: TransactionContext, id: number): Promise<Stored
 async function changeOwner(
   ctx: TransactionContext,
   before: StoredCustomer,
-  ownerId: number | null | undefined,
+  {
+    ownerId,
+    assertPlaceable,
+  }: Pick<CustomerWriting, 'assertPlaceable'> & { ownerId: number | null | undefined },
 ) {
   if (ownerId === undefined || ownerId === before.ownerId) return
   // Moving by form needs the same right as moving by itself.
   if (!ctx.permissions.has(ownerId === null ? 'customer.customer.release' : 'customer.customer.transfer'))
     throw new AppError('noPermission')
   await assertOwnerAllowed(ctx, ownerId)
+  await assertPlaceable(ctx, ownerId)
   await setOwner(ctx.db, before.id, ownerId)
   await recordEvent(ctx.db, before.id, {
     kind: 'ownerChanged',

@@ -1,8 +1,9 @@
 import type { RecognisedCustomer, SavedTradeCompany, TradeRole } from '@landfall/contract/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { findByNameKey, findHolders, findNamed, type KeyHolder, takeKeys } from './customer-keys.ts'
-import { canSee, viewerOf } from './customer-scope.ts'
+import { selectCustomerIds } from './customer-list.ts'
 import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
 
 /** A party of shipments as customs data know it. */
@@ -22,15 +23,41 @@ export type FindTradeCompanies = (
 
 type Holder = Omit<KeyHolder, 'type' | 'value'>
 
+/** What the caller may still be told of customers he may not see; each fact he is told is counted. */
+export interface HiddenAnswers {
+  /** Throws `lookupsUsedUp` when that is nothing more today. */
+  assertRecognitionsLeft(ctx: TransactionContext): Promise<void>
+  noteRecognised(db: Db, facts: readonly string[]): Promise<void>
+  /** Those of some facts that he is told. */
+  spendRecognitions(ctx: TransactionContext, facts: readonly string[]): Promise<ReadonlySet<string>>
+  /** Those of some addresses that he is told of. */
+  spendTyped(ctx: TransactionContext, values: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** What saving and recognising need of other features. */
+export interface CustomsLinkDeps {
+  findTradeCompanies: FindTradeCompanies
+  hidden: HiddenAnswers
+}
+
 /** Saves trade companies as customers; one that exists already is linked and named, never doubled. */
 export async function saveTradeCompanies(
   ctx: Context,
   wanted: readonly { key: string; role: TradeRole }[],
-  findTradeCompanies: FindTradeCompanies,
+  { findTradeCompanies, hidden }: CustomsLinkDeps,
 ): Promise<SavedTradeCompany[]> {
   const distinct = [...new Map(wanted.map((one) => [one.key, one])).values()]
   const found = new Map((await findTradeCompanies(ctx, distinct)).map((one) => [one.key, one]))
-  const saved = await ctx.transaction((db) => saveAll({ ...ctx, db }, distinct, found))
+  const saved = await ctx.transaction(async (db) => {
+    await hidden.assertRecognitionsLeft({ ...ctx, db })
+    const all = await saveAll({ ...ctx, db }, distinct, found)
+    const unseen = [...all.values()].filter(({ customerId }) => customerId === null)
+    await hidden.noteRecognised(
+      db,
+      unseen.map(({ key }) => key),
+    )
+    return all
+  })
   return distinct.map(({ key }) => saved.get(key) ?? missing(key))
 }
 
@@ -40,7 +67,8 @@ async function saveAll(
   found: ReadonlyMap<string, TradeCompany>,
 ): Promise<Map<string, SavedTradeCompany>> {
   const holders = await findHolders(ctx.db, 'tradeCompany', [...found.keys()])
-  const saved = new Map(holders.map((holder) => [holder.value, existing(ctx, holder.value, holder)]))
+  const visible = await visibleAmong(ctx, holders)
+  const saved = new Map(holders.map((holder) => [holder.value, existing(holder.value, holder, visible)]))
   // One order for everybody, so that two people saving the same companies cannot block each other.
   const open = wanted.filter(({ key }) => !saved.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key, role } of open) {
@@ -58,8 +86,11 @@ async function saveOne(
   const { key, name, country } = company
   const known = await findByNameKey(ctx.db, nameKeyOf(name), country)
   if (known) {
-    const winner = await linkTradeCompany(ctx.db, known.customerId, { key, name, role })
-    return existing(ctx, key, winner ?? known)
+    // A name alone does not say that a customer of somebody else is this company.
+    const isSeen = (await visibleAmong(ctx, [known])).has(known.customerId)
+    const winner = isSeen ? await linkTradeCompany(ctx.db, known.customerId, { key, name, role }) : undefined
+    const holder = winner ?? known
+    return existing(key, holder, await visibleAmong(ctx, [holder]))
   }
   const id = await insertCustomer(ctx.db, {
     name: name.slice(0, 200),
@@ -78,7 +109,7 @@ async function saveOne(
   const winner = await linkTradeCompany(ctx.db, id, { key, name, role })
   if (winner) {
     await ctx.db.query('delete from customers where id = $1', [id])
-    return existing(ctx, key, winner)
+    return existing(key, winner, await visibleAmong(ctx, [winner]))
   }
   return { key, state: 'created', customerId: id, name, ownerName: ctx.user.name }
 }
@@ -95,11 +126,20 @@ export async function linkTradeCompany(
   return winner
 }
 
-function existing(ctx: Context, key: string, holder: Holder): SavedTradeCompany {
+async function visibleAmong(
+  ctx: TransactionContext,
+  holders: readonly Holder[],
+): Promise<ReadonlySet<number>> {
+  const ids = holders.map(({ customerId }) => customerId)
+  const selection = { scope: batchScope.Checked, ids }
+  return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
+}
+
+function existing(key: string, holder: Holder, visible: ReadonlySet<number>): SavedTradeCompany {
   return {
     key,
     state: 'existing',
-    customerId: canSee(viewerOf(ctx), holder.ownerId) ? holder.customerId : null,
+    customerId: visible.has(holder.customerId) ? holder.customerId : null,
     name: holder.name,
     ownerName: holder.ownerName,
   }
@@ -109,24 +149,35 @@ function missing(key: string): SavedTradeCompany {
   return { key, state: 'notFound', customerId: null, name: '', ownerName: null }
 }
 
-/** Which trade companies and e-mail addresses belong to customers already, whoever owns them. */
+/**
+ * Which trade companies and e-mail addresses belong to customers already, whoever owns them. Of those the caller may not see
+ * he is told within his limits: what is beyond them is left out.
+ */
 export async function recogniseCustomers(
   ctx: TransactionContext,
   { tradeCompanyKeys, emails }: { tradeCompanyKeys: readonly string[]; emails: readonly string[] },
+  hidden: HiddenAnswers,
 ): Promise<RecognisedCustomer[]> {
   const addresses = emails.map((email) => email.trim().toLowerCase())
   const linked = await findHolders(ctx.db, 'tradeCompany', tradeCompanyKeys)
   const known = new Set(linked.map(({ value }) => value))
   // A customer nobody has linked yet is recognised by its name, as saving would do.
   const named = await findNamed(ctx.db, tradeCompanyKeys.filter((key) => !known.has(key)).map(partsOf))
-  const holders = [...linked, ...named, ...(await findHolders(ctx.db, 'email', addresses))]
-  const viewer = viewerOf(ctx)
-  return holders.map(({ value, customerId, name, ownerId, ownerName }) => ({
-    value,
-    customerId: canSee(viewer, ownerId) ? customerId : null,
-    name,
-    ownerName,
-  }))
+  const companies = [...linked, ...named]
+  const people = await findHolders(ctx.db, 'email', addresses)
+  const visible = await visibleAmong(ctx, [...companies, ...people])
+  const unseen = (holders: readonly { customerId: number; value: string }[]) =>
+    holders.flatMap(({ customerId, value }) => (visible.has(customerId) ? [] : [value]))
+  const told = new Set([
+    ...(await hidden.spendRecognitions(ctx, unseen(companies))),
+    ...(await hidden.spendTyped(ctx, unseen(people))),
+  ])
+  return [...companies, ...people].flatMap(({ value, customerId, name, ownerName }) => {
+    const isSeen = visible.has(customerId)
+    return isSeen || told.has(value)
+      ? [{ value, customerId: isSeen ? customerId : null, name, ownerName }]
+      : []
+  })
 }
 
 // The key of a trade company is its normalised name and its country: `ACME HOME|US`.

@@ -2,8 +2,8 @@ import type { ImportDecisions, ImportError } from '@landfall/contract/customer-i
 import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { countExisting, type Identifying, linkingKeys } from './customer-matching.ts'
-import { decideRows } from './imported-deciding.ts'
+import { type FoundDuplicate, findExisting, linkingKeys } from './customer-matching.ts'
+import { type Deciding, decideRows } from './imported-deciding.ts'
 import { KeyTaken } from './imported-keys.ts'
 import { writeCustomers } from './imported-writing.ts'
 
@@ -27,8 +27,11 @@ export interface ImportedOutcome {
 export interface CustomerImporter {
   /** By what a row is told to be about the same customer as another one of its file, the kind before the value. */
   linkingKeys(data: ImportedRow): string[]
-  /** How many of some rows are about customers that exist already. */
-  countExisting(db: Db, wishes: { rows: readonly ImportedRow[]; matchNames: boolean }): Promise<number>
+  /** The customers that some rows are about, each with the place of its row. */
+  findExisting(
+    db: Db,
+    wishes: { rows: readonly ImportedRow[]; matchNames: boolean },
+  ): Promise<FoundDuplicate[]>
   /** Decides about rows and writes what was decided, in one transaction; all rows of a customer come together. */
   importRows(
     transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
@@ -41,10 +44,10 @@ export interface CustomerImporter {
 const attempts = 5
 
 /** An importer that tells customers apart as everything else does. */
-export function createCustomerImporter(deps: Identifying): CustomerImporter {
+export function createCustomerImporter(deps: Deciding): CustomerImporter {
   return {
     linkingKeys: (data) => linkingKeys(deps, data),
-    countExisting: (db, wishes) => countExisting(db, deps, wishes),
+    findExisting: (db, wishes) => findExisting(db, deps, wishes),
     async importRows(transaction, select, note) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -153,12 +153,12 @@ async function findApart(
   return new Set(rows.map(({ row, customerId }) => `${row} ${customerId}`))
 }
 
-/** How many of some rows are about customers that exist already. */
-export async function countExisting(
+/** The customers that some rows are about, each with the place of its row. */
+export async function findExisting(
   db: Db,
   deps: Identifying,
   { rows, matchNames }: { rows: readonly ImportedRow[]; matchNames: boolean },
-): Promise<number> {
+): Promise<FoundDuplicate[]> {
   const wanted = rows.map((data, row) => ({
     row,
     identity: identityOf(deps, data),
@@ -166,5 +166,5 @@ export async function countExisting(
     country: data.customer.country,
   }))
   const matches = await findMatches(db, deps, { wanted, matchNames })
-  return [...matches.values()].filter((found) => found.length > 0).length
+  return [...matches].flatMap(([row, found]) => found.map((each) => ({ ...each, row })))
 }

@@ -31,15 +31,22 @@ export interface DecidingOptions {
   timeZone: string
 }
 
+/** What deciding needs of other features. */
+export interface Deciding extends Identifying {
+  /** Counts what whoever imports is told of customers he may not see. */
+  noteRecognised(db: Db, facts: readonly string[]): Promise<void>
+}
+
 /** Decides about complete groups of rows, in the transaction that writes what was decided. */
 export async function decideRows(
   db: Db,
-  deps: Identifying,
+  deps: Deciding,
   { rows, decisions, scope, timeZone }: DecidingOptions,
 ): Promise<Decided> {
   const groups = groupStaged(rows, { mode: decisions.duplicates, nameKeyOf: deps.nameKeyOf })
   await placeMoments(db, groups, timeZone)
   const matches = await matchGroups(db, deps, { groups, decisions })
+  await noteHidden(db, deps, { found: [...matches.values()].flat(), scope })
   const isUpdating = decisions.duplicates === 'fill' || decisions.duplicates === 'overwrite'
   const matched = [...matches.values()].flatMap((found) => (found.length === 1 ? found : []))
   const existing = isUpdating
@@ -67,6 +74,20 @@ export async function decideRows(
   }
   await create(db, decided, { deps, decisions, fresh })
   return decided
+}
+
+// That a row is refused or left out tells that its customer is there.
+async function noteHidden(
+  db: Db,
+  { noteRecognised }: Deciding,
+  { found, scope }: { found: readonly FoundDuplicate[]; scope: DataScope },
+): Promise<void> {
+  if (scope.kind === 'company') return
+  const hidden = found.filter(({ ownerId }) => ownerId !== null && !scope.userIds.includes(ownerId))
+  await noteRecognised(
+    db,
+    hidden.map(({ customerId }) => String(customerId)),
+  )
 }
 
 async function matchGroups(

@@ -64,6 +64,24 @@ async function targetPool(ctx: TransactionContext, poolId: number | undefined): 
   return pool
 }
 
+/** Throws `holdingCapReached` when somebody may hold no further customer. */
+export async function assertRoom({ db }: TransactionContext, userId: number): Promise<void> {
+  const { held, holdingCap } = await readRoom(db, userId)
+  if (holdingCap !== null && held >= holdingCap)
+    throw new AppError('holdingCapReached', { cap: holdingCap, held, left: 0 })
+}
+
+/** Throws `releaseReasonRequired` where somebody has to say why he puts a customer into a pool; null is the first one. */
+export async function assertReleasable({ db }: TransactionContext, poolId: number | null): Promise<void> {
+  const pool = poolId === null ? await findFirstPool(db) : await findPoolSettings(db, poolId)
+  if (pool?.reasonRequired) throw new AppError('releaseReasonRequired')
+}
+
+/** Whether a customer can change hands in its form; throws `holdingCapReached`, `releaseReasonRequired`. */
+export function assertPlaceableByForm(ctx: TransactionContext, ownerId: number | null): Promise<void> {
+  return ownerId === null ? assertReleasable(ctx, null) : assertRoom(ctx, ownerId)
+}
+
 /** Deals customers out of a pool to people in turn; the holding cap of each is respected, daily limits are not. */
 export async function assignCustomers(
   ctx: TransactionContext,

@@ -1,5 +1,6 @@
 import type { RequestIssue } from '@landfall/contract/envelope.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import type { Db } from '#platform/postgres/database.ts'
 
 type MessageValues = Record<string, string | number>
 
@@ -8,6 +9,8 @@ export class AppError extends Error {
   readonly errorName: ErrorName
   readonly values: MessageValues
   readonly data: unknown
+  /** What is to be written once the transaction of the refused request is rolled back. */
+  aftermath?: (db: Db) => Promise<void>
 
   constructor(errorName: ErrorName, values: MessageValues = {}, data: unknown = null) {
     super(errorName)

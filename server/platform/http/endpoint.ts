@@ -42,9 +42,19 @@ export function endpoint<R extends RouteSpec>(
   spec: R,
   handler: Handler<R, TransactionContext>,
 ): void {
-  endpointWithoutTransaction(server, spec, (ctx, request) =>
-    ctx.transaction((db) => handler({ ...ctx, db }, request)),
-  )
+  endpointWithoutTransaction(server, spec, async (ctx, request) => {
+    try {
+      return await ctx.transaction((db) => handler({ ...ctx, db }, request))
+    } catch (error) {
+      await settle(ctx, error)
+      throw error
+    }
+  })
+}
+
+/** Writes what a refusal leaves to be written, its own transaction being rolled back. */
+export async function settle(ctx: Context, error: unknown): Promise<void> {
+  if (error instanceof AppError && error.aftermath) await ctx.transaction(error.aftermath)
 }
 
 /** Registers a route that does slow outside work; the handler opens short transactions itself. */
