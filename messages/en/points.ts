@@ -104,6 +104,7 @@ export const points: typeof zh = {
   cost: 'This costs {cost} points; the balance is {balance}.',
   costLimit: 'Your own limit leaves {left}.',
   costTooMuch: 'That is not enough.',
+  costSome: '{paid} of {rows} rows cost points; what your company uploaded itself is free.',
   costRefund: 'What is not delivered is given back.',
   allotTitle: 'Points of {name}',
   allot: {

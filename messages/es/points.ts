@@ -104,6 +104,7 @@ export const points: typeof zh = {
   cost: 'Cuesta {cost} puntos; el saldo es de {balance}.',
   costLimit: 'De su límite personal le quedan {left}.',
   costTooMuch: 'No alcanza.',
+  costSome: 'Cuestan puntos {paid} de {rows} filas; lo que ha subido su empresa es gratis.',
   costRefund: 'Lo que no se entregue se devuelve.',
   allotTitle: 'Puntos de {name}',
   allot: {

@@ -105,6 +105,7 @@ export const points: typeof zh = {
   cost: 'Costa {cost} punti; il saldo è {balance}.',
   costLimit: 'Del suo limite personale restano {left}.',
   costTooMuch: 'Non bastano.',
+  costSome: 'Costano punti {paid} righe su {rows}; i dati caricati dalla Sua azienda sono gratuiti.',
   costRefund: 'Ciò che non viene consegnato è rimborsato.',
   allotTitle: 'Punti di {name}',
   allot: {

@@ -103,6 +103,7 @@ export const points: typeof zh = {
   cost: '{cost} ポイントかかります。残高は {balance} です。',
   costLimit: 'ご自身の上限の残りは {left} です。',
   costTooMuch: 'ポイントが足りません。',
+  costSome: '{rows} 行のうち {paid} 行がポイントの対象です。自社でアップロードしたデータは無料です。',
   costRefund: '実行されなかった分は返還されます。',
   allotTitle: '{name} のポイント',
   allot: {

@@ -103,6 +103,7 @@ export const points: typeof zh = {
   cost: '{cost}포인트가 들며 잔액은 {balance}입니다.',
   costLimit: '본인 한도는 {left} 남았습니다.',
   costTooMuch: '포인트가 부족합니다.',
+  costSome: '{rows}행 중 {paid}행에 포인트가 필요합니다. 회사에서 직접 올린 데이터는 무료입니다.',
   costRefund: '제공되지 않은 만큼은 환불됩니다.',
   allotTitle: '{name}의 포인트',
   allot: {

@@ -101,6 +101,7 @@ export const points = {
   cost: '将花费 {cost} 积分，余额 {balance}。',
   costLimit: '您的限额还剩 {left}。',
   costTooMuch: '积分不够。',
+  costSome: '其中 {paid} 行需要积分，共 {rows} 行；自己上传的数据不收取积分。',
   costRefund: '没有得到的部分会退还。',
   allotTitle: '{name} 的积分',
   allot: {

@@ -1,8 +1,14 @@
+import { registerCompanyRoutes } from '#features/customs-companies/company-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
-import { customsExportTask } from '#features/customs-data/customs-export.ts'
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
+import { registerCustomsExportRoutes } from '#features/customs-export/customs-export-routes.ts'
+import { customsExportTask } from '#features/customs-export/export-task.ts'
+import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
+import { registerIdentityRoutes } from '#features/customs-identity/identity-routes.ts'
+import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
+import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { customsPoints } from './points-wiring.ts'
@@ -11,11 +17,21 @@ import type { Platform } from './services.ts'
 /** Customs files and the records they bring. */
 export function registerCustoms(server: HttpServer, { stores }: Platform): void {
   registerUploadRoutes(server, stores.files)
-  registerCustomsDataRoutes(server, { clickhouse: stores.clickhouse, ...customsPoints })
+  registerCustomsDataRoutes(server, stores)
+  registerCompanyRoutes(server, stores)
+  registerIdentityRoutes(server, stores)
+  registerCustomsWordRoutes(server)
+  registerNomenclatureRoutes(server, stores)
+  registerCustomsExportRoutes(server, { ...stores, ...customsPoints })
 }
 
 /** The long work of customs data. */
 export function customsTasks({ stores }: Platform): TaskDefinition[] {
   const uploads = { ledger: createRecordLedger(stores.clickhouse), files: stores.files }
   return [customsImportTask(uploads), customsRevertTask(uploads), customsExportTask(stores)]
+}
+
+/** Starts looking through the names of records that came or went; the returned function ends it. */
+export function startCustomsLoops({ stores, log }: Platform): () => void {
+  return startPartyScans({ ...stores, log })
 }

@@ -80,7 +80,8 @@ export async function startLongTask(start: () => Promise<TaskView>): Promise<Tas
   try {
     const task = await start()
     noteTask(task)
-    useTasks.setState({ shownId: task.id })
+    // What is done with the answer has nothing to show.
+    if (isTaskOpen(task)) useTasks.setState({ shownId: task.id })
     return task
   } finally {
     isStarting = false

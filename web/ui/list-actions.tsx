@@ -1,8 +1,9 @@
 import i18next from 'i18next'
+import { downloadFile } from '#platform/file-download.ts'
 import { useSession } from '#platform/session-store.ts'
 import { startLongTask } from '#platform/task-store.ts'
 import { lazyPart } from './lazy-part.tsx'
-import type { BatchAction, ExportFormat, ListPageProps } from './list-model.ts'
+import type { BatchAction, ListPageProps } from './list-model.ts'
 import { notifyError } from './toast-store.ts'
 
 const ExportFields = lazyPart(() => import('./export-fields.tsx').then((m) => m.ExportFields))
@@ -26,14 +27,19 @@ export function exportAction(exporting: NonNullable<ListPageProps<never>['export
     key: 'export',
     label: t('list.export'),
     need: exporting.need,
-    fields: <ExportFields columns={exporting.columns} />,
+    fields: <ExportFields columns={exporting.columns} more={exporting.forPrograms?.formats} />,
     note: exporting.note,
     run: async (selection, values) => {
-      const format: ExportFormat = values.format === 'xlsx' ? 'xlsx' : 'csv'
+      const columns = chosenColumns(values.columns)
+      const { forPrograms } = exporting
+      const special = forPrograms?.formats.find((one) => one === values.format)
       const started = await startLongTask(() =>
-        exporting.start(selection, format, chosenColumns(values.columns)),
+        forPrograms && special
+          ? forPrograms.start(selection, special, columns)
+          : exporting.start(selection, values.format === 'xlsx' ? 'xlsx' : 'csv', columns),
       )
       if (started === 'refused') notifyError(t('frame.tasks.busy'))
+      else if (started.fileId !== null) await downloadFile(started.fileId)
     },
   }
 }

@@ -60,8 +60,18 @@ export interface ListDisplay {
   render: (state: ListState) => ReactNode
 }
 
+/** The formats every list can be exported in. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** Formats for programs, which some lists offer too. */
+export type ProgramFormat = 'jsonl' | 'parquet'
+
+/** Starts the export of the chosen rows; `columns` are those chosen, undefined for all. */
+type StartExport<Format> = (
+  selection: BatchSelection,
+  format: Format,
+  columns?: string[],
+) => Promise<TaskView>
 
 /** A page of rows as list routes answer it. */
 export interface ListRows<Row> {
@@ -97,12 +107,13 @@ export interface ListPageProps<Row> {
   batchActions?: readonly BatchAction[]
   exporting?: {
     need: Permission
-    /** `columns` are those chosen of `columns`; undefined for all. */
-    start: (selection: BatchSelection, format: ExportFormat, columns?: string[]) => Promise<TaskView>
+    start: StartExport<ExportFormat>
     /** The columns of the file one may choose from, by their keys. */
     columns?: readonly { value: string; label: string }[]
     /** Said in the dialog about the rows that are chosen, for example what they cost. */
     note?: (selection: BatchSelection) => ReactNode
+    /** Further formats, for programs. */
+    forPrograms?: { formats: readonly ProgramFormat[]; start: StartExport<ProgramFormat> }
   }
   /** Opening a row by click on its main column, enter, or the card. */
   onOpen?: (row: Row) => void

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startAppProcess } from '#testing/app-process.ts'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
+import { shareRecords } from '#testing/share-records.ts'
 import { createTestClient } from '#testing/test-client.ts'
 import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
@@ -55,6 +56,7 @@ test('two services that are killed between charging and settling pay, grant and 
     { client: createTestClient(first.url), token: admin.token },
     { name: 'bills.csv', bytes: billsFile() },
   )
+  await shareRecords({ systemDb, stores: { clickhouse } }, admin.companyId)
   await market.setPrice(system, 'customsExport', 1_000)
   await market.give(system, oem.companyId, given + grant)
   await market.give(oem, admin.companyId, given)
@@ -65,7 +67,7 @@ test('two services that are killed between charging and settling pay, grant and 
     { token: oem.token },
   )
   const body = { kind: 'shipments', selection: { scope: 1 }, format: 'csv' } as const
-  const task = await createTestClient(second.url).call(customsRoutes.export, { body }, as)
+  const task = await createTestClient(second.url).call(customsExportRoutes.start, { body }, as)
   await until(async () => (await stateOf(task.id)) !== 'queued')
   await Promise.all([first.kill('SIGKILL'), second.kill('SIGKILL')])
   const [open] = await systemDb.query(`select used from points_reservations where state = 'open'`)

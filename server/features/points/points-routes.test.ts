@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
@@ -9,6 +9,7 @@ import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
+import { shareRecords } from '#testing/share-records.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
@@ -27,8 +28,9 @@ beforeAll(async () => {
   const { token } = market.admin
   const bytes = readFixture('shipments-eight.csv')
   await uploadCustoms({ client: app.client, token }, { name: 'shipments.csv', bytes })
+  await shareRecords(app, market.admin.companyId)
   const cost = await app.client.call(
-    customsRoutes.exportCost,
+    customsExportRoutes.cost,
     { body: { kind: 'shipments', selection } },
     { token },
   )
@@ -47,7 +49,11 @@ afterAll(async () => {
 
 const as = ({ token }: TestUser) => ({ token })
 const startExport = (user: TestUser) =>
-  app.client.send(customsRoutes.export, { body: { kind: 'shipments', selection, format: 'csv' } }, as(user))
+  app.client.send(
+    customsExportRoutes.start,
+    { body: { kind: 'shipments', selection, format: 'csv' } },
+    as(user),
+  )
 
 async function eventually(reached: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await reached()); tries += 1) {
@@ -90,11 +96,18 @@ describe('an export that costs points', () => {
     const { admin, oem } = market
     const before = await market.balance()
     const cost = await app.client.call(
-      customsRoutes.exportCost,
+      customsExportRoutes.cost,
       { body: { kind: 'shipments', selection } },
       as(admin),
     )
-    expect(cost).toEqual({ rows, cost: rows, balance: before, limitLeft: null, isEnough: true })
+    expect(cost).toEqual({
+      rows,
+      paidRows: rows,
+      cost: rows,
+      balance: before,
+      limitLeft: null,
+      isEnough: true,
+    })
     const params = { id: admin.companyId }
     const body = { amount: before - 10 * rows, key: randomUUID() }
     await app.client.call(pointsSellingRoutes.takeBack, { params, body }, as(oem))

@@ -11,10 +11,13 @@ export async function findTaskUse(
   reference: string,
 ): Promise<{ isOpen: boolean; used: number } | undefined> {
   const id = /^task:(\d{1,18})$/.exec(reference)?.[1]
-  const task = await one<{ state: string; done: number }>(db, 'select state, done from tasks where id = $1', [
-    id ?? null,
-  ])
+  const task = await one<{ state: string; used: number }>(
+    db,
+    // A task that knows which of its rows cost something says how many they are.
+    `select state, coalesce((figures ->> 'paid')::bigint, done) as used from tasks where id = $1`,
+    [id ?? null],
+  )
   if (!task) return undefined
   const isOpen = task.state === 'queued' || task.state === 'running'
-  return { isOpen, used: task.state === 'done' ? task.done : 0 }
+  return { isOpen, used: task.state === 'done' ? task.used : 0 }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import {
   type EngineStatement,
   type InsertTarget,
   identifier,
+  intoFile,
   isStreamable,
   literal,
   outputFormat,
@@ -61,7 +62,7 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
     }
     try {
       const settings = new Map([...Object.entries(options.defaults), ...statement.settings])
-      if (!isStreamable(statement) && !settings.has('max_result_bytes')) {
+      if (!isStreamable(statement) && !intoFile(statement, '') && !settings.has('max_result_bytes')) {
         settings.set('max_result_bytes', largestWholeResult)
       }
       settings.set(
@@ -79,8 +80,13 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
 
   async function* run(statement: EngineStatement): AsyncGenerator<Uint8Array> {
     const { session, end } = await connect(statement)
+    const file = temporaryFile(options.dataDir, 'result')
+    const writing = intoFile(statement, file)
     try {
-      if (isStreamable(statement)) {
+      if (writing) {
+        await session.queryAsync(writing)
+        yield* createReadStream(file) as AsyncIterable<Uint8Array>
+      } else if (isStreamable(statement)) {
         const stream = session.queryStream(statement.sql, { format: outputFormat(statement) })
         for await (const chunk of stream) yield chunk.raw()
       } else {
@@ -90,6 +96,7 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
       }
     } finally {
       end()
+      if (writing) await rm(file, { force: true })
     }
   }
 
@@ -97,7 +104,7 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
     const { session, end } = await connect(statement)
     try {
       if (lineFormats.has(target.format)) return await insertLines(session, { statement, target, rows })
-      const file = path.join(options.dataDir, 'tmp', `insert-${randomUUID()}`)
+      const file = temporaryFile(options.dataDir, 'insert')
       return await insertFile(session, file, { target, rows })
     } finally {
       end()
@@ -116,6 +123,10 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
       base.close()
     },
   }
+}
+
+function temporaryFile(dataDir: string, purpose: string): string {
+  return path.join(dataDir, 'tmp', `${purpose}-${randomUUID()}`)
 }
 
 async function insertLines(

@@ -57,6 +57,8 @@ export interface Clickhouse {
   chQuery<Row>(scope: CompanyScope, query: ClickhouseQuery): Promise<Row[]>
   /** Like `chQuery`, row by row, for exports; leaving the loop early ends the query. Default limit 10 minutes. */
   chStream<Row>(scope: CompanyScope, query: ClickhouseQuery): AsyncGenerator<Row>
+  /** The bytes of a result in a format of the engine, for exports; destroying them ends the query. */
+  chBytes(scope: CompanyScope, query: ClickhouseQuery, format: 'Parquet'): Promise<Readable>
   /** Loads rows as they come; returns how many were written. Big loads are not atomic. */
   chInsert(insert: ClickhouseInsert): Promise<number>
   chCommand(command: ClickhouseCommand): Promise<void>
@@ -94,6 +96,7 @@ export function openClickhouse(options: { url: string; database: string; log: St
     database: options.database,
     chQuery: async (scope, query) => calls.rows(boundToCompany(scope.company.id, query)),
     chStream: (scope, query) => calls.stream(boundToCompany(scope.company.id, query)),
+    chBytes: async (scope, query, format) => calls.bytes(boundToCompany(scope.company.id, query), format),
     chInsert: calls.insert,
     chCommand: async (command) =>
       calls.command(command.system ? command : boundToCompany(command.companyId, command)),
@@ -173,6 +176,14 @@ function createCalls(client: ClickHouseClient) {
     }
   }
 
+  function bytes(query: ClickhouseQuery, format: string): Promise<Readable> {
+    const call = envelope(query, query.limits?.seconds ?? streamSeconds)
+    return namingClickhouseErrors(async () => {
+      const { stream: found } = await client.exec({ ...call, query: `${query.sql} format ${format}` })
+      return found
+    })
+  }
+
   async function insert({
     table,
     columns,
@@ -206,7 +217,7 @@ function createCalls(client: ClickHouseClient) {
     })
   }
 
-  return { rows, stream, insert, command, read }
+  return { rows, stream, bytes, insert, command, read }
 }
 
 function settingsOf({ name, limits }: ClickhouseQuery, seconds: number): ClickHouseSettings {

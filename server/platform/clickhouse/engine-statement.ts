@@ -43,9 +43,21 @@ export function isStreamable(statement: EngineStatement): boolean {
   return /^[\s(]*(select|with)\b/i.test(statement.sql) && joinableFormats.has(outputFormat(statement))
 }
 
+// Too large to be held whole, and nothing of them can be read before their last byte.
+const fileFormats = new Set(['Parquet'])
+
+/** The query that writes its result into a file, for results that can be neither cut nor held; else undefined. */
+export function intoFile(statement: EngineStatement, file: string): string | undefined {
+  const format = outputFormat(statement)
+  if (statement.isWhole || !fileFormats.has(format)) return undefined
+  return `${statement.sql.replace(formatClause, '')} INTO OUTFILE ${literal(file)} FORMAT ${format}`
+}
+
+const formatClause = /\bformat\s+(\w+)\s*;?\s*$/i
+
 /** The format of a statement's result: its own FORMAT clause, else the request's default. */
 export function outputFormat({ sql, format }: EngineStatement): string {
-  return /\bformat\s+(\w+)\s*;?\s*$/i.exec(sql)?.[1] ?? format
+  return formatClause.exec(sql)?.[1] ?? format
 }
 
 /** Reads `INSERT INTO table (columns) FORMAT Name`; undefined for every other statement. */

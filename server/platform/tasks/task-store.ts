@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -21,6 +22,22 @@ export async function createTask(db: Db, task: NewTask): Promise<number> {
   )
   if (!row) throw new Error('the task was not stored')
   return row.id
+}
+
+/**
+ * Stores a task that its creator does at once and ends with `finishTask`; workers take it over when that has not
+ * happened within a lease.
+ */
+export async function createHeldTask(db: Db, task: NewTask): Promise<{ id: number; token: string }> {
+  const token = randomUUID()
+  const row = await one<{ id: number }>(
+    db,
+    `insert into tasks (kind, title, locale, input, state, attempts, lease_token, lease_until)
+     values ($1, $2, $3, $4, 'running', 1, $5, now() + make_interval(secs => $6)) returning id`,
+    [task.kind, task.title.slice(0, 200), task.locale, JSON.stringify(task.input), token, leaseSeconds],
+  )
+  if (!row) throw new Error('the task was not stored')
+  return { id: row.id, token }
 }
 
 const viewColumns = `id, kind, title, state, done, total, figures, error, file_id, created_at, finished_at`

@@ -5,6 +5,7 @@ import {
   type ShipmentRow,
   type TradeCompanyRow,
 } from '@landfall/contract/customs-data.ts'
+import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
@@ -207,16 +208,25 @@ test('an export says what it costs for the rows that are chosen, and only where 
     ...{ limitLeft: null, spentThisMonth: 0, prices: [] },
   }
   const paid = { feature: 'customsExport' as const, price: 20, unit: 1_000, windowDays: null }
-  server.on(pointsRoutes.summary, { ...free, prices: [paid] }).on(customsRoutes.exportCost, ({ body }) => {
+  server.on(pointsRoutes.summary, { ...free, prices: [paid] }).on(customsExportRoutes.cost, ({ body }) => {
     const isAll = (body as { selection: { scope: number } }).selection.scope === 1
-    return { rows: 6, cost: isAll ? 120 : 6, balance: 90, limitLeft: 50, isEnough: !isAll }
+    return {
+      rows: 6,
+      paidRows: isAll ? 6 : 5,
+      cost: isAll ? 120 : 6,
+      balance: 90,
+      limitLeft: 50,
+      isEnough: !isAll,
+    }
   })
   await show('/page?search=steel', [...mayAll, 'customs.record.export'])
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/This costs 6 points; the balance is 90/)).toBeVisible()
+  expect(within(dialog).getByText(/5 of 6 rows cost points/)).toBeVisible()
   await userEvent.click(within(dialog).getByRole('radio', { name: /All/ }))
   expect(await within(dialog).findByText(/This costs 120 points.*leaves 50.*not enough/)).toBeVisible()
+  expect(within(dialog).queryByText(/of 6 rows cost points/)).toBeNull()
 })
 
 test('who may not save or export is offered neither', async () => {

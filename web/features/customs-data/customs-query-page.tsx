@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
 import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
 import { call } from '#platform/api-client.ts'
@@ -31,7 +32,6 @@ import './customs-data.css'
 // The list is there first; charts, tabs of charts and what an export costs come when they are wanted.
 const CustomsAnalysis = lazyPart(() => import('./customs-analysis.tsx').then((m) => m.CustomsAnalysis))
 const StatisticAnalysis = lazyPart(() => import('./statistic-analysis.tsx').then((m) => m.StatisticAnalysis))
-const ExportCost = lazyPart(() => import('#features/points/export-cost.tsx').then((m) => m.ExportCost))
 
 /** Pixels; a customer's owner is named in one line. */
 const actionsWidth = 220
@@ -75,12 +75,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
-        exporting={{
-          need: 'customs.record.export',
-          start: (selection, format) =>
-            call(customsRoutes.export, { body: { kind: 'shipments', selection, format } }),
-          note: (selection) => <ExportCost kind="shipments" selection={selection} />,
-        }}
+        exporting={useCustomsExport('shipments')}
         onOpen={(row) => navigate(recordAddress(row.id))}
         rowActions={(row) =>
           row.buyer.key !== '' && (
@@ -131,11 +126,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
-        exporting={{
-          need: 'customs.record.export',
-          start: (selection, format) => call(customsRoutes.export, { body: { kind, selection, format } }),
-          note: (selection) => <ExportCost kind={kind} selection={selection} />,
-        }}
+        exporting={useCustomsExport(kind)}
         onOpen={(row) => navigate(companyAddress(role, row.key))}
         rowActions={(row) => (
           <>
@@ -172,12 +163,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       filters={useStatisticFilters()}
       tabs={useCustomsTabs()}
       searchHint={t('customsData.column.goods')}
-      exporting={{
-        need: 'customs.record.export',
-        start: (selection, format) =>
-          call(customsRoutes.export, { body: { kind: 'statistics', selection, format } }),
-        note: (selection) => <ExportCost kind="statistics" selection={selection} />,
-      }}
+      exporting={useCustomsExport('statistics')}
       onOpen={(row) => navigate(recordAddress(row.id))}
       toolbar={<UploadButton />}
       aside={

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { CustomsExportFormat } from '@landfall/contract/customs-export.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { type FileOwner, saveFile } from '#platform/files/stored-files.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { createJsonLinesWriter } from '#platform/tabular/json-lines-writer.ts'
+import {
+  createCsvWriter,
+  createXlsxWriter,
+  type OutputCell,
+  type TableWriter,
+} from '#platform/tabular/table-writer.ts'
+import type { Asker } from '#platform/trade/record-scope.ts'
+import { chosenColumns, type ExportInput, exportSql } from './exported-rows.ts'
+
+const keepDays = 7
+const batchRows = 2_000
+
+/** Where an export reads and keeps its files. */
+export interface ExportStores {
+  clickhouse: Clickhouse
+  files: FileStore
+}
+
+/** Whose export it is and what becomes of it while it is written. */
+export interface ExportRun extends Asker, FileOwner {
+  locale: Locale
+  signal?: AbortSignal
+  progress?(done: number): void
+}
+
+/** Writes an export into a file of its owner, which is there completely or not at all; returns its id. */
+export async function writeExport(
+  { clickhouse, files }: ExportStores,
+  run: ExportRun,
+  input: ExportInput,
+): Promise<number> {
+  const { extension, contentType, content } =
+    input.format === 'parquet'
+      ? await parquetFile(clickhouse, run, input)
+      : tableFile(clickhouse, run, { input, writer: writers[input.format](input, run.locale) })
+  return saveFile(run, files, {
+    name: `${translate(run.locale, `customsData.export.${input.kind}`)}.${extension}`,
+    contentType,
+    content,
+    expiresAt: new Date(Date.now() + keepDays * 86_400_000),
+  })
+}
+
+type WriterMaker = (input: ExportInput, locale: Locale) => TableWriter
+
+const headings = (input: ExportInput, locale: Locale) =>
+  chosenColumns(input).map((name) => translate(locale, `customsData.column.${name}`))
+
+const writers: Readonly<Record<Exclude<CustomsExportFormat, 'parquet'>, WriterMaker>> = {
+  csv: (input, locale) => createCsvWriter(headings(input, locale)),
+  xlsx: (input, locale) => createXlsxWriter({ header: headings(input, locale) }),
+  jsonl: (input) => createJsonLinesWriter(chosenColumns(input)),
+}
+
+function tableFile(
+  clickhouse: Clickhouse,
+  run: ExportRun,
+  { input, writer }: { input: ExportInput; writer: TableWriter },
+) {
+  const { extension, contentType } = writer
+  const content = Readable.from(pieces(clickhouse, run, { input, writer }), { objectMode: false })
+  return { extension, contentType, content }
+}
+
+async function* pieces(
+  clickhouse: Clickhouse,
+  run: ExportRun,
+  { input, writer }: { input: ExportInput; writer: TableWriter },
+): AsyncGenerator<Uint8Array> {
+  const columns = chosenColumns(input)
+  const { sql, params } = exportSql(input, run)
+  let batch: OutputCell[][] = []
+  let done = 0
+  const rows = clickhouse.chStream<Record<string, OutputCell>>(run, { name: 'customs-export', sql, params })
+  for await (const row of rows) {
+    batch.push(columns.map((name) => row[name] ?? null))
+    if (batch.length < batchRows) continue
+    run.signal?.throwIfAborted()
+    yield writer.write(batch)
+    done += batch.length
+    run.progress?.(done)
+    batch = []
+  }
+  yield writer.write(batch)
+  run.progress?.(done + batch.length)
+  yield writer.end()
+}
+
+// The engine writes this format itself: it knows the types, and rows need not pass through here one by one.
+async function parquetFile(clickhouse: Clickhouse, run: ExportRun, input: ExportInput) {
+  const { sql, params } = exportSql(input, run)
+  const content = await clickhouse.chBytes(run, { name: 'customs-export', sql, params }, 'Parquet')
+  run.signal?.addEventListener('abort', () => content.destroy(run.signal?.reason as Error), { once: true })
+  return { extension: 'parquet', contentType: 'application/vnd.apache.parquet', content }
+}

@@ -1,0 +1,98 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import {
+  type CustomsExportFormat,
+  type CustomsExportKind,
+  customsExportColumns,
+  customsExportLimit,
+} from '@landfall/contract/customs-export.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { companySelect } from '#platform/trade/company-select.ts'
+import { partySql } from '#platform/trade/party-identity.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
+
+/** Which records or companies an export means. */
+export interface ExportedSet {
+  kind: CustomsExportKind
+  selection: BatchSelection
+}
+
+/** An export as it was asked for. */
+export interface ExportInput extends ExportedSet {
+  format: CustomsExportFormat
+  columns?: readonly CustomsColumn[] | undefined
+}
+
+/** The columns of a file, in the order of its kind. */
+export function chosenColumns({ kind, columns }: ExportInput): readonly CustomsColumn[] {
+  const all = customsExportColumns[kind]
+  return columns ? all.filter((name) => columns.includes(name)) : all
+}
+
+/** How large an export is. */
+export interface RowCount {
+  rows: number
+  /** Rows that rest on the shared library; what the company uploaded itself costs nothing. */
+  paidRows: number
+}
+
+/** How many rows an export would have, at most the limit of one file. */
+export async function countRows(clickhouse: Clickhouse, asker: Asker, set: ExportedSet): Promise<RowCount> {
+  const { from, groupBy, params } = exportedSet(set, asker)
+  const counts = groupBy
+    ? `uniqExact(${groupBy}) as rows, uniqExactIf(${groupBy}, s.company_id = 0) as paidRows`
+    : 'count() as rows, countIf(s.company_id = 0) as paidRows'
+  const [count] = await clickhouse.chQuery<RowCount>(asker, {
+    name: 'customs-export-count',
+    sql: `select ${counts} ${from} ${pinned}`,
+    params,
+  })
+  const limited = (rows = 0) => Math.min(customsExportLimit, rows)
+  return { rows: limited(count?.rows), paidRows: limited(count?.paidRows) }
+}
+
+/** Days as days, where a program reads them. */
+const days = new Set<CustomsColumn>(['tradeDate', 'period', 'firstDate', 'lastDate'])
+
+/** The statement whose result is the file: its columns by their wire names, newest or largest first. */
+export function exportSql(
+  input: ExportInput,
+  asker: Asker,
+): { sql: string; params: Record<string, unknown> } {
+  const { from, groupBy, params } = exportedSet(input, asker)
+  const { kind, format } = input
+  const rows = groupBy
+    ? `select ${companySelect(roleOf(kind), asker)} ${from}
+       group by id order by records desc, id`
+    : `select ${kind === 'statistics' ? statisticSelect : shipmentSelect} ${from}
+       order by ${kind === 'statistics' ? 's.period' : 's.trade_date'} desc, s.id desc`
+  const columns = chosenColumns(input).map((name) =>
+    format === 'parquet' && days.has(name) ? `toDate32(${name}) as ${name}` : name,
+  )
+  // The inner query keeps its order: what stands around it works on one stream of rows.
+  return { sql: `select ${columns.join(', ')} from (${rows} limit ${customsExportLimit}) ${pinned}`, params }
+}
+
+function roleOf(kind: CustomsExportKind): TradeRole {
+  return kind === 'sellers' ? 'seller' : 'buyer'
+}
+
+function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
+  const binder = new ParamBinder()
+  const table = kind === 'statistics' ? statistics : shipments
+  const chosen: ListSelection = selection.scope === batchScope.SearchQuery ? selection.query : {}
+  const conditions = [selectionSql(table, chosen, { binder, asker, path: 'body.selection.query' })]
+  const isCompany = kind === 'buyers' || kind === 'sellers'
+  const id = isCompany ? partySql(roleOf(kind), asker) : 's.id'
+  if (isCompany) conditions.push(`${id} != 0`)
+  if (selection.scope === batchScope.Checked)
+    conditions.push(`${id} in ${binder.bind(selection.ids, 'Array(UInt64)')}`)
+  return {
+    from: `from ${table.table} as s where ${conditions.join(' and ')}`,
+    groupBy: isCompany ? id : undefined,
+    params: binder.params,
+  }
+}
