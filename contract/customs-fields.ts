@@ -13,12 +13,21 @@ export const shipmentFields = [
   'seller',
   'sellerAddress',
   'sellerCountry',
+  'buyerContact',
+  'buyerPhone',
+  'buyerEmail',
+  'sellerContact',
+  'sellerPhone',
+  'sellerEmail',
   'notify',
+  'notifyAddress',
   'origin',
   'destination',
   'masterBill',
   'houseBill',
   'lineNo',
+  'billType',
+  'recordStatus',
   'source',
   'updated',
   'reference',
@@ -33,12 +42,15 @@ export const shipmentFields = [
   'teu',
   'value',
   'currency',
+  'placeReceipt',
   'loadPort',
   'unloadPort',
   'carrier',
   'vessel',
   'voyage',
   'containers',
+  'containerSize',
+  'containerCount',
   'transport',
   'incoterm',
   'mode',
@@ -87,6 +99,18 @@ export const fieldsOfKind: Readonly<Record<RecordKind, readonly CustomsField[]>>
 
 export const tradeFlows = ['import', 'export'] as const
 export type TradeFlow = (typeof tradeFlows)[number]
+
+/** Where a fact of a shipment comes from; the texts are `customsData.factSource.<name>`. */
+export const factSources = ['declared', 'carrier', 'inferred', 'computed', 'modelled', 'none'] as const
+export type FactSource = (typeof factSources)[number]
+
+/** Who a party of a shipment is; the texts are `customsData.partyState.<name>`. */
+export const partyStates = ['identified', 'logistics', 'toOrder', 'withheld', 'none'] as const
+export type PartyState = (typeof partyStates)[number]
+
+/** What a source says became of its record; the texts are `customsData.recordStatus.<name>`. */
+export const recordStatuses = ['new', 'amended', 'deleted'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
 
 /** Why a row could not be loaded; the texts are `customsUpload.code.<code>`. */
 export const rejectCodes = [
@@ -177,5 +201,22 @@ export const customsColumns = [
   'partnerCode',
   'modeCode',
   'provinceCode',
+  'billType',
+  'recordStatus',
+  'hsSource',
+  'hsEdition',
+  'placeReceipt',
+  'buyerState',
+  'buyerContact',
+  'sellerState',
+  'sellerContact',
+  'notifyState',
+  'notifyAddress',
+  'carrierScac',
+  'containerSize',
+  'containerCount',
+  'originSource',
+  'teuSource',
+  'valueSource',
 ] as const
 export type CustomsColumn = (typeof customsColumns)[number]

@@ -28,6 +28,10 @@ export const uploadAnswers = z.object({
   dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
   decimalSign: z.optional(z.enum(['point', 'comma'])),
   weightUnit: z.optional(z.enum(['kg', 'lb', 't'])),
+  /** How surely the file's facts are known; unset means that they were declared. */
+  hsSource: z.optional(z.enum(['declared', 'carrier', 'inferred'])),
+  originSource: z.optional(z.enum(['declared', 'inferred'])),
+  valueSource: z.optional(z.enum(['declared', 'modelled'])),
 })
 export type UploadAnswers = z.infer<typeof uploadAnswers>
 

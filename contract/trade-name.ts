@@ -39,7 +39,7 @@ const joinedForms =
   /^(?:株式会社|有限会社|合同会社|주식회사|유한회사|㈜)|(?:股份有限公司|有限责任公司|有限公司|株式会社|有限会社|合同会社|주식회사|유한회사|㈜)$/
 
 const placeholder =
-  /^(?:TO (?:THE )?ORDER\b.*|(?:UN)?TO ORDER OF\b.*|ORDER OF\b.*|ORDER|SAME AS (?:THE )?(?:CONSIGNEE|ABOVE|SHIPPER|BUYER)|N ?A|NOT (?:AVAILABLE|APPLICABLE|GIVEN|KNOWN)|NONE|NULL|UNKNOWN|NIL|X+|凭指示|待指示|不详|无)$/
+  /^(?:TO (?:THE )?ORDER\b.*|(?:UN)?TO ORDER OF\b.*|ORDER OF\b.*|ORDER|SAME AS (?:THE )?(?:CONSIGNEE|ABOVE|SHIPPER|BUYER)|N ?A|NOT (?:AVAILABLE|APPLICABLE|GIVEN|KNOWN)|NONE|NULL|UNKNOWN|NIL|X+|(?:(?:NAME|PARTY|SHIPPER|CONSIGNEE|INFORMATION) )?(?:IS )?(?:WITHHELD|REDACTED|SUPPRESSED|CONFIDENTIAL|UNDISCLOSED|NOT DISCLOSED)(?: (?:BY|AT|PER|UPON|ON)\b.*)?|凭指示|待指示|不详|无|保密|不公开|隐藏)$/
 
 /**
  * The key under which spellings of one trading party meet, for example `ACME HOME` for `Acme Home, Inc.`;

@@ -27,6 +27,23 @@ const shipmentDetails = {
   transport: 'transport',
   incoterm: 'incoterm',
   version: `if(version = 0, '', toString(version))`,
+  billType: 'bill_type',
+  recordStatus: 'record_status',
+  hsSource: 'hs_source',
+  hsEdition: `if(hs_edition = 0, '', toString(hs_edition))`,
+  placeReceipt: 'place_receipt',
+  buyerState: 'buyer_state',
+  buyerContact: `replaceAll(buyer_contact, '\\n', ' · ')`,
+  sellerState: 'seller_state',
+  sellerContact: `replaceAll(seller_contact, '\\n', ' · ')`,
+  notifyState: `if(notify_state = 'none', '', notify_state)`,
+  notifyAddress: 'notify_address',
+  carrierScac: 'carrier_scac',
+  containerSize: 'container_size',
+  containerCount: `ifNull(toString(container_count), '')`,
+  originSource: 'origin_source',
+  teuSource: 'teu_source',
+  valueSource: `if(value_source = 'none', '', value_source)`,
 }
 
 const statisticDetails = {

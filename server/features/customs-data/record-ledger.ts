@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { decideLoad, type LoadOutcome } from './record-deciding.ts'
 import {
   applyLoad,
   clearWork,
-  decideLoad,
-  type LoadOutcome,
   type RecordLoad,
   statementName,
   tableOf,

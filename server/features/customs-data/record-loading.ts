@@ -16,12 +16,6 @@ export interface LoadWork extends RecordLoad {
   clickhouse: Clickhouse
 }
 
-export interface LoadOutcome {
-  loaded: number
-  replaced: number
-  skipped: number
-}
-
 /** Searched texts and what they are made of; rows are staged without those that are plain ASCII. */
 const searchedTexts: Readonly<Record<string, string>> = {
   goods_n: 'goods',
@@ -96,106 +90,6 @@ export async function clearWork(load: LoadWork, table: 'staging' | 'decisions'):
     sql: `alter table ${name} drop partition ${Math.trunc(load.uploadId)}`,
     system: true,
   })
-}
-
-/**
- * Works out what becomes of every staged record and of the records they meet, without changing any.
- * A record's identity is its bill (or its whole content where it has none); the highest version counts. A
- * numbered line or a statistic is also replaced by a later upload of the same version.
- */
-export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
-  const table = tableOf(load.kind)
-  const met = `select id, upload_id, record_key, content, version, exclusive, 0 as staged, 0 as buried from ${table}
-    where ${company} and record_key in (select record_key from ${table}_staging where ${ofUpload})`
-  await run(
-    load,
-    'decide',
-    `insert into customs_decisions (company_id, upload_id, id, outcome, live, superseded_by)
-     select {company_id:UInt64}, {upload_id:UInt64}, id,
-       multiIf(staged = 0, 'superseded', is_skipped, 'skipped', meets_lower, 'replaced', 'loaded') as outcome,
-       staged = 1 and not is_skipped and version = top as is_live,
-       if(is_live or is_skipped and staged = 1, 0, {upload_id:UInt64})
-     from (
-       select id, staged, version, top, is_skipped,
-         multiIf(live_rows = 0, version > bottom, version > live_top, 1, exclusive = 1 and open_rows > 0) as meets_lower,
-         version < top or exclusive = 1 and staged_copies = 0
-           and countIf(staged = 1 and not is_skipped and version = top) over (partition by record_key) > 0 as is_beaten
-       from (
-         select *,
-           staged = 1 and (copy > 1 or buried or live_rows > 0 and version < live_top) as is_skipped,
-           countIf(staged = 0 and staged_copies = 0) over (partition by record_key) as open_rows
-         from (
-           select *,
-             countIf(staged = 0) over (partition by record_key) as live_rows,
-             maxIf(version, staged = 0) over (partition by record_key) as live_top,
-             max(version) over (partition by record_key) as top,
-             min(version) over (partition by record_key) as bottom,
-             row_number() over (partition by record_key, content order by staged, id) as copy,
-             countIf(staged = 1) over (partition by record_key, content) as staged_copies
-           from (
-             select id, upload_id, record_key, content, version, exclusive, 1 as staged,
-               ${buriedMaster(load)} as buried
-             from ${table}_staging where ${ofUpload}
-             union all ${met}
-           )
-         )
-       )
-     )
-     where staged = 1 or is_beaten`,
-  )
-  if (load.kind === 'shipments') await decideMasters(load)
-  const rows = await query<{ outcome: string; rows: number }>(
-    load,
-    'outcome',
-    `select outcome, count() as rows from customs_decisions where ${ofUpload} group by outcome`,
-  )
-  const countOf = (outcome: string) => rows.find((row) => row.outcome === outcome)?.rows ?? 0
-  return { loaded: countOf('loaded'), replaced: countOf('replaced'), skipped: countOf('skipped') }
-}
-
-// A master bill that does not count is not among the live records, but it is known all the same.
-function buriedMaster({ kind }: LoadWork): string {
-  if (kind === 'statistics') return '0'
-  return `(record_key, content) in (select record_key, content from customs_shipments_superseded
-    where ${company} and house_bill = '' and master_key != 0)`
-}
-
-/** A master bill whose house bills are there says nothing that they do not say. */
-async function decideMasters(load: LoadWork): Promise<void> {
-  if (!(await hasMasters(load))) return
-  const staging = `from customs_shipments_staging where ${ofUpload}`
-  const isMaster = `house_bill = '' and master_key != 0`
-  const decided = `id in (select id from customs_decisions where ${ofUpload} and live = 1)`
-  await run(
-    load,
-    'masters',
-    `insert into customs_decisions (company_id, upload_id, id, outcome, live, superseded_by)
-     select {company_id:UInt64}, {upload_id:UInt64}, id, 'superseded', 0, {upload_id:UInt64}
-     from (
-       select id, master_key ${staging} and ${isMaster} and ${decided}
-       union all
-       select id, master_key from customs_shipments where ${company} and ${isMaster}
-         and master_key in (select master_key ${staging} and house_bill != '')
-     )
-     where master_key in (
-       select master_key ${staging} and house_bill != '' and ${decided}
-       union all
-       select master_key from customs_shipments where ${company} and house_bill != ''
-         and master_key in (select master_key ${staging} and ${isMaster})
-     )`,
-  )
-}
-
-async function hasMasters(load: LoadWork): Promise<boolean> {
-  const isMaster = `house_bill = '' and master_key != 0`
-  const rows = await query<{ found: number }>(
-    load,
-    'has-masters',
-    `select 1 as found from customs_shipments_staging where ${ofUpload} and ${isMaster} limit 1
-     union all
-     select 1 as found from customs_shipments where ${company} and ${isMaster} limit 1`,
-  )
-  return rows.length > 0
 }
 
 /** Makes the decided changes. Each step leaves out what an earlier, interrupted attempt has done. */

@@ -28,7 +28,20 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '供应商地址 出口商地址 发货人地址 | seller address, exporter address, shipper address, supplier address | dirección exportador',
   sellerCountry:
     '供应商国家 出口商国家 发货人国家 | seller country, exporter country, shipper country | país exportador',
+  buyerContact:
+    '采购商联系人 进口商联系人 收货人联系人 | consignee contact, buyer contact, importer contact, consignee contact name, consignee contact person | contacto importador',
+  buyerPhone:
+    '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, consignee comm number, consignee telephone | teléfono importador',
+  buyerEmail:
+    '采购商邮箱 进口商邮箱 收货人邮箱 | consignee email, buyer email, importer email, consignee e-mail | correo importador, email importador',
+  sellerContact:
+    '供应商联系人 出口商联系人 发货人联系人 | shipper contact, seller contact, exporter contact, supplier contact, shipper contact name | contacto exportador',
+  sellerPhone:
+    '供应商电话 出口商电话 发货人电话 | shipper phone, seller phone, exporter phone, supplier phone, shipper comm number, shipper telephone | teléfono exportador',
+  sellerEmail:
+    '供应商邮箱 出口商邮箱 发货人邮箱 | shipper email, seller email, exporter email, supplier email, shipper e-mail | correo exportador, email exportador',
   notify: '通知人 | notify party, notify, notify name | notificado',
+  notifyAddress: '通知人地址 | notify address, notify party address | dirección notificado',
   mode: '贸易方式 监管方式 贸易方式名称 | trade mode, customs procedure, customs regime | régimen, régimen aduanero',
   modeCode: '贸易方式编码 贸易方式代码 监管方式代码 | trade mode code | código régimen',
   province:
@@ -58,6 +71,8 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '最终目的国 运抵国 目的国 目的国家 | destination, dest, country of destination, destination country | país de destino, destino',
   loadPort:
     '启运港 装货港 起运港 | port of lading, port of loading, pol, load port, foreign port of lading | puerto de embarque',
+  placeReceipt:
+    '收货地 接货地 | place of receipt, place receipt, receipt place, foreign place of receipt | lugar de recepción',
   unloadPort:
     '抵运港 目的港 卸货港 口岸 | port of unlading, port of discharge, pod, discharge port, unload port | puerto de desembarque, aduana',
   masterBill:
@@ -67,6 +82,9 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     'declaration no, declaration number | B/L, conocimiento, DUA, pedimento, conocimiento de embarque',
   lineNo:
     '项号 商品项号 行号 商品序号 | line, line no, line number, item no, item number | ítem, línea, número de ítem',
+  billType: '提单类型 | bill type, bill type code, bol type | tipo de conocimiento',
+  recordStatus:
+    '记录状态 数据状态 | record status, record status indicator, row status, amendment status | estado del registro',
   source: '数据来源 来源 | source, src, data source | fuente',
   updated:
     '更新日期 更新时间 版本 | update, updated, update date, trade update date, version, run date | fecha de actualización',
@@ -76,6 +94,10 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   voyage: '航次 航次号 | voyage, voyage number | viaje',
   containers:
     '集装箱号 箱号 | container, container number, containers, container no | contenedor, contenedores',
+  containerSize:
+    '箱型 集装箱尺寸 集装箱规格 柜型 | container size, container type, container length, size type | tipo de contenedor, tamaño de contenedor',
+  containerCount:
+    '集装箱数量 集装箱数 箱量 柜量 | container count, number of containers, containers count, container quantity, no of containers | cantidad de contenedores',
   transport:
     '运输方式 | mode, transport, transport mode, mode of transportation | medio, vía de transporte, medio de transporte',
   incoterm: '成交方式 贸易术语 | incoterm, incoterms, terms | incoterm',

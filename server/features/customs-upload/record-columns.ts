@@ -52,6 +52,23 @@ export const shipmentColumns = [
   'incoterm',
   'mode',
   'province',
+  'bill_type',
+  'record_status',
+  'hs_source',
+  'place_receipt',
+  'buyer_state',
+  'buyer_contact',
+  'seller_state',
+  'seller_contact',
+  'notify_key',
+  'notify_state',
+  'notify_address',
+  'container_numbers',
+  'container_size',
+  'container_count',
+  'origin_source',
+  'teu_source',
+  'value_source',
   'warnings',
 ] as const
 
@@ -114,7 +131,9 @@ export function encodeValue(value: ColumnValue): string {
   if (typeof value === 'string') return escapeText(value)
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)
-  return value.length === 0 ? '[]' : `[${value.map((item) => `'${item}'`).join(',')}]`
+  return value.length === 0
+    ? '[]'
+    : `[${value.map((item) => `'${escapeText(item).replaceAll("'", "\\'")}'`).join(',')}]`
 }
 
 function escapeText(text: string): string {

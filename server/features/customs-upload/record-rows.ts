@@ -1,5 +1,7 @@
-import type { CustomsField } from '@landfall/contract/customs-fields.ts'
-import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fields.ts'
+import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import { isBlank } from '#platform/tabular/cell-values.ts'
+import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
 import {
   type ColumnValue,
   encodeValue,
@@ -8,7 +10,7 @@ import {
   shipmentColumns,
   statisticColumns,
 } from './record-columns.ts'
-import type { RowReader } from './row-reader.ts'
+import type { Party, RowReader } from './row-reader.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {
@@ -18,9 +20,15 @@ export interface RowPlace {
   id: number
 }
 
-/** How one column gets its value; it is left out when none of the fields is in the file. Null: always there. */
+/** Answers that are columns of their own. */
+type AnsweredColumn = Extract<keyof UploadAnswers, 'hsSource' | 'valueSource'>
+
+/**
+ * How one column gets its value; it is left out, and the table's default holds, when none of the fields is in the
+ * file or answered. Null: always there.
+ */
 type ColumnRule = readonly [
-  fields: readonly CustomsField[] | null,
+  fields: readonly (CustomsField | AnsweredColumn)[] | null,
   value: (row: RowReader, place: RowPlace) => ColumnValue,
 ]
 
@@ -29,9 +37,18 @@ const amount = (field: CustomsField, decimals: 2 | 3): ColumnRule => [
   [field],
   (row) => row.number(field, decimals),
 ]
-const party = (field: 'buyer' | 'seller', part: 'key' | 'words'): ColumnRule => [
+const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'state'): ColumnRule => [
   [field],
   (row) => row.party(field)[part],
+]
+
+const lines = (...fields: CustomsField[]): ColumnRule => [
+  fields,
+  (row) =>
+    fields
+      .map((field) => row.text(field))
+      .filter((line) => line !== '')
+      .join('\n'),
 ]
 
 /** What both kinds say of themselves in the same way. */
@@ -84,7 +101,10 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
     (row) => row.country('sellerCountry') || row.knownCountry('origin'),
   ],
   notify: text('notify'),
-  origin: [['origin'], (row) => row.country('origin')],
+  origin: [
+    ['origin', 'sellerCountry'],
+    (row) => (row.text('origin') === '' ? row.knownCountry('sellerCountry') : row.country('origin')),
+  ],
   origin_raw: text('origin'),
   destination: [['destination'], (row) => row.country('destination')],
   destination_raw: text('destination'),
@@ -93,7 +113,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   gross_kg: [['grossWeight'], (row) => row.weight('grossWeight')],
   net_kg: [['netWeight'], readNetWeight],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
-  teu: amount('teu', 2),
+  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? computedTeu(row)],
   load_port: text('loadPort'),
   unload_port: text('unloadPort'),
   carrier: text('carrier'),
@@ -102,6 +122,26 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   containers: text('containers'),
   transport: text('transport'),
   incoterm: [['incoterm'], readIncoterm],
+  bill_type: text('billType'),
+  record_status: [['recordStatus'], (row) => recordStatus(row.text('recordStatus'))],
+  hs_source: [['hsSource'], (row) => (row.text('hs') === '' ? '' : (row.answers.hsSource ?? 'declared'))],
+  place_receipt: text('placeReceipt'),
+  buyer_state: party('buyer', 'state'),
+  buyer_contact: lines('buyerContact', 'buyerPhone', 'buyerEmail'),
+  seller_state: party('seller', 'state'),
+  seller_contact: lines('sellerContact', 'sellerPhone', 'sellerEmail'),
+  notify_key: [['notify'], (row) => notifyParty(row).key],
+  notify_state: [['notify'], (row) => notifyParty(row).state],
+  notify_address: text('notifyAddress'),
+  container_numbers: [['containers'], (row) => containerNumbers(row.text('containers'))],
+  container_size: text('containerSize'),
+  container_count: [['containers', 'containerCount'], containerCount],
+  origin_source: [['origin', 'sellerCountry'], originSource],
+  teu_source: [['teu', 'containerSize'], teuSource],
+  value_source: [
+    ['valueSource'],
+    (row) => (row.text('value') === '' ? 'none' : (row.answers.valueSource ?? 'declared')),
+  ],
 }
 
 const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
@@ -131,8 +171,9 @@ export interface RecordLayout {
 export function createRecordLayout({
   kind,
   columns,
-}: Pick<UploadDecisions, 'kind' | 'columns'>): RecordLayout {
-  const mapped = new Set(columns)
+  answers,
+}: Pick<UploadDecisions, 'kind' | 'columns' | 'answers'>): RecordLayout {
+  const mapped = new Set<string | null>([...columns, ...Object.keys(answers)])
   const isStatistics = kind === 'statistics'
   const rules: [string, ColumnRule][] = isStatistics
     ? statisticColumns.map((name) => [name, statisticRules[name]])
@@ -156,6 +197,8 @@ export function createRecordLayout({
 }
 
 function requireShipment(row: RowReader): void {
+  // What takes a record out need not repeat what it said.
+  if (recordStatus(row.text('recordStatus')) === 'deleted') return
   const saysSomething = (['goods', 'hs', 'buyer', 'seller'] as const).some((field) => row.text(field) !== '')
   if (!saysSomething) row.report('E_REQUIRED', 'goods')
 }
@@ -189,4 +232,43 @@ function readNetWeight(row: RowReader): number | null {
 // Spreadsheets take the leading zeros off codes.
 function padded(code: string, length: number): string {
   return /^\d+$/.test(code) ? code.padStart(length, '0') : code
+}
+
+const maxContainers = 65_535
+
+function containerCount(row: RowReader): number | null {
+  const declared = row.number('containerCount', 2)
+  if (declared !== null) return Math.min(Math.round(declared), maxContainers)
+  const named = row.text('containers')
+  return named === '' ? null : containerNumbers(named).length
+}
+
+function computedTeu(row: RowReader): number | null {
+  const sizes = row.text('containerSize')
+  return sizes === '' ? null : teuOfSizes(sizes, containerCount(row))
+}
+
+function teuSource(row: RowReader): string {
+  if (!isBlank(row.text('teu'))) return 'declared'
+  return computedTeu(row) === null ? '' : 'computed'
+}
+
+// Where a file does not say where goods come from, its seller's country does.
+function originSource(row: RowReader): string {
+  if (row.text('origin') === '') return row.knownCountry('sellerCountry') === '' ? '' : 'inferred'
+  return row.knownCountry('origin') === '' ? '' : (row.answers.originSource ?? 'declared')
+}
+
+function notifyParty(row: RowReader): Party {
+  const isBuyer = /^SAME AS (?:THE )?(?:CONSIGNEE|BUYER)\b/i.test(row.text('notify'))
+  return row.party(isBuyer ? 'buyer' : 'notify')
+}
+
+/** What a source says became of its record; letters that sources use differently say nothing. */
+function recordStatus(declared: string): RecordStatus | '' {
+  if (/^(?:D|DEL|DELETED?|CANCELL?ED|VOID(?:ED)?|ELIMINAD[OA]|ANULAD[OA]|删除|作废|撤销)$/i.test(declared))
+    return 'deleted'
+  if (/^(?:AMEND(?:ED)?|CHANGED?|MODIFIED|UPDATED?|MODIFICAD[OA]|修改|变更)$/i.test(declared))
+    return 'amended'
+  return /^(?:N|NEW|NUEV[OA]|新增|正常)$/i.test(declared) ? 'new' : ''
 }

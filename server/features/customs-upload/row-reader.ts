@@ -1,4 +1,10 @@
-import type { CustomsField, RejectCode, TradeFlow, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type {
+  CustomsField,
+  PartyState,
+  RejectCode,
+  TradeFlow,
+  WarningCode,
+} from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
@@ -12,6 +18,7 @@ import {
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
 import { isAscii, searchText } from '#platform/text/search-text.ts'
+import { partyState } from '#platform/trade/party-state.ts'
 
 /** Something wrong (E_) or odd (W_) about one cell of a row. */
 export interface RowProblem {
@@ -22,6 +29,7 @@ export interface RowProblem {
 export interface Party {
   key: string
   words: string
+  state: PartyState
 }
 
 /** What is decided once for all rows of a file. */
@@ -201,7 +209,8 @@ export class RowReader {
     const text = this.text(field)
     let party = this.#parties.get(text)
     if (!party) {
-      party = { key: tradeNameKey(text) ?? '', words: this.words(text) }
+      const key = tradeNameKey(text) ?? ''
+      party = { key, words: this.words(text), state: partyState(text, key) }
       if (this.#parties.size > cacheSize) this.#parties.clear()
       this.#parties.set(text, party)
     }

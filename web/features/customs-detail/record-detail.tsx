@@ -1,7 +1,13 @@
 import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
-import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import type {
+  CustomsColumn,
+  FactSource,
+  PartyState,
+  RecordStatus,
+} from '@landfall/contract/customs-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -118,8 +124,15 @@ function useFields({ shipment, statistic, details }: CustomsRecordView): Field[]
           [title('value'), amountText(statistic.value, statistic.currency)],
         ]
       : []
-  const rest = details.map(({ name, value }): Field => [title(name), value])
+  const rest = details.map(({ name, value }): Field => [title(name), codedText(t, name, value)])
   return [...own, ...shared, ...rest]
+}
+
+/** Codes in the words of the user; anything else as the file has it. */
+function codedText(t: TFunction, name: CustomsColumn, value: string): string {
+  if (/^(?:buyer|seller|notify)State$/.test(name)) return t(`customsData.partyState.${value as PartyState}`)
+  if (/^(?:hs|origin|teu|value)Source$/.test(name)) return t(`customsData.factSource.${value as FactSource}`)
+  return name === 'recordStatus' ? t(`customsData.recordStatus.${value as RecordStatus}`) : value
 }
 
 function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string): Field[] {

@@ -24,6 +24,11 @@ const currencies = [
   'THB',
 ]
 const weightUnits = ['kg', 'lb', 't'] as const
+const sourceChoices = {
+  hsSource: ['declared', 'carrier', 'inferred'],
+  originSource: ['declared', 'inferred'],
+  valueSource: ['declared', 'modelled'],
+} as const
 
 interface QuestionFieldsProps {
   decisions: UploadDecisions
@@ -112,6 +117,10 @@ function useChoices(question: Question): { value: string; label: string }[] | un
       return weightUnits.map((value) => ({ value, label: value }))
     case 'currency':
       return currencies.map((value) => ({ value, label: value }))
+    case 'hsSource':
+    case 'originSource':
+    case 'valueSource':
+      return sourceChoices[question].map((value) => ({ value, label: t(`customsData.factSource.${value}`) }))
     default:
       return undefined
   }

@@ -68,6 +68,13 @@ export function questionText<Asked extends Question>(question: Asked) {
     : (`customsUpload.${question as Exclude<Asked, 'dateOrder'>}` as const)
 }
 
+/** Where the facts of a column come from, which no file says of itself. */
+const sourceQuestions = [
+  ['hsSource', 'hs'],
+  ['originSource', 'origin'],
+  ['valueSource', 'value'],
+] as const
+
 /** Which questions the columns leave to the user, and which of them must be answered. */
 export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'columns'>): {
   asked: Question[]
@@ -85,6 +92,7 @@ export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'c
   asked.push('decimalSign')
   if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
   if (!has('source')) asked.push('source')
+  if (!isStatistics) asked.push(...sourceQuestions.filter(([, field]) => has(field)).map(([name]) => name))
   return { asked, needed }
 }
 

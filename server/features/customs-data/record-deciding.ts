@@ -1,0 +1,161 @@
+import { company, type LoadWork, ofUpload, query, run, tableOf } from './record-loading.ts'
+
+/** What became of the rows of an upload. */
+export interface LoadOutcome {
+  loaded: number
+  replaced: number
+  skipped: number
+}
+
+/**
+ * Works out what becomes of every staged record and of the records they meet, without changing any.
+ * A record's identity is its bill (or its whole content where it has none); the highest version counts. A
+ * numbered line or a statistic is also replaced by a later upload of the same version. What a source deleted stays
+ * away until it comes with a higher version.
+ */
+export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
+  const fresh = await countIfAllFresh(load)
+  if (fresh !== undefined) return { loaded: fresh, replaced: 0, skipped: 0 }
+  const table = tableOf(load.kind)
+  const met = `select id, upload_id, record_key, content, version, exclusive, 0 as staged, 0 as buried, 0 as removes
+    from ${table}
+    where ${company} and record_key in (select record_key from ${table}_staging where ${ofUpload})`
+  await run(
+    load,
+    'decide',
+    `insert into customs_decisions (company_id, upload_id, id, outcome, live, superseded_by)
+     select {company_id:UInt64}, {upload_id:UInt64}, id,
+       multiIf(staged = 0, 'superseded', is_skipped, 'skipped', meets_lower, 'replaced', 'loaded') as outcome,
+       staged = 1 and not is_skipped and version = top and not is_removed as is_live,
+       if(is_live or is_skipped and staged = 1, 0, {upload_id:UInt64})
+     from (
+       select id, staged, version, top, is_skipped,
+         countIf(removes and not is_skipped and version = top) over (partition by record_key) > 0 as is_removed,
+         multiIf(live_rows = 0, version > bottom, removes, 1, version > live_top, 1, exclusive = 1 and open_rows > 0) as meets_lower,
+         version < top or is_removed or exclusive = 1 and staged_copies = 0
+           and countIf(staged = 1 and not is_skipped and version = top) over (partition by record_key) > 0 as is_beaten
+       from (
+         select *,
+           staged = 1 and (copy > 1 or buried or live_rows > 0 and version < live_top) as is_skipped,
+           countIf(staged = 0 and staged_copies = 0) over (partition by record_key) as open_rows
+         from (
+           select *,
+             countIf(staged = 0) over (partition by record_key) as live_rows,
+             maxIf(version, staged = 0) over (partition by record_key) as live_top,
+             max(version) over (partition by record_key) as top,
+             min(version) over (partition by record_key) as bottom,
+             row_number() over (partition by record_key, content order by staged, id) as copy,
+             countIf(staged = 1) over (partition by record_key, content) as staged_copies
+           from (
+             ${stagedRows(load)}
+             union all ${met}
+           )
+         )
+       )
+     )
+     where staged = 1 or is_beaten`,
+  )
+  if (load.kind === 'shipments') await decideMasters(load)
+  const rows = await query<{ outcome: string; rows: number }>(
+    load,
+    'outcome',
+    `select outcome, count() as rows from customs_decisions where ${ofUpload} group by outcome`,
+  )
+  const countOf = (outcome: string) => rows.find((row) => row.outcome === outcome)?.rows ?? 0
+  return { loaded: countOf('loaded'), replaced: countOf('replaced'), skipped: countOf('skipped') }
+}
+
+// A master bill that does not count is not among the live records, but it is known all the same.
+function buriedMaster(): string {
+  return `(record_key, content) in (select record_key, content from customs_shipments_superseded
+    where ${company} and house_bill = '' and master_key != 0)`
+}
+
+function stagedRows(load: LoadWork): string {
+  const columns = 'id, upload_id, record_key, content, version, exclusive, 1 as staged'
+  const staged = `customs_${load.kind}_staging where ${ofUpload}`
+  if (load.kind === 'statistics') return `select ${columns}, 0 as buried, 0 as removes from ${staged}`
+  return `select ${columns}, ${buriedMaster()} or is_gone and version <= gone_at as buried, record_status = 'deleted' as removes
+    from (select id, upload_id, record_key, content, version, exclusive, house_bill, master_key, record_status from ${staged}) as staged
+    left join (
+      select record_key, 1 as is_gone, max(version) as gone_at from customs_shipments_superseded
+      where ${company} and record_status = 'deleted' and record_key in (select record_key from ${staged})
+      group by record_key
+    ) as gone using (record_key)`
+}
+
+/**
+ * The number of staged records when they meet neither each other nor anything known, as most files do: then all of
+ * them are loaded and there is nothing to write down. Undefined when each has to be looked at.
+ */
+async function countIfAllFresh(load: LoadWork): Promise<number | undefined> {
+  const table = tableOf(load.kind)
+  const staged = `${table}_staging where ${ofUpload}`
+  const isShipments = load.kind === 'shipments'
+  if (isShipments && (await hasMasters(load))) return undefined
+  const [own] = await query<{ rows: number; keys: number; removals: number }>(
+    load,
+    'fresh',
+    `select count() as rows, uniqExact(record_key) as keys, ${isShipments ? `countIf(record_status = 'deleted')` : '0'} as removals
+     from ${staged}`,
+  )
+  if (!own || own.removals > 0) return undefined
+  if (own.keys < own.rows && !(await areLinesOfBills(load))) return undefined
+  const known = await query<{ found: number }>(
+    load,
+    'known',
+    `select 1 as found from ${table} where ${company} and record_key in (select record_key from ${staged}) limit 1
+     ${isShipments ? `union all select 1 as found from ${table}_superseded where ${company} and record_status = 'deleted' limit 1` : ''}`,
+  )
+  return known.length > 0 ? undefined : own.rows
+}
+
+/** True when records with one key differ in what they say but not in their version, as lines of a bill do. */
+async function areLinesOfBills(load: LoadWork): Promise<boolean> {
+  const [lines] = await query<{ yes: boolean }>(
+    load,
+    'lines',
+    `select uniqExact(content) = count() and uniqExact(record_key, version) = uniqExact(record_key)
+         and countIf(exclusive = 1) = 0 as yes
+     from ${tableOf(load.kind)}_staging where ${ofUpload}`,
+  )
+  return Boolean(lines?.yes)
+}
+
+/** A master bill whose house bills are there says nothing that they do not say. */
+async function decideMasters(load: LoadWork): Promise<void> {
+  if (!(await hasMasters(load))) return
+  const staging = `from customs_shipments_staging where ${ofUpload}`
+  const isMaster = `house_bill = '' and master_key != 0`
+  const decided = `id in (select id from customs_decisions where ${ofUpload} and live = 1)`
+  await run(
+    load,
+    'masters',
+    `insert into customs_decisions (company_id, upload_id, id, outcome, live, superseded_by)
+     select {company_id:UInt64}, {upload_id:UInt64}, id, 'superseded', 0, {upload_id:UInt64}
+     from (
+       select id, master_key ${staging} and ${isMaster} and ${decided}
+       union all
+       select id, master_key from customs_shipments where ${company} and ${isMaster}
+         and master_key in (select master_key ${staging} and house_bill != '')
+     )
+     where master_key in (
+       select master_key ${staging} and house_bill != '' and ${decided}
+       union all
+       select master_key from customs_shipments where ${company} and house_bill != ''
+         and master_key in (select master_key ${staging} and ${isMaster})
+     )`,
+  )
+}
+
+async function hasMasters(load: LoadWork): Promise<boolean> {
+  const isMaster = `house_bill = '' and master_key != 0`
+  const rows = await query<{ found: number }>(
+    load,
+    'has-masters',
+    `select 1 as found from customs_shipments_staging where ${ofUpload} and ${isMaster} limit 1
+     union all
+     select 1 as found from customs_shipments where ${company} and ${isMaster} limit 1`,
+  )
+  return rows.length > 0
+}
