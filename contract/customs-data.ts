@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { tradeRoles } from './customers.ts'
 import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
-import { batchSelection, idParams, listQuery, listSelection, pageOf } from './list.ts'
-import { pointsQuote } from './points.ts'
+import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
-import { taskView } from './tasks.ts'
 
 /**
  * A party of shipments. The key is `<name key>|<country>`; it is empty for parties that are nobody
@@ -65,7 +62,8 @@ export const statisticRow = z.object({
 })
 export type StatisticRow = z.infer<typeof statisticRow>
 
-const amounts = {
+/** What is summed over records. */
+export const tradeAmounts = {
   records: z.number(),
   grossKg: z.number(),
   teu: z.number(),
@@ -75,11 +73,11 @@ const amounts = {
 }
 
 /** Sums over records; amounts that no record knows are 0. */
-export const recordTotals = z.object(amounts)
+export const recordTotals = z.object(tradeAmounts)
 export type RecordTotals = z.infer<typeof recordTotals>
 
 export const tradeCompanyRow = z.object({
-  ...amounts,
+  ...tradeAmounts,
   id: z.number(),
   key: z.string(),
   name: z.string(),
@@ -88,6 +86,9 @@ export const tradeCompanyRow = z.object({
   partners: z.number(),
   firstDate: z.string(),
   lastDate: z.string(),
+  /** Records of the twelve months up to the newest of the data, and of the twelve before. */
+  lastYear: z.number(),
+  yearBefore: z.number(),
 })
 export type TradeCompanyRow = z.infer<typeof tradeCompanyRow>
 
@@ -97,7 +98,7 @@ export const tradeCompanyPage = z.extend(pageOf(tradeCompanyRow), {
 })
 
 /** A share of the records with what they have in common. */
-export const recordGroup = z.object({ ...amounts, value: z.string(), label: z.string() })
+export const recordGroup = z.object({ ...tradeAmounts, value: z.string(), label: z.string() })
 export type RecordGroup = z.infer<typeof recordGroup>
 
 export const recordSummary = z.object({
@@ -116,39 +117,6 @@ export const recordSummary = z.object({
   sources: z.array(recordGroup),
 })
 export type RecordSummary = z.infer<typeof recordSummary>
-
-export const tradePartner = z.object({
-  ...amounts,
-  ...tradeParty.shape,
-  firstDate: z.string(),
-  lastDate: z.string(),
-})
-export type TradePartner = z.infer<typeof tradePartner>
-
-export const tradeCompanyView = z.object({
-  ...tradeParty.shape,
-  role: z.enum(tradeRoles),
-  totals: recordTotals,
-  usdPerKg: z.nullable(z.number()),
-  firstDate: z.string(),
-  lastDate: z.string(),
-  /** The twelve months up to the newest record of the company's data, and the twelve before. */
-  lastYear: recordTotals,
-  yearBefore: recordTotals,
-  newestData: z.string(),
-  /** Spellings as they were declared, the most frequent first. */
-  spellings: z.array(z.object({ name: z.string(), records: z.number() })),
-  addresses: z.array(z.string()),
-  sources: z.array(z.string()),
-  months: z.array(recordGroup),
-  /** The most important partners; nobody, with an empty key, among them. */
-  partners: z.array(tradePartner),
-  products: z.array(recordGroup),
-  lanes: z.array(z.object({ ...amounts, from: z.string(), to: z.string() })),
-  /** Companies of the same role that trade with the same partners. */
-  competitors: z.array(z.object({ ...amounts, ...tradeParty.shape, sharedPartners: z.number() })),
-})
-export type TradeCompanyView = z.infer<typeof tradeCompanyView>
 
 export const customsRecordView = z.object({
   kind: z.enum(recordKinds),
@@ -186,14 +154,6 @@ export const statisticSummary = z.object({
   hs4: z.array(statisticGroup),
 })
 export type StatisticSummary = z.infer<typeof statisticSummary>
-
-const companyQuery = z.object({
-  role: z.enum(tradeRoles),
-  key: z.string().check(z.minLength(1), z.maxLength(500)),
-})
-
-export const customsExportKinds = ['shipments', 'statistics', 'buyers', 'sellers'] as const
-export const customsExportFormats = ['csv', 'xlsx'] as const
 
 const read = 'customs.record.read'
 
@@ -249,33 +209,5 @@ export const customsRoutes = {
     summary: 'One record of either kind with everything behind it.',
     params: idParams,
     reply: customsRecordView,
-  }),
-  company: route({
-    method: 'GET',
-    path: '/api/customs/company',
-    access: read,
-    summary: 'One buyer or seller: figures, trend, partners, products, lanes, competitors.',
-    query: companyQuery,
-    reply: tradeCompanyView,
-  }),
-  exportCost: route({
-    method: 'POST',
-    path: '/api/customs/export/cost',
-    access: 'customs.record.export',
-    summary: 'How many rows an export would have, and what it would cost.',
-    body: z.object({ kind: z.enum(customsExportKinds), selection: batchSelection }),
-    reply: z.extend(pointsQuote, { rows: z.number() }),
-  }),
-  export: route({
-    method: 'POST',
-    path: '/api/customs/export',
-    access: 'customs.record.export',
-    summary: 'Write the selected records or companies into a file, as a task.',
-    body: z.object({
-      kind: z.enum(customsExportKinds),
-      selection: batchSelection,
-      format: z.enum(customsExportFormats),
-    }),
-    reply: taskView,
   }),
 }

@@ -89,6 +89,8 @@ export const auditedTables = [
   'customer_words',
   'collected_customers',
   'customers',
+  'customs_nomenclatures',
+  'customs_word_sets',
   'email_relays',
   'email_templates',
   'erasures',
@@ -108,6 +110,7 @@ export const auditedTables = [
   'single_sign_on_providers',
   'suppressions',
   'system_settings',
+  'trade_merges',
   'user_groups',
   'users',
 ] as const

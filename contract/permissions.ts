@@ -34,6 +34,7 @@ const systemLevel = [
   'system.oem.write',
   'system.config.manage',
   'system.health.read',
+  'system.nomenclature.write',
 ] as const
 
 const companyLevel = [
@@ -42,6 +43,10 @@ const companyLevel = [
   'customs.record.export',
   'customs.upload.read',
   'customs.upload.write',
+  'customs.company.merge',
+  'customs.contact.unlock',
+  'customs.word.write',
+  'customs.nomenclature.write',
   'customer.customer.read',
   'customer.customer.write',
   'customer.customer.delete',

@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: 'View system health',
     },
+    nomenclature: {
+      write: 'Import names of HS codes for all companies',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: 'View customs uploads',
       write: 'Upload and revert customs data',
+    },
+    company: {
+      merge: 'Merge trade companies',
+    },
+    contact: {
+      unlock: 'Unlock contacts',
+    },
+    word: {
+      write: 'Edit words that mean the same',
+    },
+    nomenclature: {
+      write: 'Import names of HS codes',
     },
   },
   customer: {

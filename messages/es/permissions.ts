@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: 'Ver el estado del sistema',
     },
+    nomenclature: {
+      write: 'Importar nombres de códigos SA para todas las empresas',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: 'Ver cargas aduaneras',
       write: 'Cargar y revertir datos aduaneros',
+    },
+    company: {
+      merge: 'Unir empresas comerciales',
+    },
+    contact: {
+      unlock: 'Desbloquear contactos',
+    },
+    word: {
+      write: 'Editar sinónimos',
+    },
+    nomenclature: {
+      write: 'Importar nombres de códigos SA',
     },
   },
   customer: {

@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: 'Vedere lo stato del sistema',
     },
+    nomenclature: {
+      write: 'Importare i nomi dei codici SA per tutte le aziende',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: 'Vedere i caricamenti doganali',
       write: 'Caricare e annullare dati doganali',
+    },
+    company: {
+      merge: 'Unire aziende commerciali',
+    },
+    contact: {
+      unlock: 'Sbloccare contatti',
+    },
+    word: {
+      write: 'Modificare i sinonimi',
+    },
+    nomenclature: {
+      write: 'Importare i nomi dei codici SA',
     },
   },
   customer: {

@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: 'システム状態の閲覧',
     },
+    nomenclature: {
+      write: '全社向け HS コード名称のインポート',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: '通関アップロードの閲覧',
       write: '通関データのアップロードと取り消し',
+    },
+    company: {
+      merge: '貿易会社の統合',
+    },
+    contact: {
+      unlock: '連絡先の開示',
+    },
+    word: {
+      write: '同義語の編集',
+    },
+    nomenclature: {
+      write: 'HS コード名称のインポート',
     },
   },
   customer: {

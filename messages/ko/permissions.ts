@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: '시스템 상태 조회',
     },
+    nomenclature: {
+      write: '모든 회사의 HS 코드 이름 가져오기',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: '관세 업로드 조회',
       write: '관세 데이터 업로드 및 취소',
+    },
+    company: {
+      merge: '무역 회사 병합',
+    },
+    contact: {
+      unlock: '연락처 열람',
+    },
+    word: {
+      write: '동의어 편집',
+    },
+    nomenclature: {
+      write: 'HS 코드 이름 가져오기',
     },
   },
   customer: {

@@ -77,6 +77,9 @@ export const permissions = {
     health: {
       read: '查看系统状态',
     },
+    nomenclature: {
+      write: '导入所有公司的 HS 编码名称',
+    },
   },
   dashboard: {
     home: {
@@ -91,6 +94,18 @@ export const permissions = {
     upload: {
       read: '查看海关数据上传',
       write: '上传和撤销海关数据',
+    },
+    company: {
+      merge: '合并贸易公司',
+    },
+    contact: {
+      unlock: '解锁联系方式',
+    },
+    word: {
+      write: '维护同义词',
+    },
+    nomenclature: {
+      write: '导入 HS 编码名称',
     },
   },
   customer: {

@@ -14,7 +14,7 @@ import {
 } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
-import { findTradeCompanies } from '#features/customs-data/company-list.ts'
+import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { assertPlaceableByForm } from '#features/public-pool/placement-service.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'

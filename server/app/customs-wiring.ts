@@ -3,9 +3,10 @@ import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-r
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
 import { registerCustomsExportRoutes } from '#features/customs-export/customs-export-routes.ts'
 import { customsExportTask } from '#features/customs-export/export-task.ts'
-import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
+import { registerFacetRoutes } from '#features/customs-facets/facet-routes.ts'
 import { registerIdentityRoutes } from '#features/customs-identity/identity-routes.ts'
 import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
+import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
@@ -20,6 +21,7 @@ export function registerCustoms(server: HttpServer, { stores }: Platform): void 
   registerCustomsDataRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
+  registerFacetRoutes(server, stores)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...stores, ...customsPoints })

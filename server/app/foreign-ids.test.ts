@@ -35,6 +35,8 @@ const tables: Record<string, string> = {
   '/api/release-reasons/': 'release_reasons',
   '/api/recycle-runs/': 'recycle_runs',
   '/api/customs/uploads/': 'customs_uploads',
+  '/api/customs/identity/merges/': 'trade_merges',
+  '/api/customs/words/': 'customs_word_sets',
   '/api/customer-imports/': 'customer_imports',
   '/api/send-history/': 'send_recipients',
   '/api/send-tasks/': 'send_tasks',
@@ -84,6 +86,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     'insert into customer_merges (company_id, target_id) select $1, max(id) from customers where company_id = $1',
     [companyId],
+  )
+  await app.systemDb.query(
+    `insert into trade_merges (company_id, act, party_id, party_key, name, target_id, target_key, target_name, merged_by)
+     values ($1, gen_random_uuid(), 1, 'ONE|US', 'One', 2, 'TWO|US', 'Two', $2)`,
+    [companyId, id],
   )
   await app.systemDb.query(
     `insert into access_tokens (company_id, user_id, name, hint, token_hash, scopes, expires_at)

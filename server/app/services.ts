@@ -13,7 +13,7 @@ import { createAdministration } from './administration-wiring.ts'
 import { registerCollected } from './collected-wiring.ts'
 import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
 import { customerTasks, registerCustomers } from './customer-wiring.ts'
-import { customsTasks, registerCustoms } from './customs-wiring.ts'
+import { customsTasks, registerCustoms, startCustomsLoops } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
 import { registerFrame } from './frame-wiring.ts'
@@ -84,7 +84,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startSessionLoops(platform),
         startRecordExpiry(platform),
         ...administration.startLoops(),
-        startIntegrations(platform),
+        ...[startIntegrations, startCustomsLoops].map((start) => start(platform)),
         startRecycling({ database: stores.database, log }),
         startReminders({ database: stores.database, log }),
       )

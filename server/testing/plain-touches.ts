@@ -105,6 +105,18 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customs/uploads/:id/check
     POST /api/customs/uploads/:id/start
     POST /api/customs/uploads/:id/revert
+    GET+POST /api/customs/words
+    GET /api/customs/words/expansion
+    PUT+DELETE /api/customs/words/:id
+    GET /api/customs/hs/sections
+    GET /api/customs/hs/children
+    GET /api/customs/hs/search
+    GET /api/customs/hs/names
+    GET+POST /api/customs/nomenclatures
+    DELETE /api/customs/nomenclatures/:locale
+    GET+POST /api/system/nomenclatures
+    DELETE /api/system/nomenclatures/:locale
+    GET /api/customs/facets
     GET /api/customs/shipments
     GET /api/customs/statistics
     GET /api/customs/companies
@@ -112,6 +124,18 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/customs/statistics/summary
     GET /api/customs/records/:id
     GET /api/customs/company
+    GET /api/customs/company/similar
+    GET /api/customs/company/competitor-partners
+    GET /api/customs/company-names
+    GET /api/customs/identity
+    POST /api/customs/identity/preview
+    GET+POST /api/customs/identity/merges
+    POST /api/customs/identity/merges/:id/undo
+    POST /api/customs/identity/apart
+    GET /api/customs/identity/pairs
+    POST /api/customs/identity/pairs/decide
+    GET /api/customs/identity/state
+    POST /api/customs/identity/scan
     GET+POST /api/saved-views
     POST /api/customs/export/cost
     POST /api/customs/export

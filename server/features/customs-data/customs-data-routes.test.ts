@@ -1,3 +1,4 @@
+import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +72,7 @@ describe('the questions of the eight rows', () => {
 
   it('Q5 lists the suppliers of a buyer', async () => {
     const query = { role: 'buyer' as const, key: 'ACME HOME|US' }
-    const company = await app.client.call(customsRoutes.company, { query }, options())
+    const company = await app.client.call(tradeCompanyRoutes.read, { query }, options())
     expect(company.partners).toMatchObject([
       {
         key: 'NINGBO SUNCUP HOUSEWARE|CN',
@@ -98,7 +99,7 @@ describe('the questions of the eight rows', () => {
 
   it('Q6 and Q10 list the customers of a supplier, nobody among them, and its competitors', async () => {
     const query = { role: 'seller' as const, key: 'NINGBO SUNCUP HOUSEWARE|CN' }
-    const company = await app.client.call(customsRoutes.company, { query }, options())
+    const company = await app.client.call(tradeCompanyRoutes.read, { query }, options())
     const shown = company.partners.map(({ key, country, records, grossKg }) => [
       key,
       country,
@@ -152,7 +153,7 @@ describe('the questions of the eight rows', () => {
     const record = await app.client.send(customsRoutes.record, { params: { id: items[0]?.id } }, token)
     expect(record.code).toBe(codeOf('customsRecordNotFound'))
     const query = { role: 'buyer', key: 'ACME HOME|US' }
-    const company = await app.client.send(customsRoutes.company, { query }, token)
+    const company = await app.client.send(tradeCompanyRoutes.read, { query }, token)
     expect(company.code).toBe(codeOf('tradeCompanyNotFound'))
   })
 })

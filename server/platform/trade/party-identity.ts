@@ -1,5 +1,5 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
 
 /** A trade company as the tables know it. */
 export interface Party {
@@ -27,24 +27,26 @@ export interface MergeEdge {
 /** Puts decisions together: own ones first, and none of the library that would lead in a circle. */
 export function identityOf(edges: readonly MergeEdge[]): PartyIdentity | undefined {
   const above = new Map<number, Party>()
-  const root = (party: Party): Party => {
-    let top = party
-    for (let next = above.get(top.id); next && next.id !== top.id; next = above.get(top.id)) top = next
-    return top
-  }
   const parties = new Map<number, Party>()
   for (const { party, target } of [...edges].sort((a, b) => Number(b.isOwn) - Number(a.isOwn))) {
     if (above.has(party.id)) continue
     // A decision that a company stays what it is leads to itself and keeps the library's away.
-    if (party.id !== target.id && root(target).id === party.id) continue
+    if (party.id !== target.id && topOf(above, target).id === party.id) continue
     above.set(party.id, target)
     parties.set(party.id, party).set(target.id, target)
   }
+  return together(above, parties)
+}
+
+function together(
+  above: ReadonlyMap<number, Party>,
+  parties: ReadonlyMap<number, Party>,
+): PartyIdentity | undefined {
   const targetOf = new Map<number, Party>()
   const targetOfKey = new Map<string, Party>()
   const membersOf = new Map<number, Party[]>()
   for (const party of parties.values()) {
-    const top = root(party)
+    const top = topOf(above, party)
     membersOf.set(top.id, [...(membersOf.get(top.id) ?? [top]), ...(top.id === party.id ? [] : [party])])
     if (top.id === party.id) continue
     targetOf.set(party.id, top)
@@ -54,17 +56,23 @@ export function identityOf(edges: readonly MergeEdge[]): PartyIdentity | undefin
   return targetOf.size > 0 ? { targetOf, targetOfKey, membersOf } : undefined
 }
 
+function topOf(above: ReadonlyMap<number, Party>, party: Party): Party {
+  let top = party
+  for (let next = above.get(top.id); next && next.id !== top.id; next = above.get(top.id)) top = next
+  return top
+}
+
 /** Reads what counts as one company for the company of the transaction; undefined when nothing was merged. */
-export async function readIdentity({
-  db,
-}: Pick<TransactionContext, 'db'>): Promise<PartyIdentity | undefined> {
+export async function readIdentity(db: Db): Promise<PartyIdentity | undefined> {
   const rows = await db.query<{
     partyId: number
     partyKey: string
     targetId: number
     targetKey: string
     isOwn: boolean
-  }>('select party_id, party_key, target_id, target_key, is_own from trade_identities()')
+  }>('select party_id, party_key, target_id, target_key, is_own from trade_identities()', [], {
+    prepareAs: 'trade_identities',
+  })
   if (rows.length === 0) return undefined
   return identityOf(
     rows.map(({ partyId, partyKey, targetId, targetKey, isOwn }) => ({

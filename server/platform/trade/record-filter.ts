@@ -57,9 +57,7 @@ export function selectionSql(
   const parts = [scopeSql(asker, table)]
   if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
   if (selection.filter)
-    parts.push(
-      filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without }),
-    )
+    parts.push(filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without }))
   return parts.filter((part) => part !== '').join(' and ')
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { type PartyIdentity, readIdentity } from './party-identity.ts'
 import type { RecordTable } from './record-filter.ts'
 import { shipments } from './record-tables.ts'
 
@@ -15,10 +16,14 @@ export interface LibraryPart {
   lastMonth: string | null
 }
 
-/** Who asks, what he may read of the shared library, and in which language mistakes are explained. */
+/**
+ * Who asks, what he may read of the shared library, which trade companies count as one for him, and in which language
+ * mistakes are explained.
+ */
 export interface Asker {
   company: { id: number }
   library: readonly LibraryPart[]
+  identity?: PartyIdentity | undefined
   locale: Locale
 }
 
@@ -30,8 +35,12 @@ export function readLibrary(db: Db): Promise<LibraryPart[]> {
 /** Makes whoever runs a request or a task ready to ask for records. */
 export async function asAsker<Who extends Pick<Context, 'transaction'>>(
   who: Who,
-): Promise<Who & Pick<Asker, 'library'>> {
-  return { ...who, library: await who.transaction(readLibrary) }
+): Promise<Who & Pick<Asker, 'library' | 'identity'>> {
+  return who.transaction(async (db) => ({
+    ...who,
+    library: await readLibrary(db),
+    identity: await readIdentity(db),
+  }))
 }
 
 /**

@@ -1,10 +1,6 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import {
-  customsRoutes,
-  type RecordTotals,
-  type ShipmentRow,
-  type TradeCompanyView,
-} from '@landfall/contract/customs-data.ts'
+import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { customsRoutes, type RecordTotals, type ShipmentRow } from '@landfall/contract/customs-data.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
@@ -31,7 +27,7 @@ export function CompanyDetail({ role, companyKey }: { role: TradeRole; companyKe
   const { t } = useTranslation()
   const company = useQuery({
     queryKey: ['tradeCompanies', 'one', role, companyKey],
-    queryFn: ({ signal }) => call(customsRoutes.company, { query: { role, key: companyKey } }, { signal }),
+    queryFn: ({ signal }) => call(tradeCompanyRoutes.read, { query: { role, key: companyKey } }, { signal }),
     meta: { claims: true },
   })
   if (company.error) {

@@ -1,4 +1,5 @@
-import type { RecordTotals, TradeCompanyView } from '@landfall/contract/customs-data.ts'
+import type { TradeCompanyView } from '@landfall/contract/customs-companies.ts'
+import type { RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

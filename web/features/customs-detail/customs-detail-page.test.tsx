@@ -1,10 +1,6 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import {
-  type CustomsRecordView,
-  customsRoutes,
-  type ShipmentRow,
-  type TradeCompanyView,
-} from '@landfall/contract/customs-data.ts'
+import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -91,7 +87,7 @@ let server: ServerStub
 
 beforeEach(() => {
   server = new ServerStub()
-    .on(customsRoutes.company, company)
+    .on(tradeCompanyRoutes.read, company)
     .on(customsRoutes.record, record)
     .on(customerRoutes.recognise, { items: [] })
 })
@@ -110,7 +106,7 @@ const ofAcme = `/page?${new URLSearchParams({ role: 'buyer', key: acme.key })}`
 test('a company says how much is known and how it changed', async () => {
   await show(ofAcme)
   expect(await screen.findByRole('heading', { name: 'ACME HOME INC' })).toBeVisible()
-  expect(server.callsOf(customsRoutes.company)[0]?.query).toEqual({ role: 'buyer', key: acme.key })
+  expect(server.callsOf(tradeCompanyRoutes.read)[0]?.query).toEqual({ role: 'buyer', key: acme.key })
   expect(screen.getAllByText('value known for 1 of 5')[0]).toBeVisible()
   expect(screen.getByText('+50%')).toBeVisible()
   expect(screen.getByText('ACME HOME, INC. (2)')).toBeVisible()
@@ -149,10 +145,10 @@ test("a colleague's customer is recognised and not offered to write to", async (
 })
 
 test('a company that is not there says so and can be asked for again', async () => {
-  server.on(customsRoutes.company, { refuse: 'tradeCompanyNotFound', message: 'There is no such company' })
+  server.on(tradeCompanyRoutes.read, { refuse: 'tradeCompanyNotFound', message: 'There is no such company' })
   await show(ofAcme)
   expect(await screen.findByText('There is no such company')).toBeVisible()
-  server.on(customsRoutes.company, company)
+  server.on(tradeCompanyRoutes.read, company)
   await userEvent.click(screen.getByText('Try again'))
   expect(await screen.findByRole('heading', { name: 'ACME HOME INC' })).toBeVisible()
 })

@@ -4,10 +4,13 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
-import { ParamBinder, partyIdSql, selectionSql } from '#platform/trade/record-filter.ts'
+import { partySql } from '#platform/trade/party-identity.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
-import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { noTotals } from '#platform/trade/record-sums.ts'
 import { shipments } from '#platform/trade/record-tables.ts'
+import { newestDay } from './newest-day.ts'
 
 const orders = {
   sorts: {
@@ -17,6 +20,7 @@ const orders = {
     valueUsd: 'valueUsd',
     partners: 'toFloat64(partners)',
     lastDate: 'toFloat64(toUInt16(toDate(lastDate)))',
+    growth: 'toFloat64(toInt64(lastYear) - toInt64(yearBefore))',
   },
   defaultSort: '-records',
 }
@@ -25,6 +29,10 @@ const orders = {
 export function roleOfTab(tab: string | undefined): TradeRole {
   return tab === 'sellers' || tab === 'seller' ? 'seller' : 'buyer'
 }
+
+/** Records of a company's last twelve months and of the twelve before; the day is bound as `newest`. */
+export const growthSelect = `countIf(s.trade_date > addMonths({newest:Date}, -12)) as lastYear,
+  countIf(s.trade_date > addMonths({newest:Date}, -24) and s.trade_date <= addMonths({newest:Date}, -12)) as yearBefore`
 
 interface CompanyPage {
   items: TradeCompanyRow[]
@@ -45,6 +53,7 @@ export async function listCompanies(
   const where = selectionSql(shipments, query, { binder, asker })
   const order = readOrder(query, orders, asker.locale)
   const params = { ...binder.params }
+  const newest = await newestDay(clickhouse, asker)
   const direction = order.isDescending ? 'desc' : 'asc'
   const after = order.cursor
     ? `having (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
@@ -52,18 +61,14 @@ export async function listCompanies(
   const [rows, [figures]] = await Promise.all([
     clickhouse.chQuery<TradeCompanyRow & { sortValue: number }>(asker, {
       name: 'customs-companies',
-      sql: `select ${companySelect(role)}, ${order.sql} as sortValue from customs_shipments as s
-        where ${where} and ${role}_id != 0 group by id ${after}
+      sql: `select ${companySelect(role, asker)}, ${growthSelect}, ${order.sql} as sortValue
+        from customs_shipments as s where ${where} and s.${role}_id != 0 group by id ${after}
         order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
-      params: binder.params,
+      params: { ...binder.params, newest },
     }),
     clickhouse.chQuery<RecordTotals & { companies: number }>(asker, {
       name: 'customs-company-count',
-      sql: `select uniqExactIf(${role}_id, ${role}_id != 0) as companies,
-          countIf(${role}_id = 0) as records, toFloat64(ifNull(sumIf(s.gross_kg, ${role}_id = 0), 0)) as grossKg,
-          toFloat64(ifNull(sumIf(s.teu, ${role}_id = 0), 0)) as teu,
-          toFloat64(ifNull(sumIf(s.value, currency = 'USD' and ${role}_id = 0), 0)) as valueUsd,
-          countIf(isNotNull(s.value) and currency = 'USD' and ${role}_id = 0) as valueKnown
+      sql: `select uniqExactIf(${partySql(role, asker)}, s.${role}_id != 0) as companies, ${nobodySelect(role)}
         from customs_shipments as s where ${where} ${pinned}`,
       params,
     }),
@@ -83,37 +88,11 @@ export async function listCompanies(
   }
 }
 
-/** Sums over nothing. */
-export const noTotals: RecordTotals = { records: 0, grossKg: 0, teu: 0, valueUsd: 0, valueKnown: 0 }
-
-/** Companies by their keys, each with the spelling seen most often; unknown ones are left out. */
-export async function findTradeCompanies(
-  clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
-  companies: readonly { key: string; role: TradeRole }[],
-): Promise<{ key: string; name: string; country: string | null }[]> {
-  const found = await Promise.all(
-    (['buyer', 'seller'] as const).map((role) => {
-      const keys = companies.filter((company) => company.role === role).map(({ key }) => key)
-      return keys.length === 0 ? [] : findOfRole(clickhouse, asker, { role, keys })
-    }),
-  )
-  return found.flat().map((company) => ({ ...company, country: company.country || null }))
-}
-
-function findOfRole(
-  clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
-  { role, keys }: { role: TradeRole; keys: readonly string[] },
-): Promise<{ key: string; name: string; country: string }[]> {
-  const binder = new ParamBinder()
-  const ids = keys.map((key) => partyIdSql(key, binder)).join(', ')
-  return clickhouse.chQuery(asker, {
-    name: 'customs-companies-by-key',
-    sql: `select concat(any(${role}_key), '|', any(${role}_country)) as key, topK(1)(${role})[1] as name,
-        any(${role}_country) as country
-      from customs_shipments as s where ${scopeSql(asker)} and ${role}_id != 0 and ${role}_id in (${ids})
-      group by ${role}_id`,
-    params: binder.params,
-  })
+/** Sums over the records whose party is nobody. */
+function nobodySelect(role: TradeRole): string {
+  const isNobody = `s.${role}_id = 0`
+  return `countIf(${isNobody}) as records, toFloat64(ifNull(sumIf(s.gross_kg, ${isNobody}), 0)) as grossKg,
+    toFloat64(ifNull(sumIf(s.teu, ${isNobody}), 0)) as teu,
+    toFloat64(ifNull(sumIf(s.value, s.currency = 'USD' and ${isNobody}), 0)) as valueUsd,
+    countIf(isNotNull(s.value) and s.currency = 'USD' and ${isNobody}) as valueKnown`
 }

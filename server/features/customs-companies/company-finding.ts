@@ -1,0 +1,100 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { NamedCompany } from '@landfall/contract/customs-companies.ts'
+import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { Context } from '#platform/http/context.ts'
+import { companySelect } from '#platform/trade/company-select.ts'
+import {
+  canonicalKey,
+  partyCountrySql,
+  partyKeySql,
+  partySql,
+  sameParties,
+} from '#platform/trade/party-identity.ts'
+import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { growthSelect } from './company-list.ts'
+import { newestDay } from './newest-day.ts'
+
+/** A trade company as it was asked for. */
+interface FoundCompany {
+  key: string
+  /** The spelling seen most often. */
+  name: string
+  country: string | null
+  /** Every key that counts as the same company. */
+  sameKeys: readonly string[]
+}
+
+/** Companies by their keys, each with the spelling seen most often; unknown ones are left out. */
+export async function findTradeCompanies(
+  clickhouse: Clickhouse,
+  asker: Omit<Asker, 'locale'>,
+  companies: readonly { key: string; role: TradeRole }[],
+): Promise<FoundCompany[]> {
+  const found = await Promise.all(
+    (['buyer', 'seller'] as const).map(async (role) => {
+      const keys = companies.filter((company) => company.role === role).map(({ key }) => key)
+      if (keys.length === 0) return []
+      const rows = await findOfRole(clickhouse, asker, { role, keys })
+      const byKey = new Map(rows.map((row) => [row.key, row]))
+      return keys.flatMap((key) => {
+        const row = byKey.get(canonicalKey(key, asker))
+        return row
+          ? [{ key, name: row.name, country: row.country || null, sameKeys: sameParties(key, asker) }]
+          : []
+      })
+    }),
+  )
+  return found.flat()
+}
+
+function findOfRole(
+  clickhouse: Clickhouse,
+  asker: Omit<Asker, 'locale'>,
+  { role, keys }: { role: TradeRole; keys: readonly string[] },
+): Promise<{ key: string; name: string; country: string }[]> {
+  const binder = new ParamBinder()
+  const ids = keys.map((key) => partyIdsSql(key, binder, asker)).join(', ')
+  return clickhouse.chQuery(asker, {
+    name: 'customs-companies-by-key',
+    sql: `select ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
+        ${partyCountrySql(role, asker)} as country
+      from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})
+      group by ${partySql(role, asker)}`,
+    params: binder.params,
+  })
+}
+
+/** Names that are looked at, and companies that are shown. */
+const likeLimit = 200
+const shownLimit = 50
+
+/** Companies whose names are like some words, the likeliest first, among the records the caller may see. */
+export async function findByName(
+  ctx: Context & Asker,
+  clickhouse: Clickhouse,
+  { name, role }: { name: string; role: TradeRole },
+): Promise<NamedCompany[]> {
+  const wanted = tradeNameKey(name) ?? name
+  const alike = await ctx.transaction((db) =>
+    db.query<{ partyId: number; score: number }>('select * from trade_parties_like($1, $2)', [
+      wanted,
+      likeLimit,
+    ]),
+  )
+  if (alike.length === 0) return []
+  const ids = alike.map(({ partyId }) => partyId)
+  const rows = await clickhouse.chQuery<Omit<NamedCompany, 'likeness' | 'role'> & { raw: number[] }>(ctx, {
+    name: 'customs-companies-by-name',
+    sql: `select ${companySelect(role, ctx)}, ${growthSelect}, groupUniqArray(s.${role}_id) as raw
+      from customs_shipments as s where ${scopeSql(ctx)} and s.${role}_id in (${ids.join(', ')})
+      group by id`,
+    params: { newest: await newestDay(clickhouse, ctx) },
+  })
+  const scores = new Map(alike.map(({ partyId, score }) => [partyId, score]))
+  return rows
+    .map(({ raw, ...row }) => ({ ...row, role, likeness: Math.max(...raw.map((id) => scores.get(id) ?? 0)) }))
+    .sort((a, b) => b.likeness - a.likeness || b.records - a.records)
+    .slice(0, shownLimit)
+}

@@ -1,0 +1,30 @@
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+
+/** Milliseconds for which the newest day is taken as known: it moves with uploads only, and finding it reads all. */
+const keptMs = 30_000
+
+const known = new WeakMap<Clickhouse, Map<string, { day: Promise<string>; until: number }>>()
+
+/** The newest day of the data an asker may see; up to half a minute old, and the first of January 1970 without data. */
+export function newestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
+  const days = known.get(clickhouse) ?? new Map()
+  known.set(clickhouse, days)
+  const name = `${asker.company.id} ${scopeSql(asker)}`
+  const kept = days.get(name)
+  if (kept && kept.until > Date.now()) return kept.day
+  const day = readNewestDay(clickhouse, asker)
+  for (const [other, { until }] of days) if (until <= Date.now()) days.delete(other)
+  days.set(name, { day, until: Date.now() + keptMs })
+  day.catch(() => days.delete(name))
+  return day
+}
+
+/** The newest day of the data an asker may see. */
+export async function readNewestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
+  const [row] = await clickhouse.chQuery<{ day: string }>(asker, {
+    name: 'customs-newest',
+    sql: `select toString(max(s.trade_date)) as day from customs_shipments as s where ${scopeSql(asker)}`,
+  })
+  return row?.day ?? '1970-01-01'
+}

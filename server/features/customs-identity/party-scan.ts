@@ -1,0 +1,110 @@
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { type Database, type Db, one } from '#platform/postgres/database.ts'
+
+export interface ScanNeeds {
+  database: Database
+  clickhouse: Clickhouse
+}
+
+interface ScannedParty {
+  id: number
+  key: string
+  name: string
+  country: string
+  records: number
+  firstDate: string
+  lastDate: string
+}
+
+/** Companies stored per statement, and looked at for names like theirs per transaction. */
+const storedAtOnce = 2_000
+const matchedAtOnce = 100
+
+/** The records a house looks after: its own; the system's house looks after the shared library. */
+export interface ScannedHouse {
+  companyId: number
+  recordsOf: number
+}
+
+/**
+ * Brings the names of one house up to date and looks for names that are alike. Goes on where a killed run stopped:
+ * who was looked at is remembered. `isWanted` tells whether to go on.
+ */
+export async function scanParties(
+  { database, clickhouse }: ScanNeeds,
+  { companyId, recordsOf }: ScannedHouse,
+  isWanted: () => boolean,
+): Promise<void> {
+  const transact = <T>(work: (db: Db) => Promise<T>) =>
+    database.tenantTransaction({ companyId, userId: null }, work)
+  const begun = await transact(beginScan)
+  if (!begun) return
+  let batch: ScannedParty[] = []
+  for await (const party of readParties(clickhouse, recordsOf)) {
+    batch.push(party)
+    if (batch.length < storedAtOnce) continue
+    if (!isWanted()) return
+    const full = batch
+    await transact((db) => storeParties(db, full, begun.number))
+    batch = []
+  }
+  await transact((db) => storeParties(db, batch, begun.number))
+  await transact((db) => db.query('delete from trade_parties where seen_in <> $1', [begun.number]))
+  for (let looked = matchedAtOnce; looked === matchedAtOnce; ) {
+    if (!isWanted()) return
+    looked = await transact(async (db) => {
+      const row = await one<{ looked: number }>(db, 'select trade_match_step($1) as looked', [matchedAtOnce])
+      return row?.looked ?? 0
+    })
+  }
+  await transact((db) =>
+    db.query(
+      `update trade_party_scans set finished_at = now(),
+         wanted_at = case when wanted_at > $1::timestamptz then wanted_at end`,
+      [begun.wantedAt],
+    ),
+  )
+}
+
+function beginScan(db: Db): Promise<{ number: number; wantedAt: string } | undefined> {
+  return one(
+    db,
+    `update trade_party_scans set number = number + 1 where wanted_at is not null
+     returning number, to_char(wanted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as wanted_at`,
+  )
+}
+
+function readParties(clickhouse: Clickhouse, companyId: number): AsyncGenerator<ScannedParty> {
+  const side = (role: 'buyer' | 'seller') =>
+    `select ${role}_id as party, ${role}_key as partyKey, toString(${role}_country) as partyCountry, ${role} as partyName,
+       trade_date as day from customs_shipments where company_id = {company_id:UInt64} and ${role}_id != 0`
+  return clickhouse.chStream(
+    { company: { id: companyId } },
+    {
+      name: 'customs-parties',
+      sql: `select party as id, concat(any(partyKey), '|', any(partyCountry)) as key, topK(1)(partyName)[1] as name,
+          any(partyCountry) as country, count() as records, toString(min(day)) as firstDate, toString(max(day)) as lastDate
+        from (${side('buyer')} union all ${side('seller')}) group by party`,
+    },
+  )
+}
+
+async function storeParties(db: Db, parties: readonly ScannedParty[], number: number): Promise<void> {
+  if (parties.length === 0) return
+  await db.query(
+    `insert into trade_parties as p (party_id, key, name, country, records, first_date, last_date, seen_in)
+     select u.*, $8 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::date[], $7::date[]) u
+     on conflict (company_id, party_id) do update set name = excluded.name, records = excluded.records,
+       first_date = excluded.first_date, last_date = excluded.last_date, seen_in = excluded.seen_in`,
+    [
+      parties.map(({ id }) => id),
+      parties.map(({ key }) => key),
+      parties.map(({ name }) => name),
+      parties.map(({ country }) => country),
+      parties.map(({ records }) => records),
+      parties.map(({ firstDate }) => firstDate),
+      parties.map(({ lastDate }) => lastDate),
+      number,
+    ],
+  )
+}

@@ -1,0 +1,92 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { fillMonths } from './month-range.ts'
+import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
+import { type Asker, pinned } from './record-scope.ts'
+import { totalsSelect, usdPerKgSelect } from './record-tables.ts'
+
+/** Sums over nothing. */
+export const noTotals: RecordTotals = { records: 0, grossKg: 0, teu: 0, valueUsd: 0, valueKnown: 0 }
+
+/** A condition on shipments with its parameters. */
+export interface ShipmentCondition {
+  where: string
+  params: Record<string, unknown>
+}
+
+/** Groups without a limit of their own. */
+const groupLimit = 12
+
+/** Grouping by one party; what was merged counts as one, nobody has an empty key. */
+export function partyGrouping(role: TradeRole, asker: WithIdentity): RecordGrouping {
+  return {
+    value: partyKeySql(role, asker),
+    label: `if(any(s.${role}_id) = 0, '', topK(1)(s.${role})[1])`,
+    by: partySql(role, asker),
+  }
+}
+
+interface Overview {
+  totals: RecordTotals
+  usdPerKg: number | null
+  firstDate: string | null
+  lastDate: string | null
+}
+
+/** Totals and the first and last day. */
+export async function readOverview(
+  clickhouse: Clickhouse,
+  asker: Pick<Asker, 'company'>,
+  { where, params }: ShipmentCondition,
+): Promise<Overview> {
+  const [row] = await clickhouse.chQuery<
+    RecordTotals & { usdPerKg: number | null; firstDate: string; lastDate: string }
+  >(asker, {
+    name: 'customs-totals',
+    sql: `select ${totalsSelect}, ${usdPerKgSelect}, toString(min(trade_date)) as firstDate,
+        toString(max(trade_date)) as lastDate
+      from customs_shipments as s where ${where} ${pinned}`,
+    params,
+  })
+  if (!row || row.records === 0) return { totals: noTotals, usdPerKg: null, firstDate: null, lastDate: null }
+  const { usdPerKg, firstDate, lastDate, ...totals } = row
+  return { totals, usdPerKg, firstDate, lastDate }
+}
+
+/** Every month between the first and the last, empty ones too. */
+export async function readMonths(
+  clickhouse: Clickhouse,
+  asker: Pick<Asker, 'company'>,
+  { where, params }: ShipmentCondition,
+): Promise<RecordGroup[]> {
+  const rows = await clickhouse.chQuery<RecordGroup>(asker, {
+    name: 'customs-months',
+    sql: `select formatDateTime(toStartOfMonth(trade_date), '%Y-%m') as value, ${totalsSelect}
+      from customs_shipments as s where ${where} group by value order by value ${pinned}`,
+    params,
+  })
+  return fillMonths(rows, noTotals)
+}
+
+/** The most frequent values of one column. */
+export function readGroups(
+  clickhouse: Clickhouse,
+  asker: Pick<Asker, 'company'>,
+  { where, params, group, limit = groupLimit }: ShipmentCondition & { group: RecordGrouping; limit?: number },
+): Promise<RecordGroup[]> {
+  return clickhouse.chQuery<RecordGroup>(asker, {
+    name: 'customs-groups',
+    sql: `select ${group.value} as value, ${group.label} as label, ${totalsSelect}
+      from customs_shipments as s where ${where} group by ${group.by}
+      order by records desc, grossKg desc, value limit ${limit} ${pinned}`,
+    params,
+  })
+}
+
+/** What records are grouped by. */
+export interface RecordGrouping {
+  value: string
+  label: string
+  by: string
+}
