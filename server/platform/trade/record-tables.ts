@@ -3,6 +3,7 @@ import type { RecordField, RecordTable } from './record-filter.ts'
 const text = (sql: string): RecordField => ({ type: 'text', sql })
 const number = (sql: string): RecordField => ({ type: 'number', sql })
 const words = (sql: string): RecordField => ({ type: 'words', sql })
+const yesNo = (condition: string): RecordField => text(`if(${condition}, 'yes', 'no')`)
 
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
 export const shipments: RecordTable = {
@@ -38,6 +39,14 @@ export const shipments: RecordTable = {
     currency: text('s.currency'),
     buyerState: text('s.buyer_state'),
     sellerState: text('s.seller_state'),
+    logistics: yesNo(`s.buyer_state = 'logistics' or s.seller_state = 'logistics'`),
+    toOrder: yesNo(`s.buyer_state = 'toOrder' or s.seller_state = 'toOrder'`),
+    /** No fact of the record was worked out by somebody but the declarant. */
+    declared: yesNo(
+      ['hs_source', 'origin_source', 'teu_source', 'value_source']
+        .map((column) => `s.${column} in ('', 'none', 'declared')`)
+        .join(' and '),
+    ),
     hsSource: text('s.hs_source'),
     originSource: text('s.origin_source'),
     teuSource: text('s.teu_source'),
