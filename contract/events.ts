@@ -6,6 +6,8 @@ export const eventsPath = '/api/events'
 
 /** The events by name with their data. */
 export interface ServerEvents {
+  /** The caller's newest long tasks; sent when the stream opens. */
+  tasks: readonly TaskView[]
   /** One of the caller's long tasks changed. */
   task: TaskView
   /** The caller's notices changed; also sent when the stream opens. */

@@ -11,6 +11,7 @@ const firstPause = 1_000
 const longestPause = 30_000
 
 const handlers: { [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => void } = {
+  tasks: noteAllTasks,
   task: noteTask,
   notices: noteNews,
 }
@@ -21,10 +22,13 @@ const handlers: { [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => vo
  */
 export async function followEvents(signal: AbortSignal): Promise<void> {
   let pause = firstPause
+  let isRepeated = false
   while (!signal.aborted) {
     const startedAt = performance.now()
     try {
-      noteAllTasks((await call(taskRoutes.list, {}, { signal })).items)
+      // The stream begins with the tasks; asked for on its own, they tell whether the session has ended meanwhile.
+      if (isRepeated) noteAllTasks((await call(taskRoutes.list, {}, { signal })).items)
+      isRepeated = true
       await readEvents(signal)
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && sessionCodes.has(error.code))) return

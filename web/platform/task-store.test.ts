@@ -82,18 +82,21 @@ test('events are followed, also after the connection was lost', async () => {
     if (input !== eventsPath) return stubbed(input, init)
     return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }))
   })
-  const send = (at: number, view: TaskView) =>
-    streams[at]?.enqueue(new TextEncoder().encode(`event: task\ndata: ${JSON.stringify(view)}\n\n`))
+  const say = (at: number, name: string, data: unknown) =>
+    streams[at]?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  const send = (at: number, view: TaskView) => say(at, 'task', view)
   const stop = new AbortController()
   const following = followEvents(stop.signal)
   await vi.waitFor(() => expect(streams).toHaveLength(1))
+  say(0, 'tasks', [task(1)])
+  await vi.waitFor(() => expect(useTasks.getState().isKnown).toBe(true))
   send(0, task(1, { done: 4 }))
   await vi.waitFor(() => expect(known()).toEqual([[1, 'running', 4]]))
 
   streams[0]?.error(new Error('lost'))
   await vi.advanceTimersByTimeAsync(2_000)
   await vi.waitFor(() => expect(streams).toHaveLength(2))
-  expect(server.callsOf(taskRoutes.list)).toHaveLength(2)
+  expect(server.callsOf(taskRoutes.list)).toHaveLength(1)
   send(1, task(1, { state: 'done', done: 10 }))
   await vi.waitFor(() => expect(known()).toEqual([[1, 'done', 10]]))
 

@@ -207,6 +207,24 @@ describe('the routes', () => {
     expect(answer.data).toMatchObject({ issues: [{ path: 'params.id' }] })
   })
 
+  it("begin the stream of events with the caller's own tasks", async () => {
+    const id = await queue({ steps: 1 })
+    const colleague = await buildUser(app.systemDb, { companyId: user.companyId })
+    const firstTasks = async (token: string) => {
+      const response = await fetch(app.url + eventsPath, { headers: { 'x-access-token': token } })
+      let text = ''
+      // Leaving the loop ends the stream.
+      for await (const chunk of response.body ?? []) {
+        text += Buffer.from(chunk).toString()
+        const data = /^event: tasks\ndata: (.*)$/m.exec(text)?.[1]
+        if (data) return (JSON.parse(data) as TaskView[]).map((task) => task.id)
+      }
+      return []
+    }
+    expect(await firstTasks(user.token)).toContain(id)
+    expect(await firstTasks(colleague.token)).toEqual([])
+  })
+
   it('send events only to the signed in', async () => {
     const response = await fetch(app.url + eventsPath)
     expect(await response.json()).toMatchObject({ code: 50001 })
