@@ -36,6 +36,7 @@ export const shipmentRow = z.object({
   mode: z.string(),
   province: z.string(),
   vessel: z.string(),
+  /** 0 when the record is of the shared library. */
   uploadId: z.number(),
 })
 export type ShipmentRow = z.infer<typeof shipmentRow>
@@ -58,6 +59,7 @@ export const statisticRow = z.object({
   quantity2Unit: z.string(),
   value: z.nullable(z.number()),
   currency: z.string(),
+  /** 0 when the record is of the shared library. */
   uploadId: z.number(),
 })
 export type StatisticRow = z.infer<typeof statisticRow>

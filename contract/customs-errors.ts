@@ -17,4 +17,6 @@ export const customsErrors = {
   tradeContactsNotFound: 61566,
   tradeUnlockNotFound: 61567,
   tradeUnlockNotRefundable: 61568,
+  librarySourceMissing: 61540,
+  libraryGrantTooMuch: 61541,
 } as const

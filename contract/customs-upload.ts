@@ -44,6 +44,8 @@ export const uploadDecisions = z.object({
   answers: z._default(uploadAnswers, {}),
   /** Load nothing when a single row is bad. */
   allOrNothing: z._default(z.boolean(), false),
+  /** Load into the library that companies share, not into the own records; the source must be known. */
+  forLibrary: z.optional(z.boolean()),
 })
 export type UploadDecisions = z.infer<typeof uploadDecisions>
 
@@ -62,6 +64,7 @@ export const uploadView = z.object({
   size: z.number(),
   state: z.enum(uploadStates),
   kind: z.nullable(z.enum(recordKinds)),
+  forLibrary: z.boolean(),
   userName: z.string(),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),

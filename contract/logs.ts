@@ -96,6 +96,7 @@ export const auditedTables = [
   'erasures',
   'follow_ups',
   'follow_up_comments',
+  'library_grants',
   'calendar_feeds',
   'oems',
   'permission_templates',

@@ -27,6 +27,7 @@ const sellingLevels = [
   'oem.company.delete',
   'oem.company.signInAs',
   'oem.points.allot',
+  'oem.library.grant',
 ] as const
 
 const systemLevel = [
@@ -35,11 +36,15 @@ const systemLevel = [
   'system.config.manage',
   'system.health.read',
   'system.nomenclature.write',
+  'customs.library.write',
 ] as const
+
+/** What companies need, and the system for the shared library of customs records. */
+const libraryLevels = ['customs.record.read', 'customs.upload.read', 'customs.upload.write'] as const
 
 const companyLevel = [
   'dashboard.home.read',
-  'customs.record.read',
+  ...libraryLevels,
   'customs.record.export',
   'customs.upload.read',
   'customs.upload.write',
@@ -93,7 +98,7 @@ export const permissions = [...companyLevel, ...everyLevel, ...sellingLevels, ..
 export type Permission = (typeof permissions)[number]
 
 const byLevel: Record<Level, readonly Permission[]> = {
-  system: [...everyLevel, ...sellingLevels, ...systemLevel],
+  system: [...libraryLevels, ...everyLevel, ...sellingLevels, ...systemLevel],
   oem: [...everyLevel, ...sellingLevels],
   company: [...companyLevel, ...everyLevel],
 }

@@ -99,6 +99,8 @@ export const errors: typeof zh = {
   tradeContactsNotFound: 'There are no contacts to unlock',
   tradeUnlockNotFound: 'These contacts were not unlocked',
   tradeUnlockNotRefundable: 'Points are given back only when mail to an unlocked address bounces',
+  librarySourceMissing: 'Data for the shared library needs a source: choose a column for it or type one',
+  libraryGrantTooMuch: 'You cannot grant more of the library than you have yourself',
   sendTaskNotFound: 'This send task does not exist',
   sendTaskState: 'The current state cannot do this',
   emailTemplateNotFound: 'This e-mail template does not exist',

@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: 'Allot points',
     },
+    library: {
+      grant: 'Grant access to the shared customs library',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Import names of HS codes',
+    library: {
+      write: 'Maintain the shared customs library',
     },
   },
   customer: {

@@ -98,6 +98,9 @@ export const errors: typeof zh = {
   tradeContactsNotFound: 'No hay contactos que desbloquear',
   tradeUnlockNotFound: 'Estos contactos no se desbloquearon',
   tradeUnlockNotRefundable: 'Los puntos solo se devuelven si rebota el correo a una dirección desbloqueada',
+  librarySourceMissing:
+    'Los datos de la biblioteca compartida necesitan una fuente: elija una columna o escríbala',
+  libraryGrantTooMuch: 'No puede conceder más de la biblioteca de lo que usted tiene',
   sendTaskNotFound: 'Esta tarea de envío no existe',
   sendTaskState: 'El estado actual no permite esta acción',
   emailTemplateNotFound: 'Esta plantilla de correo no existe',

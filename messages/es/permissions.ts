@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: 'Asignar puntos',
     },
+    library: {
+      grant: 'Conceder acceso a la biblioteca aduanera compartida',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Importar nombres de códigos SA',
+    library: {
+      write: 'Mantener la biblioteca aduanera compartida',
     },
   },
   customer: {

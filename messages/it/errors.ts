@@ -100,6 +100,9 @@ export const errors: typeof zh = {
   tradeUnlockNotFound: 'Questi contatti non sono stati sbloccati',
   tradeUnlockNotRefundable:
     'I punti si restituiscono solo se la posta a un indirizzo sbloccato torna indietro',
+  librarySourceMissing:
+    'I dati della libreria condivisa richiedono una fonte: scelga una colonna o la scriva',
+  libraryGrantTooMuch: 'Non può concedere più di quanto ha della libreria',
   sendTaskNotFound: 'Questa attività di invio non esiste',
   sendTaskState: 'Lo stato attuale non consente questa operazione',
   emailTemplateNotFound: 'Questo modello e-mail non esiste',

@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: 'Assegnare punti',
     },
+    library: {
+      grant: 'Concedere l’accesso alla libreria doganale condivisa',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Importare i nomi dei codici SA',
+    library: {
+      write: 'Gestire la libreria doganale condivisa',
     },
   },
   customer: {

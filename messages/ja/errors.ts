@@ -99,6 +99,8 @@ export const errors: typeof zh = {
   tradeContactsNotFound: '表示できる連絡先がありません',
   tradeUnlockNotFound: 'この連絡先の開示記録は存在しません',
   tradeUnlockNotRefundable: 'ポイントが返還されるのは、開示したアドレスへのメールが届かなかった場合だけです',
+  librarySourceMissing: '共有ライブラリに入れるデータには出所が必要です。列を選ぶか入力してください',
+  libraryGrantTooMuch: '自社が利用できる範囲を超えて付与することはできません',
   sendTaskNotFound: 'この配信タスクは存在しません',
   sendTaskState: '現在の状態ではこの操作はできません',
   emailTemplateNotFound: 'このメールテンプレートは見つかりません',

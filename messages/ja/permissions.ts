@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: 'ポイントの割り当て',
     },
+    library: {
+      grant: '共有通関ライブラリの利用権の付与',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: 'HS コード名称のインポート',
+    library: {
+      write: '共有通関ライブラリの管理',
     },
   },
   customer: {

@@ -98,6 +98,8 @@ export const errors: typeof zh = {
   tradeContactsNotFound: '열람할 연락처가 없습니다',
   tradeUnlockNotFound: '열람한 적이 없는 연락처입니다',
   tradeUnlockNotRefundable: '열람한 주소로 보낸 메일이 반송된 경우에만 포인트를 돌려받을 수 있습니다',
+  librarySourceMissing: '공유 라이브러리 데이터에는 출처가 필요합니다. 열을 선택하거나 입력해 주세요',
+  libraryGrantTooMuch: '보유한 범위를 넘어서 권한을 부여할 수 없습니다',
   sendTaskNotFound: '해당 발송 작업이 없습니다',
   sendTaskState: '현재 상태에서는 이 작업을 할 수 없습니다',
   emailTemplateNotFound: '해당 이메일 템플릿을 찾을 수 없습니다',

@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: '포인트 할당',
     },
+    library: {
+      grant: '공유 통관 라이브러리 이용 권한 부여',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: 'HS 코드 이름 가져오기',
+    library: {
+      write: '공유 통관 라이브러리 관리',
     },
   },
   customer: {

@@ -96,6 +96,8 @@ export const errors = {
   tradeContactsNotFound: '没有可解锁的联系方式',
   tradeUnlockNotFound: '未找到这次解锁',
   tradeUnlockNotRefundable: '只有解锁的邮箱退信时才能退还积分',
+  librarySourceMissing: '上传到共享库的数据必须注明来源：请选择来源列或填写来源',
+  libraryGrantTooMuch: '不能授予超出自身权限的数据',
   sendTaskNotFound: '未找到该发送任务',
   sendTaskState: '当前状态无法执行此操作',
   emailTemplateNotFound: '未找到该邮件模板',

@@ -65,6 +65,9 @@ export const permissions = {
     points: {
       allot: '分配积分',
     },
+    library: {
+      grant: '分配海关共享库权限',
+    },
   },
   system: {
     oem: {
@@ -106,6 +109,8 @@ export const permissions = {
     },
     nomenclature: {
       write: '导入 HS 编码名称',
+    library: {
+      write: '维护海关共享库',
     },
   },
   customer: {

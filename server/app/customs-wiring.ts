@@ -7,6 +7,7 @@ import { registerFacetRoutes } from '#features/customs-facets/facet-routes.ts'
 import { registerIdentityRoutes } from '#features/customs-identity/identity-routes.ts'
 import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
+import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
@@ -25,6 +26,8 @@ export function registerCustoms(server: HttpServer, { stores }: Platform): void 
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...stores, ...customsPoints })
+  registerLibraryRoutes(server, stores)
+  registerCustomsDataRoutes(server, { clickhouse: stores.clickhouse, ...customsPoints })
 }
 
 /** The long work of customs data. */

@@ -136,6 +136,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customs/identity/pairs/decide
     GET /api/customs/identity/state
     POST /api/customs/identity/scan
+    GET /api/customs/library
+    GET /api/customs/coverage
     GET+POST /api/saved-views
     POST /api/customs/export/cost
     POST /api/customs/export
@@ -216,6 +218,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/oems/:id/sign-in-as
     GET+POST /api/companies
     GET /api/companies/counts
+    GET /api/customs/library/sources
+    GET+PUT /api/customs/library/grants/:id
     GET+PUT+DELETE /api/companies/:id
     POST /api/companies/renew
     POST /api/companies/:id/suspend

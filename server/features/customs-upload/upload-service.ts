@@ -104,6 +104,7 @@ export async function startImport(
   files: FileStore,
   { id, decisions }: { id: number; decisions: UploadDecisions },
 ): Promise<UploadView> {
+  if (decisions.forLibrary) checkForLibrary(ctx, decisions)
   const upload = await requireComplete(ctx, id)
   const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
   checkDecisions(decisions, sample.headers)
@@ -153,6 +154,12 @@ export async function revertUpload(ctx: Context, id: number): Promise<UploadView
     await changeUpload(db, id, { state: 'reverting', taskId })
   })
   return viewUpload(ctx, id)
+}
+
+// The library is told apart by its sources, and companies are entitled to them by name.
+function checkForLibrary(ctx: Context, { answers, columns }: UploadDecisions): void {
+  if (!ctx.permissions.has('customs.library.write')) throw new AppError('noPermission')
+  if (!answers.source && !columns.includes('source')) throw new AppError('librarySourceMissing')
 }
 
 async function requireUpload(ctx: Context, id: number): Promise<Upload> {

@@ -28,6 +28,7 @@ const futureDays = 60
 interface Work {
   deps: UploadTaskDeps
   run: ImportRun
+  load: RecordLoad
   decisions: UploadDecisions
   file: ChunkedFile
   rejects: RejectsFile
@@ -47,7 +48,7 @@ export async function stageFile(
   const rejects = createRejectsFile({ reading: decisions, headers, describe })
   const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
   try {
-    const lines = stagedLines({ deps, run, decisions, file, rejects }, staged)
+    const lines = stagedLines({ deps, run, load, decisions, file, rejects }, staged)
     const { columns } = createRecordLayout(decisions)
     await deps.ledger.stage(load, { columns, rows: Readable.from(lines, { objectMode: false }) })
     run.signal.throwIfAborted()
@@ -71,7 +72,7 @@ async function* stagedLines(work: Work, staged: Staged): AsyncGenerator<Uint8Arr
   const order = {
     reading: decisions,
     decisions,
-    companyId: run.company.id,
+    companyId: work.load.companyId,
     uploadId: run.input.uploadId,
     latestDay,
   }

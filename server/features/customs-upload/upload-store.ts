@@ -64,7 +64,8 @@ type ViewRow = Omit<UploadView, 'counts' | 'chunks' | 'canRevert'> & {
 /** Uploads of the company, newest first; one when an id is given. */
 export async function listUploads(db: Db, id?: number): Promise<UploadView[]> {
   const rows = await db.query<ViewRow>(
-    `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind, p.name as user_name, u.created_at, u.finished_at,
+    `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind,
+       coalesce((u.decisions->>'forLibrary')::boolean, false) as for_library, p.name as user_name, u.created_at, u.finished_at,
        u.received, u.rows_read, u.rows_loaded, u.rows_replaced, u.rows_skipped, u.rows_rejected, u.codes,
        coalesce(u.error, t.error) as error, u.error_text, u.task_id,
        case when u.user_id = app_user_id() then u.rejects_file_id end as rejects_file_id,
@@ -162,14 +163,20 @@ export async function stayLoaded(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Uploads of the company whose decided changes were begun and not finished. */
+type OpenChanges = Pick<Upload, 'id' | 'kind' | 'decisions'> & {
+  applying: 'load' | 'revert'
+  rejected: number
+}
+
+/** Other uploads into the same records whose decided changes were begun and not finished. */
 export function listApplying(
   db: Db,
-  exceptId: number,
-): Promise<{ id: number; kind: RecordKind; applying: 'load' | 'revert'; rejected: number }[]> {
+  { id, decisions }: Pick<Upload, 'id' | 'decisions'>,
+): Promise<OpenChanges[]> {
   return db.query(
-    'select id, kind, applying, rows_rejected as rejected from customs_uploads where applying is not null and id != $1',
-    [exceptId],
+    `select id, kind, decisions, applying, rows_rejected as rejected from customs_uploads
+     where applying is not null and id != $1 and coalesce((decisions->>'forLibrary')::boolean, false) = $2`,
+    [id, decisions?.forLibrary === true],
   )
 }
 

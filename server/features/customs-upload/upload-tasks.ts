@@ -26,6 +26,9 @@ export interface RecordLoad {
   columns: readonly string[]
 }
 
+/** Stands for the company of the records that companies share. */
+const libraryId = 0
+
 /** What uploads need of the records: staging, deciding, and making the decided changes in repeatable steps. */
 export interface RecordLedger {
   /** The columns are those of the rows, which are in the engine's TabSeparated format. */
@@ -86,8 +89,8 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const upload = await run.transaction((db) => findUpload(db, run.input.uploadId))
       if (!upload) throw new AppError('uploadNotFound')
       if (upload.state === 'reverted') return {}
-      await underCompanyLock(deps, run, async () => {
-        const load = loadOf(run, upload)
+      const load = loadOf(run, upload)
+      await underRecordLock(deps, run, { load, upload }, async () => {
         if (!upload.applying) {
           await deps.ledger.decideRevert(load)
           await run.transaction((db) => changeUpload(db, upload.id, { applying: 'revert' }))
@@ -125,10 +128,11 @@ async function startUpload(run: Run): Promise<Upload> {
   return upload
 }
 
-function loadOf(run: Run, upload: { id: number; kind: RecordKind | null }): RecordLoad {
+function loadOf(run: Run, upload: Pick<Upload, 'id' | 'kind' | 'decisions'>): RecordLoad {
   const kind = upload.kind ?? 'shipments'
   const columns = kind === 'shipments' ? shipmentColumns : statisticColumns
-  return { companyId: run.company.id, uploadId: upload.id, kind, columns }
+  const companyId = upload.decisions?.forLibrary ? libraryId : run.company.id
+  return { companyId, uploadId: upload.id, kind, columns }
 }
 
 interface Finish {
@@ -146,7 +150,7 @@ async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish):
     await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts }))
     throw new AppError('uploadHasRejects', { rejected })
   }
-  await underCompanyLock(deps, run, async () => {
+  await underRecordLock(deps, run, finish, async () => {
     if (!upload.applying) {
       const counts: UploadCounts = { read: staged.read, ...(await deps.ledger.decideLoad(load)), rejected }
       if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
@@ -179,13 +183,18 @@ async function applyChanges({ ledger }: UploadTaskDeps, run: Run, changes: Chang
 }
 
 /**
- * Lets one upload of a company at a time decide and change records, so that two cannot both find a record
+ * Lets one upload into the same records at a time decide and change them, so that two cannot both find a record
  * missing. Changes that somebody else had begun and was killed in are finished first.
  */
-async function underCompanyLock(deps: UploadTaskDeps, run: Run, work: () => Promise<void>): Promise<void> {
+async function underRecordLock(
+  deps: UploadTaskDeps,
+  run: Run,
+  { load: own, upload }: Pick<Finish, 'load' | 'upload'>,
+  work: () => Promise<void>,
+): Promise<void> {
   await run.transaction(async (db) => {
-    await holdLock(db, run.company.id)
-    for (const open of await listApplying(db, run.input.uploadId)) {
+    await holdLock(db, own.companyId)
+    for (const open of await listApplying(db, upload)) {
       const load = loadOf(run, open)
       await applyChanges(deps, run, { ...open, load })
     }
@@ -193,10 +202,10 @@ async function underCompanyLock(deps: UploadTaskDeps, run: Run, work: () => Prom
   })
 }
 
-async function holdLock(db: Db, companyId: number): Promise<void> {
+async function holdLock(db: Db, ownerId: number): Promise<void> {
   await one(
     db,
     `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
   )
-  await one(db, `select pg_advisory_xact_lock(hashtextextended('customs records', $1))`, [companyId])
+  await one(db, `select pg_advisory_xact_lock(hashtextextended('customs records', $1))`, [ownerId])
 }

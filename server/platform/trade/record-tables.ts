@@ -5,6 +5,9 @@ const number = (sql: string): RecordField => ({ type: 'number', sql })
 const words = (sql: string): RecordField => ({ type: 'words', sql })
 const yesNo = (condition: string): RecordField => text(`if(${condition}, 'yes', 'no')`)
 
+/** Whose a record is: `own` or `shared`. */
+const ownership = text(`if(s.company_id = 0, 'shared', 'own')`)
+
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
 export const shipments: RecordTable = {
   table: 'customs_shipments',
@@ -67,6 +70,7 @@ export const shipments: RecordTable = {
     teu: number('s.teu'),
     value: number('s.value'),
     uploadId: number('s.upload_id'),
+    ownership,
   },
 }
 
@@ -93,8 +97,12 @@ export const statistics: RecordTable = {
     quantity: number('s.quantity'),
     value: number('s.value'),
     uploadId: number('s.upload_id'),
+    ownership,
   },
 }
+
+// The library's uploads are nobody's business but its house's.
+const uploadSelect = 'if(company_id = 0, 0, upload_id) as uploadId'
 
 /** Select list of a shipment in the form of the contract's row; parties are flat, see `toShipmentRow`. */
 export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, source, hs, goods,
@@ -104,13 +112,13 @@ export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, sour
   origin, destination, reference, master_bill as masterBill, house_bill as houseBill,
   toFloat64(quantity) as quantity, quantity_unit as quantityUnit, toFloat64(packages) as packages,
   toFloat64(gross_kg) as grossKg, toFloat64(teu) as teu, toFloat64(value) as value, currency,
-  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, upload_id as uploadId`
+  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, ${uploadSelect}`
 
 /** Select list of a statistic in the form of the contract's row. */
 export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods, partner,
   partner_country as partnerCountry, mode, province, toFloat64(quantity) as quantity, quantity_unit as quantityUnit,
   toFloat64(quantity2) as quantity2, quantity2_unit as quantity2Unit, toFloat64(value) as value, currency,
-  upload_id as uploadId`
+  ${uploadSelect}`
 
 const inUsd = `s.currency = 'USD'`
 

@@ -19,6 +19,7 @@ function upload(part: Partial<UploadView> = {}): UploadView {
     size: file.size,
     state: 'mapping',
     kind: null,
+    forLibrary: false,
     userName: 'Lin Yue',
     createdAt: '2026-11-20T08:00:00.000Z',
     finishedAt: null,

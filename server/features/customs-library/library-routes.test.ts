@@ -1,0 +1,254 @@
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { type LibraryGrantInput, libraryRoutes } from '@landfall/contract/customs-library.ts'
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildSellers, type Sellers } from '#testing/build-sellers.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import { loadUpload, readFixture, sendFile, uploadCustoms } from '#testing/upload-customs.ts'
+
+let app: TestApp
+let sellers: Sellers
+let user: TestUser
+let other: TestUser
+
+const header = 'date,src,flow,hs,goods,shipper,consignee,origin,dest,kg'
+const library = [
+  '2025-01-05,us-imports,import,732393,STEEL BOTTLE,NINGBO SUNCUP,ACME HOME INC,CN,US,100',
+  '2025-02-05,us-imports,import,732393,STEEL BOTTLE,NINGBO SUNCUP,BIRCH INC,CN,US,200',
+  '2025-04-05,us-imports,import,732393,STEEL BOTTLE,NINGBO SUNCUP,CEDAR INC,CN,US,300',
+  '2025-02-09,mx-imports,import,732393,TERMO ACERO,VINA METALWARE,NANDU SA,VN,MX,400',
+  '2025-02-11,vn-exports,export,732393,STEEL CUP,VINA METALWARE,ACME HOME INC,VN,US,500',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sellers = await buildSellers(app)
+  user = await buildUser(app.systemDb, { companyId: await accountOf('north') })
+  other = await buildUser(app.systemDb)
+  const bytes = Buffer.from([header, ...library].join('\n'))
+  await uploadCustoms(
+    { client: app.client, token: sellers.system.token },
+    { name: 'library.csv', bytes, wishes: { forLibrary: true } },
+  )
+  await uploadCustoms(
+    { client: app.client, token: user.token },
+    { name: 'own.csv', bytes: readFixture('shipments-eight.csv') },
+  )
+})
+afterAll(() => app.stop())
+
+async function accountOf(seller: 'north' | 'south'): Promise<number> {
+  const { company } = await sellers.create({}, sellers[seller])
+  return company.id
+}
+
+const everything: LibraryGrantInput = {
+  sources: [],
+  countries: [],
+  flow: '',
+  firstMonth: null,
+  lastMonth: null,
+  validThrough: null,
+}
+
+const give = (by: TestUser, companyId: number, ...items: Partial<LibraryGrantInput>[]) =>
+  app.client.send(
+    libraryRoutes.saveGrants,
+    { params: { id: companyId }, body: { items: items.map((item) => ({ ...everything, ...item })) } },
+    { token: by.token },
+  )
+
+async function sharedGoods(by: TestUser): Promise<string[]> {
+  const filter = JSON.stringify({ conditions: [{ field: 'ownership', op: 'eq', value: 'shared' }] })
+  const page = await app.client.call(customsRoutes.shipments, { query: { filter } }, { token: by.token })
+  return page.items.map(({ tradeDate, source }) => `${tradeDate.slice(0, 7)} ${source}`).sort()
+}
+
+const all = [
+  '2025-01 us-imports',
+  '2025-02 mx-imports',
+  '2025-02 us-imports',
+  '2025-02 vn-exports',
+  '2025-04 us-imports',
+]
+
+describe('the shared library', () => {
+  it('is filled by the system with named sources, and by nobody else', async () => {
+    expect(await sharedGoods(sellers.system)).toEqual(all)
+    const bytes = Buffer.from(['date,hs,goods,kg', '2025-01-01,732393,CUP,1'].join('\n'))
+    const system = { client: app.client, token: sellers.system.token }
+    const nameless = await sendFile(system, 'nameless.csv', bytes)
+    await expect(loadUpload(system, nameless.id, { forLibrary: true })).rejects.toThrow(/source/)
+    const company = { client: app.client, token: user.token }
+    const sent = await sendFile(company, 'mine.csv', bytes)
+    await expect(loadUpload(company, sent.id, { forLibrary: true })).rejects.toThrow(/right/)
+    const { items } = await app.client.call(uploadRoutes.list, {}, { token: sellers.system.token })
+    expect(items.find(({ fileName }) => fileName === 'library.csv')).toMatchObject({ forLibrary: true })
+  })
+
+  it('shows a company what it is entitled to beside its own records, and whose each is', async () => {
+    expect(await sharedGoods(user)).toEqual([])
+    const { companyId } = user
+    await give(sellers.system, companyId, {
+      sources: ['us-imports'],
+      firstMonth: '2025-01',
+      lastMonth: '2025-02',
+    })
+    expect(await sharedGoods(user)).toEqual([all[0], all[2]])
+    await give(sellers.system, companyId, { countries: ['MX', 'VN'] })
+    expect(await sharedGoods(user)).toEqual([all[1], all[3]])
+    await give(
+      sellers.system,
+      companyId,
+      { flow: 'export' },
+      { sources: ['us-imports'], firstMonth: '2025-04' },
+    )
+    expect(await sharedGoods(user)).toEqual([all[3], all[4]])
+    const page = await app.client.call(
+      customsRoutes.shipments,
+      { query: { size: 50 } },
+      { token: user.token },
+    )
+    expect(page.total).toBe(8)
+    expect(page.items.filter(({ uploadId }) => uploadId === 0)).toHaveLength(2)
+    const { items } = await app.client.call(libraryRoutes.mine, {}, { token: user.token })
+    expect(items).toMatchObject([{ flow: 'export' }, { sources: ['us-imports'], firstMonth: '2025-04' }])
+  })
+
+  it('tells of a shared record where it is from, and not who loaded it', async () => {
+    await give(sellers.system, user.companyId, {})
+    const filter = JSON.stringify({ conditions: [{ field: 'ownership', op: 'eq', value: 'shared' }] })
+    const token = { token: user.token }
+    const { items } = await app.client.call(
+      customsRoutes.shipments,
+      { query: { filter, search: 'termo' } },
+      token,
+    )
+    const record = await app.client.call(customsRoutes.record, { params: { id: items[0]?.id ?? 0 } }, token)
+    expect(record).toMatchObject({ shipment: { source: 'mx-imports' }, upload: { id: 0, fileName: '' } })
+  })
+
+  it('takes names with quotes as names', async () => {
+    await give(sellers.system, user.companyId, { sources: [`x') or 1=1 --`, `\\`, `'`] })
+    expect(await sharedGoods(user)).toEqual([])
+  })
+})
+
+describe('grants', () => {
+  it('go from the system to everybody and from an OEM to its companies within what it has', async () => {
+    const { north, south, system } = sellers
+    await give(system, user.companyId)
+    expect((await give(north, user.companyId, {})).code).toBe(codeOf('libraryGrantTooMuch'))
+    await give(system, north.companyId, { sources: ['us-imports', 'mx-imports'], lastMonth: '2025-03' })
+    expect((await give(north, user.companyId, { sources: ['us-imports'] })).code).toBe(
+      codeOf('libraryGrantTooMuch'),
+    )
+    const narrow = { sources: ['us-imports'], lastMonth: '2025-02' }
+    expect((await give(north, user.companyId, narrow)).code).toBe(20000)
+    expect(await sharedGoods(user)).toEqual([all[0], all[2]])
+    expect((await give(south, user.companyId, narrow)).code).toBe(codeOf('companyNotFound'))
+    expect((await give(north, north.companyId, narrow)).code).toBe(codeOf('companyNotFound'))
+    expect((await give(north, other.companyId, narrow)).code).toBe(codeOf('companyNotFound'))
+    const { items } = await app.client.call(libraryRoutes.sources, {}, { token: north.token })
+    expect(items).toEqual(['mx-imports', 'us-imports'])
+  })
+
+  it('stay apart by who gave them, and those of an OEM end with what it has', async () => {
+    const { north, system } = sellers
+    await give(system, user.companyId, { sources: ['vn-exports'] })
+    expect(await sharedGoods(user)).toEqual([all[0], all[2], all[3]])
+    await give(system, north.companyId, { sources: ['mx-imports'] })
+    expect(await sharedGoods(user)).toEqual([all[3]])
+    const list = await app.client.call(
+      libraryRoutes.grants,
+      { params: { id: user.companyId } },
+      { token: north.token },
+    )
+    expect(list.items).toMatchObject([
+      { byOem: true, state: 'uncovered', sources: ['us-imports'], lastMonth: '2025-02' },
+      { byOem: false, state: 'active', sources: ['vn-exports'] },
+    ])
+    expect(list.available).toMatchObject([{ sources: ['mx-imports'] }])
+  })
+
+  it('end after their last day', async () => {
+    await give(sellers.system, user.companyId, { validThrough: '2026-01-01' })
+    await give(sellers.system, sellers.north.companyId)
+    expect(await sharedGoods(user)).toEqual([])
+    const { items } = await app.client.call(
+      libraryRoutes.grants,
+      { params: { id: user.companyId } },
+      { token: sellers.system.token },
+    )
+    expect(items.map(({ state }) => state)).toEqual(['uncovered', 'ended'])
+  })
+
+  it('cannot be written by a company, nor read by another', async () => {
+    const args = { params: { id: user.companyId } }
+    const answer = await app.client.send(libraryRoutes.grants, args, { token: user.token })
+    expect(answer.code).toBe(codeOf('noPermission'))
+    await expect(
+      app.stores.database.tenantTransaction({ companyId: user.companyId, userId: user.id }, (db) =>
+        db.query('insert into library_grants (sources) values ($1)', [['us-imports']]),
+      ),
+    ).rejects.toThrow(/denied/)
+  })
+})
+
+describe('what a company may not read', () => {
+  it('reaches it through no route, whatever it was shown before', async () => {
+    await give(sellers.system, user.companyId, {})
+    const token = { token: user.token }
+    const filter = JSON.stringify({ conditions: [{ field: 'source', op: 'eq', value: 'us-imports' }] })
+    const { items } = await app.client.call(
+      customsRoutes.shipments,
+      { query: { filter, search: 'cedar' } },
+      token,
+    )
+    const id = items[0]?.id ?? 0
+    expect(id).toBeGreaterThan(0)
+    const asked = await answersAbout(user, id)
+    expect(asked.filter(({ says }) => says).map(({ name }) => name)).toEqual(asked.map(({ name }) => name))
+    await give(sellers.system, user.companyId, { lastMonth: '2025-02' })
+    for (const who of [user, other]) {
+      const after = await answersAbout(who, id)
+      expect(after.filter(({ says }) => says)).toEqual([])
+    }
+  })
+})
+
+/** Whether each reading route says anything about the company CEDAR, which is in the library only. */
+async function answersAbout(by: TestUser, id: number): Promise<{ name: string; says: boolean }[]> {
+  const query = { search: 'cedar' }
+  const key = 'CEDAR|US'
+  const readings = app.http.routes.flatMap((route) => {
+    const name = `${route.method} ${route.path}`
+    const args = readingArguments[name]
+    return args ? [{ name, route, args: args({ id, key, query }) }] : []
+  })
+  expect(readings).toHaveLength(Object.keys(readingArguments).length)
+  return Promise.all(
+    readings.map(async ({ name, route, args }) => {
+      const answer = await app.client.send(route, args, { token: by.token })
+      const text = JSON.stringify(answer.data)
+      return { name, says: answer.code === 20000 && /CEDAR|"(?:total|records|rows)":[1-9]/.test(text) }
+    }),
+  )
+}
+
+type Readings = Record<string, (about: { id: number; key: string; query: { search: string } }) => object>
+
+const byChecked = (id: number) => ({ scope: batchScope.Checked, ids: [id] })
+
+/** How each route over shipments is asked about one of them. */
+const readingArguments: Readings = {
+  'GET /api/customs/shipments': ({ query }) => ({ query }),
+  'GET /api/customs/companies': ({ query }) => ({ query: { ...query, tab: 'buyers' } }),
+  'GET /api/customs/summary': ({ query }) => ({ query }),
+  'GET /api/customs/records/:id': ({ id }) => ({ params: { id } }),
+  'GET /api/customs/company': ({ key }) => ({ query: { role: 'buyer', key } }),
+  'POST /api/customs/export/cost': ({ id }) => ({ body: { kind: 'shipments', selection: byChecked(id) } }),
+}
