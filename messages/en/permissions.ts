@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Import names of HS codes',
+    },
     library: {
       write: 'Maintain the shared customs library',
     },

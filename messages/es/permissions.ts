@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Importar nombres de códigos SA',
+    },
     library: {
       write: 'Mantener la biblioteca aduanera compartida',
     },

@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: 'Importare i nomi dei codici SA',
+    },
     library: {
       write: 'Gestire la libreria doganale condivisa',
     },

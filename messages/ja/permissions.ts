@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: 'HS コード名称のインポート',
+    },
     library: {
       write: '共有通関ライブラリの管理',
     },

@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: 'HS 코드 이름 가져오기',
+    },
     library: {
       write: '공유 통관 라이브러리 관리',
     },

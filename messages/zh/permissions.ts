@@ -109,6 +109,7 @@ export const permissions = {
     },
     nomenclature: {
       write: '导入 HS 编码名称',
+    },
     library: {
       write: '维护海关共享库',
     },

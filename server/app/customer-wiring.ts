@@ -37,7 +37,8 @@ import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import { ParamBinder, partyIdSql } from '#platform/trade/record-filter.ts'
+import { readIdentity } from '#platform/trade/party-identity.ts'
+import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import type { Platform } from './services.ts'
 import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
@@ -107,10 +108,11 @@ export async function visibleAmong(
   return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
 }
 
-/** The numbers of trade companies in customs data. */
-function partyIds(keys: readonly string[]): { sql: string; params: Record<string, unknown> } {
+/** The numbers of trade companies in customs data, with those of companies that count as the same. */
+async function partyIds(ctx: Context, keys: readonly string[]) {
+  const asker = { identity: await ctx.transaction(readIdentity) }
   const binder = new ParamBinder()
-  return { sql: keys.map((key) => partyIdSql(key, binder)).join(', '), params: binder.params }
+  return { sql: keys.map((key) => partyIdsSql(key, binder, asker)).join(', '), params: binder.params }
 }
 
 /** The long work of customers. */

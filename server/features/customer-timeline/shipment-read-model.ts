@@ -1,12 +1,13 @@
 import { type CustomerView, type TradeRole, tradeRoles } from '@landfall/contract/customers.ts'
-import type { Clickhouse, CompanyScope } from '#platform/clickhouse/clickhouse.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { SourceEntry, SourceWishes } from './timeline-source.ts'
 
 /** What reading shipments needs of the customs data. */
 export interface ShipmentNeeds {
   clickhouse: Clickhouse
-  /** The numbers under which the tables keep trade companies, as SQL with its parameters. */
-  partyIds(keys: readonly string[]): { sql: string; params: Record<string, unknown> }
+  /** The numbers under which the tables keep trade companies and what counts as the same, as SQL with its parameters. */
+  partyIds(ctx: Context, keys: readonly string[]): Promise<{ sql: string; params: Record<string, unknown> }>
 }
 
 interface MonthRow {
@@ -33,14 +34,14 @@ const counterparts: Record<TradeRole, TradeRole> = { buyer: 'seller', seller: 'b
 /** What the trade companies of a customer shipped, month by month, the newest first. */
 export async function listShipmentMonths(
   { clickhouse, partyIds }: ShipmentNeeds,
-  ctx: CompanyScope,
+  ctx: Context,
   { companies, before, limit }: ShipmentWishes,
 ): Promise<SourceEntry[]> {
   const entries: SourceEntry[] = []
   for (const role of tradeRoles) {
     const keys = companies.filter((each) => each.role === role).map(({ key }) => key)
     if (keys.length === 0) continue
-    const ids = partyIds(keys)
+    const ids = await partyIds(ctx, keys)
     const rows = await clickhouse.chQuery<MonthRow>(ctx, {
       name: 'timeline-shipments',
       sql: monthsSql(role, ids.sql),

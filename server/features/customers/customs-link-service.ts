@@ -2,6 +2,7 @@ import type { RecognisedCustomer, SavedTradeCompany, TradeRole } from '@landfall
 import { batchScope } from '@landfall/contract/list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { readIdentity, sameParties } from '#platform/trade/party-identity.ts'
 import { findByNameKey, findHolders, findNamed, type KeyHolder, takeKeys } from './customer-keys.ts'
 import { selectCustomerIds } from './customer-list.ts'
 import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
@@ -13,6 +14,8 @@ export interface TradeCompany {
   name: string
   /** ISO 3166-1 alpha-2, where the shipments say it. */
   country: string | null
+  /** Every key that counts as the same company, its own among them. */
+  sameKeys: readonly string[]
 }
 
 /** Finds trade companies of the caller's company by key; those that do not exist are left out. */
@@ -66,9 +69,15 @@ async function saveAll(
   wanted: readonly { key: string; role: TradeRole }[],
   found: ReadonlyMap<string, TradeCompany>,
 ): Promise<Map<string, SavedTradeCompany>> {
-  const holders = await findHolders(ctx.db, 'tradeCompany', [...found.keys()])
+  const keys = [...found.values()].flatMap(({ sameKeys }) => sameKeys)
+  const holders = await findHolders(ctx.db, 'tradeCompany', [...new Set(keys)])
   const visible = await visibleAmong(ctx, holders)
-  const saved = new Map(holders.map((holder) => [holder.value, existing(holder.value, holder, visible)]))
+  const saved = new Map(
+    [...found.values()].flatMap(({ key, sameKeys }) => {
+      const holder = holderOf(key, { holders, sameKeys })
+      return holder ? [[key, existing(key, holder, visible)] as const] : []
+    }),
+  )
   // One order for everybody, so that two people saving the same companies cannot block each other.
   const open = wanted.filter(({ key }) => !saved.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key, role } of open) {
@@ -76,6 +85,14 @@ async function saveAll(
     if (company) saved.set(key, await saveOne(ctx, company, role))
   }
   return saved
+}
+
+// Whoever holds the very key comes before those of companies that count as the same.
+function holderOf<Held extends { value: string }>(
+  key: string,
+  { holders, sameKeys }: { holders: readonly Held[]; sameKeys: readonly string[] },
+): Held | undefined {
+  return holders.find(({ value }) => value === key) ?? holders.find(({ value }) => sameKeys.includes(value))
 }
 
 async function saveOne(
@@ -159,7 +176,7 @@ export async function recogniseCustomers(
   hidden: HiddenAnswers,
 ): Promise<RecognisedCustomer[]> {
   const addresses = emails.map((email) => email.trim().toLowerCase())
-  const linked = await findHolders(ctx.db, 'tradeCompany', tradeCompanyKeys)
+  const linked = await findLinked(ctx.db, tradeCompanyKeys)
   const known = new Set(linked.map(({ value }) => value))
   // A customer nobody has linked yet is recognised by its name, as saving would do.
   const named = await findNamed(ctx.db, tradeCompanyKeys.filter((key) => !known.has(key)).map(partsOf))
@@ -177,6 +194,18 @@ export async function recogniseCustomers(
     return isSeen || told.has(value)
       ? [{ value, customerId: isSeen ? customerId : null, name, ownerName }]
       : []
+  })
+}
+
+/** Who holds some trade companies, or others that were merged with them. */
+async function findLinked(db: Db, keys: readonly string[]): Promise<KeyHolder[]> {
+  if (keys.length === 0) return []
+  const identity = await readIdentity(db)
+  const same = new Map(keys.map((key) => [key, sameParties(key, { identity })]))
+  const holders = await findHolders(db, 'tradeCompany', [...new Set([...same.values()].flat())])
+  return [...same].flatMap(([key, sameKeys]) => {
+    const holder = holderOf(key, { holders, sameKeys })
+    return holder ? [{ ...holder, value: key }] : []
   })
 }
 
