@@ -8,6 +8,7 @@ export const customerErrors = {
   followUpNotFound: 60050,
   followUpFileUnusable: 60051,
   followUpFileTooLarge: 60052,
+  followUpFilesUsedUp: 60056,
   mentionUnusable: 60053,
   commentNotFound: 60054,
   calendarNotFound: 60055,

@@ -38,6 +38,8 @@ export type SocialChannel = (typeof socialChannels)[number]
 
 /** Bytes of one attached file at most. */
 export const followUpFileBytes = 20 * 1024 * 1024
+/** Bytes of the files one person may send for follow-ups in 24 hours. */
+export const followUpFileBytesPerDay = 500 * 1024 * 1024
 /** Files of one follow-up at most. */
 export const followUpFileCount = 10
 
@@ -84,6 +86,7 @@ export type NamedColleague = z.infer<typeof namedColleague>
 export const followUpFacts = {
   method: z.enum(followUpMethods),
   channel: z.nullable(z.enum(socialChannels)),
+  /** Empty when it is covered, like the ways to reach a customer of a covered pool. */
   content: z.string(),
   nextContactAt: z.nullable(z.string()),
   editedAt: z.nullable(z.string()),
@@ -92,6 +95,13 @@ export const followUpFacts = {
   commentCount: z.number(),
   /** Whether the caller wrote it, and may put it right or take it back. */
   canChange: z.boolean(),
+}
+
+type FollowUpFacts = z.infer<z.ZodMiniObject<typeof followUpFacts>>
+
+/** A follow-up as those see it from whom the ways to reach its customer are covered: that it was, not what was said. */
+export function coverFollowUp<Facts extends FollowUpFacts>(facts: Facts): Facts {
+  return { ...facts, content: '', files: [], mentions: [], commentCount: 0, canChange: false }
 }
 
 export const followUpView = z.object({

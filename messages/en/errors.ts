@@ -46,6 +46,7 @@ export const errors: typeof zh = {
   followUpNotFound: 'This follow-up does not exist',
   followUpFileUnusable: 'A file can no longer be used; please attach it again',
   followUpFileTooLarge: 'A file can have at most {limit}',
+  followUpFilesUsedUp: 'You can send {limit} of files within 24 hours. Please try again later.',
   mentionUnusable: 'A colleague who is mentioned may not open this customer',
   commentNotFound: 'This comment does not exist',
   calendarNotFound: 'There is no calendar address',

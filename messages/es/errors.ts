@@ -45,6 +45,7 @@ export const errors: typeof zh = {
   followUpNotFound: 'Este seguimiento no existe',
   followUpFileUnusable: 'Un archivo ya no se puede usar; adjúntelo de nuevo',
   followUpFileTooLarge: 'Cada archivo puede tener como máximo {limit}',
+  followUpFilesUsedUp: 'Puede enviar como máximo {limit} de archivos en 24 horas. Inténtelo más tarde.',
   mentionUnusable: 'Un compañero mencionado no puede abrir este cliente',
   commentNotFound: 'Este comentario no existe',
   calendarNotFound: 'No hay dirección de calendario',

@@ -46,6 +46,7 @@ export const errors: typeof zh = {
   followUpNotFound: 'Questo follow-up non esiste',
   followUpFileUnusable: 'Un file non è più utilizzabile; lo alleghi di nuovo',
   followUpFileTooLarge: 'Un file può avere al massimo {limit}',
+  followUpFilesUsedUp: 'In 24 ore può inviare al massimo {limit} di file. Riprovi più tardi.',
   mentionUnusable: 'Un collega menzionato non può aprire questo cliente',
   commentNotFound: 'Questo commento non esiste',
   calendarNotFound: 'Non c’è un indirizzo del calendario',

@@ -46,6 +46,8 @@ export const errors: typeof zh = {
   followUpNotFound: 'このフォローは存在しません',
   followUpFileUnusable: '使用できなくなったファイルがあります。もう一度添付してください',
   followUpFileTooLarge: 'ファイルは 1 件あたり {limit} までです',
+  followUpFilesUsedUp:
+    '24 時間以内に送信できるファイルは合計 {limit} までです。しばらくしてからお試しください。',
   mentionUnusable: '宛先の同僚はこの顧客を閲覧できません',
   commentNotFound: 'このコメントは存在しません',
   calendarNotFound: 'カレンダーのアドレスはありません',

@@ -46,6 +46,7 @@ export const errors: typeof zh = {
   followUpNotFound: '존재하지 않는 후속 연락입니다',
   followUpFileUnusable: '사용할 수 없는 파일이 있습니다. 다시 첨부해 주세요',
   followUpFileTooLarge: '파일은 {limit}까지 가능합니다',
+  followUpFilesUsedUp: '24시간 동안 보낼 수 있는 파일은 총 {limit}입니다. 나중에 다시 시도해 주세요.',
   mentionUnusable: '언급한 동료는 이 고객을 볼 수 없습니다',
   commentNotFound: '존재하지 않는 댓글입니다',
   calendarNotFound: '캘린더 주소가 없습니다',

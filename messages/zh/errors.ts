@@ -44,6 +44,7 @@ export const errors = {
   followUpNotFound: '未找到该跟进',
   followUpFileUnusable: '有附件已不可用，请重新添加',
   followUpFileTooLarge: '每个文件不能超过 {limit}',
+  followUpFilesUsedUp: '24 小时内最多可上传 {limit} 的文件，请稍后再试',
   mentionUnusable: '所提及的同事无权查看该客户',
   commentNotFound: '未找到该评论',
   calendarNotFound: '没有日历地址',

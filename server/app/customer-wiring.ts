@@ -68,7 +68,10 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   registerCustomerWords(server)
   registerCollaboratorRoutes(server, { readCustomer })
   registerTimelineRoutes(server, {
-    readCustomer,
+    readCustomer: async (ctx, id) => {
+      await countPoolView(ctx, id)
+      return readCustomer(ctx, id)
+    },
     listFollowUps,
     mailEvents: listMailEvents,
     shipments: { clickhouse: stores.clickhouse, partyIds },

@@ -98,6 +98,34 @@ describe('what is typed', () => {
   })
 })
 
+it('gives no customer to a claimant who may hold no further one', async () => {
+  const capped = await buildUser(app.systemDb)
+  const [holder, claimant] = [
+    await buildUser(app.systemDb, { companyId: capped.companyId, dataScope: 'own' }),
+    await buildUser(app.systemDb, { companyId: capped.companyId, dataScope: 'own' }),
+  ]
+  const customer = await buildCustomer(app.client, holder, { name: 'Wanted', website: 'wanted.example' })
+  await buildCustomer(app.client, claimant)
+  await app.systemDb.query('update recycle_rules set holding_cap = 1 where company_id = $1', [
+    capped.companyId,
+  ])
+  const claim = {
+    reference: customer.id,
+    wish: 'takeOver',
+    reason: 'First',
+    claim: { text: 'wanted.example' },
+  }
+  const { data } = await send(conflictRoutes.open, claimant, { body: claim })
+  const decide = (decision: string) => ({
+    params: { id: (data as { id: number }).id },
+    body: { decision, note: '' },
+  })
+  expect((await send(conflictRoutes.decide, capped, decide('transfer'))).code).toBe(
+    codeOf('holdingCapReached'),
+  )
+  expect((await send(conflictRoutes.decide, capped, decide('share'))).code).toBe(20000)
+})
+
 describe('what is recognised', () => {
   it('counts addresses of customers out of sight, and leaves out what is beyond the limit', async () => {
     await build({ contacts: [person('one@seen.example'), person('two@seen.example')] })

@@ -204,10 +204,18 @@ describe('the timeline', () => {
       contacts: [{ name: 'Bo', workEmail: 'bo@secret.example' }],
     } as never)
     const before = await app.client.call(customerRoutes.read, { params: { id } }, as(seller))
+    const told = { phone: '+4930123456', address: 'Backyard 7', remark: 'Ask for the boss' }
     await app.client.call(
       customerRoutes.update,
-      { params: { id }, body: { ...before, phone: '+4930123456', updatedAt: undefined } as never },
+      { params: { id }, body: { ...before, ...told, updatedAt: undefined } as never },
       as(seller),
+    )
+    const body = { method: 'call', content: 'Call her on the hidden line' } as never
+    const followUp = await app.client.call(followUpRoutes.create, { params: { id }, body }, as(seller))
+    await app.client.call(
+      followUpRoutes.comment,
+      { params: { id: followUp.id }, body: { content: 'She said so' } },
+      as(boss),
     )
     await buildMails(id, ['bounced'])
     await app.client.call(
@@ -218,9 +226,20 @@ describe('the timeline', () => {
     const other = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
     const shown = JSON.stringify(await read(id, {}, other))
     expect(shown).toContain('Spring offer')
-    for (const way of ['4930123456', 'acme.example', 'no such mailbox', 'secret.example']) {
+    const asOther = as(other)
+    const view = await app.client.call(customerRoutes.read, { params: { id } }, asOther)
+    const said = await app.client.call(followUpRoutes.list, { params: { id }, query: {} }, asOther)
+    expect(said.items).toMatchObject([{ method: 'call', content: '', commentCount: 0, canChange: false }])
+    for (const way of ['4930123456', 'acme.example', 'no such mailbox', 'secret.example', 'hidden line']) {
       expect(shown).not.toContain(way)
     }
+    for (const covered of Object.values(told)) expect(JSON.stringify(view) + shown).not.toContain(covered)
+    const comments = await app.client.send(followUpRoutes.comments, { params: { id: followUp.id } }, asOther)
+    expect(comments.code).toBe(codeOf('followUpNotFound'))
+    const filter = JSON.stringify({ conditions: [{ field: 'address', op: 'startsWith', value: 'Back' }] })
+    const found = async (user: TestUser) =>
+      (await app.client.call(customerRoutes.list, { query: { filter } }, as(user))).total
+    expect([await found(other), await found(boss)]).toEqual([0, 1])
   })
 
   it('is nothing to other companies', async () => {

@@ -4,7 +4,7 @@ import {
   timelineFilters,
 } from '@landfall/contract/customer-timeline.ts'
 import type { CustomerView } from '@landfall/contract/customers.ts'
-import type { EntriesQuery, FollowUpView } from '@landfall/contract/follow-ups.ts'
+import { coverFollowUp, type EntriesQuery, type FollowUpView } from '@landfall/contract/follow-ups.ts'
 import { QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { encodeTimePosition, readTimePosition, type TimePosition } from '#platform/list/time-cursor.ts'
@@ -125,17 +125,20 @@ function present({ source, id, at, item }: PlacedEntry, isMasked: boolean): Time
   return { ...(isMasked ? covered(item) : item), id: `${source}-${id}`, at } as TimelineItem
 }
 
-const waysToReach = new Set(['contacts', 'phone', 'website', 'address'])
+const coveredFields = new Set(['contacts', 'phone', 'website', 'address', 'remark', 'registrationNo'])
 
-// Who has not claimed a customer of a covered pool must not read here how to reach it.
+// Who has not claimed a customer of a covered pool must not read here how to reach it, nor what was talked about.
 function covered(item: SourceEntry['item']): SourceEntry['item'] {
   switch (item.kind) {
     case 'mail':
       return { ...item, address: '', detail: null }
     case 'changed':
-      return { ...item, fields: item.fields.filter(({ field }) => !waysToReach.has(field)) }
+      return {
+        ...item,
+        fields: item.fields.filter(({ field }) => !coveredFields.has(field) && !field.startsWith('custom')),
+      }
     case 'followUp':
-      return { ...item, files: [] }
+      return coverFollowUp(item)
     default:
       return item
   }

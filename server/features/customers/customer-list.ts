@@ -26,7 +26,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       country: { sql: 'c.country', type: 'text' },
       website: { sql: 'c.website', type: 'text' },
       phone: { sql: shownPhone(viewer), type: 'text' },
-      address: { sql: 'c.address', type: 'text' },
+      address: { sql: shownAddress(viewer), type: 'text' },
       stage: { sql: 'c.stage', type: 'enum', values: customerStages },
       intent: { sql: 'c.intent', type: 'enum', values: customerIntents },
       source: { sql: 'c.source', type: 'enum', values: customerSources },
@@ -73,6 +73,11 @@ function shownPhone(viewer: CustomerViewer): string {
   const covered = coveredSql(viewer)
   if (covered === 'false') return 'c.phone'
   return `(case when ${covered} and c.phone <> '' then '•••' || right(c.phone, 2) else c.phone end)`
+}
+
+function shownAddress(viewer: CustomerViewer): string {
+  const covered = coveredSql(viewer)
+  return covered === 'false' ? 'c.address' : `(case when not ${covered} then c.address end)`
 }
 
 // What is covered is not searched either; the look at what is stored spares most rows the other one.

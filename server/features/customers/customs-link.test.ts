@@ -19,6 +19,7 @@ const buyers = [
   '=HYPERLINK Ltd',
   'Race One',
   'Race Two',
+  'Osaka Lamps',
 ]
 const keys: Record<string, string> = {
   'Acme Home, Inc.': 'ACME HOME|US',
@@ -28,6 +29,7 @@ const keys: Record<string, string> = {
   '=HYPERLINK Ltd': 'HYPERLINK|GB',
   'Race One': 'RACE ONE|DE',
   'Race Two': 'RACE TWO|DE',
+  'Osaka Lamps': 'OSAKA LAMPS|JP',
 }
 
 beforeAll(async () => {
@@ -104,6 +106,18 @@ describe('saving from customs data', () => {
       { state: 'existing', customerId: entered.id },
       { state: 'existing', customerId: elsewhere.id },
     ])
+  })
+
+  it('tells of a customer of that name out of sight, and does not link it', async () => {
+    const hidden = await buildCustomer(app.client, boss, { name: 'OSAKA LAMPS', country: 'JP' })
+    const colleague = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+    const { items } = await save(colleague, buyer('OSAKA LAMPS|JP'))
+    expect(items).toMatchObject([{ state: 'existing', customerId: null, name: 'OSAKA LAMPS' }])
+    const read = () =>
+      app.client.call(customerRoutes.read, { params: { id: hidden.id } }, { token: boss.token })
+    expect((await read()).tradeCompanies).toEqual([])
+    await save(boss, buyer('OSAKA LAMPS|JP'))
+    expect((await read()).tradeCompanies).toMatchObject([{ key: 'OSAKA LAMPS|JP' }])
   })
 
   it('saves a selection at once, each company once, sellers too', async () => {

@@ -13,6 +13,16 @@ export async function insertAttachment(db: Db, fileId: number): Promise<Attached
   return row
 }
 
+/** Bytes that the caller has sent for follow-ups within 24 hours. */
+export async function sentToday(db: Db): Promise<number> {
+  const row = await one<{ bytes: number }>(
+    db,
+    `select coalesce(sum(f.size), 0)::bigint as bytes from files f join follow_up_files a on a.file_id = f.id
+     where f.user_id = app_user_id() and f.created_at > now() - interval '1 day'`,
+  )
+  return row?.bytes ?? 0
+}
+
 /**
  * Makes exactly these files those of a follow-up, in their order; those left out expire. False when one of them is
  * neither its own already nor one that the caller has just sent.

@@ -1,6 +1,11 @@
 import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
-import { type AttachedFile, followUpFileBytes, followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import {
+  type AttachedFile,
+  followUpFileBytes,
+  followUpFileBytesPerDay,
+  followUpRoutes,
+} from '@landfall/contract/follow-ups.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -142,6 +147,20 @@ describe('files', () => {
       await app.systemDb.query(`select from files where name = 'kept.txt' and expires_at <= now()`),
     ).toHaveLength(1)
   })
+})
+
+it('ends sending files for a day when somebody has sent very much', async () => {
+  const collector = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+  await app.systemDb.query(
+    `with f as (insert into files (company_id, user_id, storage_key, name, content_type, size)
+       values ($1, $2, 'none', 'large.zip', 'application/zip', $3) returning id)
+     insert into follow_up_files (company_id, file_id) select $1, id from f`,
+    [boss.companyId, collector.id, followUpFileBytesPerDay - 4],
+  )
+  const beyond = await send('five.txt', Buffer.from('12345'), collector)
+  expect(beyond.code).toBe(codeOf('followUpFilesUsedUp'))
+  expect((await send('four.txt', Buffer.from('1234'), collector)).code).toBe(20000)
+  expect((await send('one.txt', Buffer.from('1'), collector)).code).toBe(codeOf('followUpFilesUsedUp'))
 })
 
 describe('mentions and comments', () => {

@@ -1,4 +1,4 @@
-import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { coverFollowUp, followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { encodeTimePosition, readTimePosition } from '#platform/list/time-cursor.ts'
 import {
@@ -21,7 +21,7 @@ export function registerFollowUpRoutes(server: HttpServer, deps: FollowUpDeps): 
     const items = rows.slice(0, query.size)
     const last = rows.length > query.size ? items.at(-1) : undefined
     return {
-      items: isMasked ? items.map((item) => ({ ...item, files: [] })) : items,
+      items: isMasked ? items.map(coverFollowUp) : items,
       nextCursor: last ? encodeTimePosition({ at: last.happenedAt, source: 0, id: last.id }) : null,
     }
   })

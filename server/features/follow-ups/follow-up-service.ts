@@ -85,7 +85,7 @@ export async function restoreFollowUp(
   return readFollowUp(ctx, id)
 }
 
-/** A living follow-up whose customer the caller may open; throws `followUpNotFound`. */
+/** A living follow-up that the caller may read; throws `followUpNotFound`. */
 export async function findReadable(
   ctx: TransactionContext,
   deps: Pick<FollowUpDeps, 'readCustomer'>,
@@ -93,7 +93,9 @@ export async function findReadable(
 ): Promise<{ place: FollowUpPlace; customer: CustomerView }> {
   const place = await findPlace(ctx.db, id)
   if (!place || place.deletedAt !== null) throw new AppError('followUpNotFound')
-  return { place, customer: await assertReachable(ctx, deps, place) }
+  const customer = await assertReachable(ctx, deps, place)
+  if (customer.isMasked) throw new AppError('followUpNotFound')
+  return { place, customer }
 }
 
 async function lockOwn(ctx: TransactionContext, deps: FollowUpDeps, id: number): Promise<FollowUpPlace> {

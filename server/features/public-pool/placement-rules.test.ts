@@ -181,3 +181,24 @@ it('covers how people are reached until the customer is claimed, and limits how 
   )
   expect(plain.isMasked).toBe(false)
 })
+
+it('keeps to the holding cap and the reason of a release when a customer changes hands in its form', async () => {
+  const kept = await buildCustomer(app.client, boss)
+  await buildCustomer(app.client, rival)
+  await app.systemDb.query('update recycle_rules set holding_cap = 1 where company_id = $1', [boss.companyId])
+  await setPool('reason_required', true)
+  const give = async (ownerId: number | null) => {
+    const body = { name: kept.name, contacts: [], ownerId } as never
+    const args = { params: { id: kept.id }, body }
+    return (await app.client.send(customerRoutes.update, args, { token: boss.token })).code
+  }
+  expect(await give(rival.id)).toBe(codeOf('holdingCapReached'))
+  expect(await give(null)).toBe(codeOf('releaseReasonRequired'))
+  const unmoved = await app.client.call(
+    customerRoutes.read,
+    { params: { id: kept.id } },
+    { token: boss.token },
+  )
+  expect(unmoved.ownerId).toBe(boss.id)
+  expect(await give(seller.id)).toBe(20000)
+})

@@ -1,5 +1,4 @@
 import type { Locale } from '@landfall/contract/locales.ts'
-import { moment } from '@landfall/contract/moment.ts'
 import * as z from 'zod/mini'
 import { fieldError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -13,7 +12,8 @@ export interface TimePosition {
   id: number
 }
 
-const shape = z.tuple([moment, z.int(), z.int()])
+// The database knows no year 0.
+const shape = z.tuple([z.iso.datetime().check(z.regex(/^(?!0000)/)), z.int(), z.int()])
 
 /** The position as opaque text for the wire. */
 export function encodeTimePosition({ at, source, id }: TimePosition): string {

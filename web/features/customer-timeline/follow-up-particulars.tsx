@@ -17,11 +17,14 @@ export function FollowUpParticulars({
 }): ReactNode {
   const { t } = useTranslation()
   const { followUpId, method, channel, content, at, files, mentions } = item
+  const isCovered = content === ''
   return (
     <>
-      <p className="timeline-text">
-        {content} {item.editedAt && <span className="timeline-note">({t('followUps.edited')})</span>}
-      </p>
+      {!isCovered && (
+        <p className="timeline-text">
+          {content} {item.editedAt && <span className="timeline-note">({t('followUps.edited')})</span>}
+        </p>
+      )}
       {mentions.length > 0 && (
         <p className="timeline-note">
           {t('followUps.mentions', { names: mentions.map(({ name }) => name).join(', ') })}
@@ -36,11 +39,13 @@ export function FollowUpParticulars({
           />
         </p>
       )}
-      <FollowUpExtras
-        followUp={{ id: followUpId, customerId, method, channel, content, happenedAt: at, files }}
-        commentCount={item.commentCount}
-        canChange={item.canChange}
-      />
+      {!isCovered && (
+        <FollowUpExtras
+          followUp={{ id: followUpId, customerId, method, channel, content, happenedAt: at, files }}
+          commentCount={item.commentCount}
+          canChange={item.canChange}
+        />
+      )}
     </>
   )
 }
