@@ -1,3 +1,4 @@
+import { registerCustomsAnalysisRoutes } from '#features/customs-analysis/customs-analysis-routes.ts'
 import { registerCompanyRoutes } from '#features/customs-companies/company-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
@@ -6,8 +7,8 @@ import { customsExportTask } from '#features/customs-export/export-task.ts'
 import { registerFacetRoutes } from '#features/customs-facets/facet-routes.ts'
 import { registerIdentityRoutes } from '#features/customs-identity/identity-routes.ts'
 import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
-import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
+import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
@@ -20,6 +21,7 @@ import type { Platform } from './services.ts'
 export function registerCustoms(server: HttpServer, { stores }: Platform): void {
   registerUploadRoutes(server, stores.files)
   registerCustomsDataRoutes(server, stores)
+  registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
   registerFacetRoutes(server, stores)
@@ -27,7 +29,6 @@ export function registerCustoms(server: HttpServer, { stores }: Platform): void 
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...stores, ...customsPoints })
   registerLibraryRoutes(server, stores)
-  registerCustomsDataRoutes(server, { clickhouse: stores.clickhouse, ...customsPoints })
 }
 
 /** The long work of customs data. */

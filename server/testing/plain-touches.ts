@@ -117,6 +117,12 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/system/nomenclatures
     DELETE /api/system/nomenclatures/:locale
     GET /api/customs/facets
+    GET /api/customs/analysis/trend
+    GET /api/customs/analysis/products
+    GET /api/customs/analysis/partners
+    GET /api/customs/analysis/places
+    GET /api/customs/analysis/prices
+    GET /api/customs/analysis/statistic-prices
     GET /api/customs/shipments
     GET /api/customs/statistics
     GET /api/customs/companies

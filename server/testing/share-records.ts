@@ -13,7 +13,7 @@ export async function shareRecords(
     const move = { name: 'share-records', system: true, params }
     await clickhouse.chCommand({
       ...move,
-      sql: `insert into ${table} select * replace (0 as company_id) from ${table} where company_id = {company_id:UInt64}`,
+      sql: `insert into ${table} select * replace (0 as company_id) from ${table} as s where s.company_id = {company_id:UInt64}`,
     })
     await clickhouse.chCommand({
       ...move,

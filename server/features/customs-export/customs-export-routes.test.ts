@@ -81,13 +81,13 @@ async function readParquet(bytes: Buffer): Promise<{ columns: Record<string, str
 }
 
 describe('a small export', () => {
-  it('is there with the answer, in the language of the reader and safe to open in a spreadsheet', async () => {
+  it('is there with the answer, with headings for people and safe to open in a spreadsheet', async () => {
     const lines = linesOf(await exported(wish()))
     expect(lines).toHaveLength(4)
     expect(lines.join('\n')).toContain('STAINLESS STEEL TUMBLER 30OZ')
     const chosen = linesOf(await exported(wish({ columns: ['grossKg', 'tradeDate'], selection: all })))
     expect(chosen).toHaveLength(7)
-    expect(chosen[0]).toBe('\ufeff日期,毛重（千克）')
+    expect(chosen[0]).toBe('\ufeffDate,Gross weight (kg)')
     expect(chosen.slice(1).every((line) => /^\d{4}-\d\d-\d\d,\d+$/.test(line))).toBe(true)
     const companies = await exported(wish({ kind: 'buyers', selection: all }))
     expect(companies.toString()).toContain('US,3,22100')
@@ -116,7 +116,7 @@ describe('a small export', () => {
     )
   })
 
-  it('fills a workbook, whose sheets have headings', async () => {
+  it('fills a workbook', async () => {
     const book = openWorkbook(await exported(wish({ format: 'xlsx', selection: all })))
     expect(book.sheets).toEqual(['Sheet1'])
   })
@@ -161,7 +161,7 @@ describe('a large export', () => {
     for (const format of ['csv', 'jsonl', 'parquet'] as const) {
       const body = wish({ format, selection: all })
       const task = await app.client.call(customsExportRoutes.start, { body }, { token: large.token })
-      expect(task.state).toBe('queued')
+      expect(['queued', 'running']).toContain(task.state)
       const done = await ended(large, task)
       expect(done).toMatchObject({ state: 'done', done: many, total: many })
       const bytes = await fileOf(large, done)

@@ -23,3 +23,19 @@ export function fillMonths<Group extends { value: string }>(
     (value) => ({ ...empty, ...known.get(value), value, label: value }) as Group & { label: string },
   )
 }
+
+/** The months, quarters or years (`2025-03`, `2025-Q1`, `2025`) from the first to the last, both included. */
+export function periodsBetween(first: string, last: string): string[] {
+  if (first.includes('-Q')) {
+    const number = (period: string) => Number(period.slice(0, 4)) * 4 + Number(period.slice(6)) - 1
+    const count = Math.min(number(last) - number(first) + 1, 400)
+    return Array.from({ length: count }, (_, at) => {
+      const quarter = number(first) + at
+      return `${Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`
+    })
+  }
+  if (first.length > 4) return monthsBetween(first, last)
+  return Array.from({ length: Math.min(Number(last) - Number(first) + 1, 100) }, (_, at) =>
+    String(Number(first) + at),
+  )
+}

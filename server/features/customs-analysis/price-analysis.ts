@@ -1,0 +1,147 @@
+import type { PriceBasis, PriceSpread, priceUnits } from '@landfall/contract/customs-analysis.ts'
+import type { ListSelection } from '@landfall/contract/list.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { shipments, statistics } from '#platform/trade/record-tables.ts'
+
+const basisLimit = 12
+const binCount = 24
+/** Up to so many prices quartiles are exact; of more they are estimated within bounded memory. */
+const exactLimit = 1_000_000
+
+/** A selection of records and, where wished, the basis of their prices. */
+export interface PriceWish extends ListSelection {
+  currency?: string | undefined
+  valueSource?: string | undefined
+  per?: (typeof priceUnits)[number] | undefined
+  unit?: string | undefined
+}
+
+interface PricedTable {
+  table: RecordTable
+  valueSource: string
+  /** Everything a price may be per: name, unit and amount. */
+  amounts: string
+}
+
+const pricedShipments: PricedTable = {
+  table: shipments,
+  valueSource: 's.value_source',
+  amounts: `[('grossKg', '', toFloat64(ifNull(s.gross_kg, 0))),
+    ('quantity', toString(s.quantity_unit), if(s.quantity_unit = '', 0, toFloat64(ifNull(s.quantity, 0))))]`,
+}
+
+const pricedStatistics: PricedTable = {
+  table: statistics,
+  valueSource: `'declared'`,
+  amounts: `[('quantity', toString(s.quantity_unit), if(s.quantity_unit = '', 0, toFloat64(ifNull(s.quantity, 0))))]`,
+}
+
+/** How prices of shipments are spread. */
+export function spreadShipmentPrices(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  wish: PriceWish,
+): Promise<PriceSpread> {
+  return spreadPrices(clickhouse, asker, { priced: pricedShipments, wish })
+}
+
+/** How unit prices of statistics are spread. */
+export function spreadStatisticPrices(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  wish: PriceWish,
+): Promise<PriceSpread> {
+  return spreadPrices(clickhouse, asker, { priced: pricedStatistics, wish })
+}
+
+const noSpread = {
+  basis: null,
+  smallest: 0,
+  quartile1: 0,
+  median: 0,
+  quartile3: 0,
+  largest: 0,
+  below: 0,
+  above: 0,
+  bins: [],
+}
+
+async function spreadPrices(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { priced: { table, valueSource, amounts }, wish }: { priced: PricedTable; wish: PriceWish },
+): Promise<PriceSpread> {
+  const binder = new ParamBinder()
+  const where = selectionSql(table, wish, { binder, asker })
+  const from = `from ${table.table} as s where ${where}`
+  const prices = `select s.currency as currency, ${valueSource} as valueSource, arrayJoin(${amounts}) as basis,
+      basis.1 as per, basis.2 as unit, toFloat64(s.value) / basis.3 as price
+    ${from} and s.value > 0 and s.currency != '' and basis.3 > 0`
+  const read = <Row>(name: string, sql: string, params: Record<string, unknown> = {}) =>
+    clickhouse.chQuery<Row>(asker, {
+      name: `customs-${name}`,
+      sql: `${sql} ${pinned}`,
+      params: { ...binder.params, ...params },
+    })
+  const [[counted], bases] = await Promise.all([
+    read<{ records: number }>('price-records', `select count() as records ${from}`),
+    read<PriceBasis>(
+      'price-bases',
+      `select currency, valueSource, per, unit, count() as known from (${prices})
+       group by currency, valueSource, per, unit order by known desc, per, unit limit ${basisLimit}`,
+    ),
+  ])
+  const records = counted?.records ?? 0
+  const basis = bases.find((one) => isWished(one, wish))
+  if (!basis) return { records, bases, ...noSpread }
+  const chosen = `(${prices} and currency = {currency:String} and valueSource = {valueSource:String}
+    and per = {per:String} and unit = {unit:String})`
+  const { currency, per, unit } = basis
+  const params = { currency, valueSource: basis.valueSource, per, unit }
+  const spread = await readSpread((name, sql) => read(name, sql, params), { chosen, known: basis.known })
+  return { records, bases, basis, ...spread }
+}
+
+function isWished(basis: PriceBasis, wish: PriceWish): boolean {
+  return (['currency', 'valueSource', 'per', 'unit'] as const).every(
+    (name) => wish[name] === undefined || wish[name] === basis[name],
+  )
+}
+
+interface Quartiles {
+  smallest: number
+  quartiles: [number, number, number]
+  largest: number
+}
+
+async function readSpread(
+  read: <Row>(name: string, sql: string) => Promise<Row[]>,
+  { chosen, known }: { chosen: string; known: number },
+) {
+  const kind = known <= exactLimit ? 'quantilesExactInclusive' : 'quantilesTDigest'
+  const [found] = await read<Quartiles>(
+    'price-quartiles',
+    `select min(price) as smallest, ${kind}(0.25, 0.5, 0.75)(price) as quartiles, max(price) as largest from ${chosen}`,
+  )
+  const { smallest = 0, largest = 0, quartiles: [quartile1, median, quartile3] = [0, 0, 0] } = found ?? {}
+  const reach = 1.5 * (quartile3 - quartile1)
+  const low = Math.max(smallest, quartile1 - reach)
+  const high = Math.min(largest, quartile3 + reach)
+  const width = (high - low) / binCount
+  const bin = width > 0 ? `least(toInt32(floor((price - ${low}) / ${width})), ${binCount - 1})` : '0'
+  const counts = await read<{ bin: number; records: number }>(
+    'price-bins',
+    `select multiIf(price < ${low}, -1, price > ${high}, ${binCount}, ${bin}) as bin, count() as records
+     from ${chosen} group by bin`,
+  )
+  const recordsOf = new Map(counts.map((count) => [count.bin, count.records]))
+  const bins = Array.from({ length: width > 0 ? binCount : 1 }, (_, at) => ({
+    from: low + at * width,
+    to: low + (at + 1) * width,
+    records: recordsOf.get(at) ?? 0,
+  }))
+  const [below, above] = [recordsOf.get(-1) ?? 0, recordsOf.get(binCount) ?? 0]
+  return { smallest, quartile1, median, quartile3, largest, below, above, bins }
+}

@@ -1,0 +1,150 @@
+import type {
+  AnalysisAmounts,
+  PartnerFlow,
+  PartnerSide,
+  PlaceShare,
+  ProductShare,
+  TrendGrain,
+  TrendPoint,
+} from '@landfall/contract/customs-analysis.ts'
+import type { ListSelection } from '@landfall/contract/list.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { periodsBetween } from '#platform/trade/month-range.ts'
+import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { shipments } from '#platform/trade/record-tables.ts'
+
+const headingLimit = 300
+const pairLimits: Readonly<Record<PartnerSide, number>> = { countries: 60, companies: 40 }
+
+// An estimate is no declaration: adding up both would say more than anybody knows.
+const inUsd = `s.currency = 'USD' and s.value_source != 'modelled'`
+
+const amountsSelect = `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
+  countIf(isNotNull(s.gross_kg)) as kgKnown, toFloat64(ifNull(sum(s.teu), 0)) as teu, countIf(isNotNull(s.teu)) as teuKnown,
+  toFloat64(ifNull(sumIf(s.value, ${inUsd}), 0)) as valueUsd, countIf(isNotNull(s.value) and ${inUsd}) as valueKnown`
+
+const nothing: AnalysisAmounts = {
+  records: 0,
+  grossKg: 0,
+  kgKnown: 0,
+  teu: 0,
+  teuKnown: 0,
+  valueUsd: 0,
+  valueKnown: 0,
+}
+
+interface Grouping {
+  select: string
+  by: string
+  order?: string
+  limit?: number
+}
+
+/** Asks about the shipments of one selection. */
+function askAbout(clickhouse: Clickhouse, asker: Asker, selection: ListSelection) {
+  const binder = new ParamBinder()
+  const where = selectionSql(shipments, selection, { binder, asker })
+  const read = <Row>(name: string, select: string, rest: string) =>
+    clickhouse.chQuery<Row>(asker, {
+      name: `customs-${name}`,
+      sql: `select ${select} from customs_shipments as s where ${where} ${rest} ${pinned}`,
+      params: binder.params,
+    })
+  return {
+    groups: <Row>(name: string, { select, by, order = 'records desc', limit = 1_000 }: Grouping) =>
+      read<Row & AnalysisAmounts>(
+        name,
+        `${select}, ${amountsSelect}`,
+        `group by ${by} order by ${order} limit ${limit}`,
+      ),
+    async totals(name: string): Promise<AnalysisAmounts> {
+      const [totals] = await read<AnalysisAmounts>(name, amountsSelect, '')
+      return totals ?? nothing
+    },
+  }
+}
+
+const periods: Readonly<Record<TrendGrain, string>> = {
+  month: `formatDateTime(s.trade_date, '%Y-%m')`,
+  quarter: `concat(toString(toYear(s.trade_date)), '-Q', toString(toQuarter(s.trade_date)))`,
+  year: `toString(toYear(s.trade_date))`,
+}
+
+/** Every month, quarter or year from the first to the last, empty ones too. */
+export async function readTrend(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { grain, ...selection }: ListSelection & { grain: TrendGrain },
+): Promise<{ totals: AnalysisAmounts; points: TrendPoint[] }> {
+  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  const select = `${periods[grain]} as period`
+  const [all, found] = await Promise.all([
+    totals('trend-totals'),
+    groups<TrendPoint>('trend', { select, by: 'period', order: 'period', limit: 10_000 }),
+  ])
+  const known = new Map(found.map((point) => [point.period, point]))
+  const [first, last] = [found[0]?.period, found.at(-1)?.period]
+  const points =
+    first && last
+      ? periodsBetween(first, last).map((period) => ({ ...nothing, ...known.get(period), period }))
+      : []
+  return { totals: all, points }
+}
+
+/** The headings with the most records. */
+export async function readProducts(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  selection: ListSelection,
+): Promise<{ items: ProductShare[]; otherRecords: number }> {
+  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  const [all, items] = await Promise.all([
+    totals('product-totals'),
+    groups<ProductShare>('products', { select: 's.hs4 as heading', by: 's.hs4', limit: headingLimit }),
+  ])
+  return { items, otherRecords: all.records - sumOf(items) }
+}
+
+/** The pairs of sellers and buyers with the most records. */
+export async function readPartners(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { side, ...selection }: ListSelection & { side: PartnerSide },
+): Promise<{ items: PartnerFlow[]; otherRecords: number }> {
+  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  const grouping =
+    side === 'countries'
+      ? {
+          select: `s.seller_country as sellerKey, '' as seller, s.buyer_country as buyerKey, '' as buyer`,
+          by: 's.seller_country, s.buyer_country',
+        }
+      : {
+          select: `${partyKeySql('seller', asker)} as sellerKey, topK(1)(s.seller)[1] as seller,
+            ${partyKeySql('buyer', asker)} as buyerKey, topK(1)(s.buyer)[1] as buyer`,
+          by: `${partySql('seller', asker)}, ${partySql('buyer', asker)}`,
+        }
+  const [all, items] = await Promise.all([
+    totals('partner-totals'),
+    groups<PartnerFlow>('partners', { ...grouping, limit: pairLimits[side] }),
+  ])
+  return { items, otherRecords: all.records - sumOf(items) }
+}
+
+/** Countries of origin and of destination. */
+export async function readPlaces(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  selection: ListSelection,
+): Promise<{ origins: PlaceShare[]; destinations: PlaceShare[] }> {
+  const { groups } = askAbout(clickhouse, asker, selection)
+  const of = (column: string) =>
+    groups<PlaceShare>('places', { select: `s.${column} as country`, by: `s.${column}` })
+  const [origins, destinations] = await Promise.all([of('origin'), of('destination')])
+  return { origins, destinations }
+}
+
+function sumOf(items: readonly { records: number }[]): number {
+  return items.reduce((sum, { records }) => sum + records, 0)
+}
