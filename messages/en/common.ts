@@ -26,6 +26,7 @@ export const common: typeof zh = {
   copyFailed: 'Copying failed; select the text and copy it by hand',
   showTable: 'Show as table',
   showChart: 'Show as chart',
+  saveAs: 'Save as {format}',
   noData: 'No data yet',
   dropFile: 'Drop a file here, or click to choose one',
   fileTooLarge: 'The file “{name}” is larger than {limit}',

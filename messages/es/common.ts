@@ -26,6 +26,7 @@ export const common: typeof zh = {
   copyFailed: 'No se pudo copiar; seleccione el texto y cópielo a mano',
   showTable: 'Mostrar como tabla',
   showChart: 'Mostrar como gráfico',
+  saveAs: 'Guardar como {format}',
   noData: 'Aún no hay datos',
   dropFile: 'Suelte un archivo aquí o haga clic para elegirlo',
   fileTooLarge: 'El archivo «{name}» supera {limit}',

@@ -26,6 +26,7 @@ export const common: typeof zh = {
   copyFailed: 'Copia non riuscita; selezioni il testo e lo copi a mano',
   showTable: 'Mostra come tabella',
   showChart: 'Mostra come grafico',
+  saveAs: 'Salva come {format}',
   noData: 'Ancora nessun dato',
   dropFile: 'Trascini qui un file o faccia clic per sceglierlo',
   fileTooLarge: 'Il file “{name}” supera {limit}',

@@ -26,6 +26,7 @@ export const common: typeof zh = {
   copyFailed: 'コピーできませんでした。手動で選択してコピーしてください',
   showTable: '表で表示',
   showChart: 'グラフで表示',
+  saveAs: '{format} で保存',
   noData: 'データがありません',
   dropFile: 'ここにファイルをドロップ、またはクリックして選択',
   fileTooLarge: 'ファイル「{name}」は{limit}を超えています',

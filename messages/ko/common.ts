@@ -26,6 +26,7 @@ export const common: typeof zh = {
   copyFailed: '복사하지 못했습니다. 직접 선택해서 복사하세요',
   showTable: '표로 보기',
   showChart: '차트로 보기',
+  saveAs: '{format}로 저장',
   noData: '데이터가 없습니다',
   dropFile: '파일을 여기에 놓거나 클릭하여 선택하세요',
   fileTooLarge: '파일 "{name}"이(가) {limit}보다 큽니다',

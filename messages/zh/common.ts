@@ -24,6 +24,7 @@ export const common = {
   copyFailed: '复制失败，请手动选择并复制',
   showTable: '显示数据表',
   showChart: '显示图表',
+  saveAs: '另存为 {format}',
   noData: '暂无数据',
   dropFile: '将文件拖到此处，或点击选择',
   fileTooLarge: '文件“{name}”超过 {limit}',

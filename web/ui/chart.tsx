@@ -1,12 +1,6 @@
-import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/formatters.ts'
-import { EmptyState } from './empty-state.tsx'
+import type { ReactNode } from 'react'
+import { ChartFrame } from './chart-frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { useSeen } from './when-seen.tsx'
-import './chart.css'
 
 const ChartCanvas = lazyPart(() => import('./chart-canvas.tsx').then((m) => m.ChartCanvas))
 
@@ -29,72 +23,25 @@ export interface ChartProps {
   /** Pixels. */
   height?: number
   format?: (value: number) => string
+  /** Fields that change what is shown, beside the heading. */
+  controls?: ReactNode
+  /** What the figures rest on, below the chart. */
+  note?: ReactNode
   /** A bar or point was chosen, by its category's index. */
   onPick?: (index: number) => void
 }
 
 /** Bars and lines with the same figures as a table; drawing starts when it is scrolled into view. */
 export function Chart(props: ChartProps): ReactNode {
-  const { title, categories, height = 280 } = props
-  const { t } = useTranslation()
-  const [isTable, setIsTable] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(place)
+  const { title, categoryTitle, categories, series, height = 280, format, controls, note } = props
+  const table = {
+    header: [categoryTitle, ...series.map(({ name }) => name)],
+    rows: categories.map((category, at) => [category, ...series.map(({ values }) => values[at] ?? null)]),
+    format,
+  }
   return (
-    <figure className="chart">
-      <figcaption>
-        <span>{title}</span>
-        <Button
-          type="text"
-          size="small"
-          icon={isTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? t('common.showChart') : t('common.showTable')}
-        </Button>
-      </figcaption>
-      <div ref={place} style={{ minHeight: height }}>
-        {categories.length === 0 && <EmptyState title={t('common.noData')} />}
-        {categories.length > 0 && isTable && <ChartTable {...props} />}
-        {categories.length > 0 && !isTable && isSeen && <ChartCanvas {...props} height={height} />}
-      </div>
-    </figure>
-  )
-}
-
-function ChartTable({
-  title,
-  categoryTitle,
-  categories,
-  series,
-  format = formatNumber,
-}: ChartProps): ReactNode {
-  return (
-    <div className="chart-table">
-      <table>
-        <caption className="visually-hidden">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{categoryTitle}</th>
-            {series.map((one) => (
-              <th key={one.name} scope="col">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, index) => (
-            <tr key={category}>
-              <th scope="row">{category}</th>
-              {series.map((one) => {
-                const value = one.values[index]
-                return <td key={one.name}>{value === null || value === undefined ? '' : format(value)}</td>
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ChartFrame title={title} table={table} height={height} controls={controls} note={note}>
+      {(picture) => <ChartCanvas {...props} height={height} picture={picture} />}
+    </ChartFrame>
   )
 }
