@@ -14,9 +14,6 @@ export const customsErrors = {
   tradeMergesTooMany: 61563,
   tradePairsTooMany: 61564,
   tradeNotShared: 61565,
-  tradeContactsNotFound: 61566,
-  tradeUnlockNotFound: 61567,
-  tradeUnlockNotRefundable: 61568,
   librarySourceMissing: 61540,
   libraryGrantTooMuch: 61541,
 } as const

@@ -28,6 +28,7 @@ export const pullSources = [
   'shipments',
   'statistics',
   'tradeCompany',
+  'tradeContacts',
   'sendHistory',
   'person',
   'points',

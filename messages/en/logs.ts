@@ -52,6 +52,7 @@ export const logs: typeof zh = {
     shipments: 'Customs shipments',
     statistics: 'Customs statistics',
     tradeCompany: 'Trade company profile',
+    tradeContacts: 'Contacts of trade companies',
     sendHistory: 'Sending history',
     person: 'A person’s data',
     points: 'Points ledger',

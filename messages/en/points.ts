@@ -54,10 +54,12 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Customs data export',
     serverSend: 'Server sending',
+    contactUnlock: 'Unlocking contacts',
   },
   per: {
     customsExport: 'per {unit} rows',
     serverSend: 'per {unit} recipients',
+    contactUnlock: 'per company',
   },
   amount: '{amount} points',
   balance: 'Balance',

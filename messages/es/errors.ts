@@ -96,9 +96,6 @@ export const errors: typeof zh = {
   tradeMergesTooMany: 'Puede haber como máximo {limit} uniones',
   tradePairsTooMany: 'Se pueden decidir como máximo {limit} pares a la vez',
   tradeNotShared: 'La biblioteca compartida no ha unido esta empresa',
-  tradeContactsNotFound: 'No hay contactos que desbloquear',
-  tradeUnlockNotFound: 'Estos contactos no se desbloquearon',
-  tradeUnlockNotRefundable: 'Los puntos solo se devuelven si rebota el correo a una dirección desbloqueada',
   librarySourceMissing:
     'Los datos de la biblioteca compartida necesitan una fuente: elija una columna o escríbala',
   libraryGrantTooMuch: 'No puede conceder más de la biblioteca de lo que usted tiene',

@@ -52,6 +52,7 @@ export const logs: typeof zh = {
     shipments: 'Envíos de aduanas',
     statistics: 'Estadísticas de aduanas',
     tradeCompany: 'Ficha de empresa comercial',
+    tradeContacts: 'Contactos de empresas comerciales',
     sendHistory: 'Historial de envíos',
     person: 'Datos de una persona',
     points: 'Movimientos de puntos',

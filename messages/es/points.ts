@@ -54,10 +54,12 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Exportación de datos aduaneros',
     serverSend: 'Envío por servidor',
+    contactUnlock: 'Desbloqueo de contactos',
   },
   per: {
     customsExport: 'por cada {unit} registros',
     serverSend: 'por cada {unit} destinatarios',
+    contactUnlock: 'por empresa',
   },
   amount: '{amount} puntos',
   balance: 'Saldo',

@@ -97,10 +97,6 @@ export const errors: typeof zh = {
   tradeMergesTooMany: 'Sono possibili al massimo {limit} unioni',
   tradePairsTooMany: 'Si possono decidere al massimo {limit} coppie alla volta',
   tradeNotShared: 'La raccolta condivisa non ha unito questa azienda',
-  tradeContactsNotFound: 'Non ci sono contatti da sbloccare',
-  tradeUnlockNotFound: 'Questi contatti non sono stati sbloccati',
-  tradeUnlockNotRefundable:
-    'I punti si restituiscono solo se la posta a un indirizzo sbloccato torna indietro',
   librarySourceMissing:
     'I dati della libreria condivisa richiedono una fonte: scelga una colonna o la scriva',
   libraryGrantTooMuch: 'Non può concedere più di quanto ha della libreria',

@@ -52,6 +52,7 @@ export const logs: typeof zh = {
     shipments: 'Spedizioni doganali',
     statistics: 'Statistiche doganali',
     tradeCompany: 'Scheda azienda commerciale',
+    tradeContacts: 'Contatti di aziende commerciali',
     sendHistory: 'Cronologia invii',
     person: 'Dati di una persona',
     points: 'Movimenti punti',

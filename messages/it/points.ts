@@ -54,10 +54,12 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Esportazione di dati doganali',
     serverSend: 'Invio dal server',
+    contactUnlock: 'Sblocco dei contatti',
   },
   per: {
     customsExport: 'ogni {unit} righe',
     serverSend: 'ogni {unit} destinatari',
+    contactUnlock: 'per azienda',
   },
   amount: '{amount} punti',
   balance: 'Saldo',

@@ -52,6 +52,7 @@ export const logs: typeof zh = {
     shipments: '通関シップメント',
     statistics: '通関統計',
     tradeCompany: '取引企業の詳細',
+    tradeContacts: '貿易会社の連絡先',
     sendHistory: '送信履歴',
     person: '個人データ',
     points: 'ポイント明細',

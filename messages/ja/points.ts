@@ -54,10 +54,12 @@ export const points: typeof zh = {
   feature: {
     customsExport: '通関データのエクスポート',
     serverSend: 'サーバー送信',
+    contactUnlock: '連絡先の開示',
   },
   per: {
     customsExport: '{unit} 件ごと',
     serverSend: '宛先 {unit} 件ごと',
+    contactUnlock: '1 社ごと',
   },
   amount: '{amount} ポイント',
   balance: '残高',

@@ -52,6 +52,7 @@ export const logs: typeof zh = {
     shipments: '통관 선적 데이터',
     statistics: '통관 통계',
     tradeCompany: '무역 기업 상세',
+    tradeContacts: '무역 회사 연락처',
     sendHistory: '발송 이력',
     person: '개인 데이터',
     points: '포인트 내역',

@@ -54,10 +54,12 @@ export const points: typeof zh = {
   feature: {
     customsExport: '통관 데이터 내보내기',
     serverSend: '서버 발송',
+    contactUnlock: '연락처 열람',
   },
   per: {
     customsExport: '{unit}건당',
     serverSend: '수신자 {unit}명당',
+    contactUnlock: '회사 1곳당',
   },
   amount: '{amount}포인트',
   balance: '잔액',

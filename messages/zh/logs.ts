@@ -50,6 +50,7 @@ export const logs = {
     shipments: '海关提单',
     statistics: '海关统计',
     tradeCompany: '海关企业详情',
+    tradeContacts: '海关企业联系方式',
     sendHistory: '发送历史',
     person: '个人信息',
     points: '积分流水',

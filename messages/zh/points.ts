@@ -52,10 +52,12 @@ export const points = {
   feature: {
     customsExport: '海关数据导出',
     serverSend: '服务器发送',
+    contactUnlock: '联系方式解锁',
   },
   per: {
     customsExport: '每 {unit} 条记录',
     serverSend: '每 {unit} 位收件人',
+    contactUnlock: '每家公司',
   },
   amount: '{amount} 积分',
   balance: '余额',

@@ -19,6 +19,7 @@ import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
 import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
 import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
+import { recogniseCustomers } from '#features/customers/customs-link-service.ts'
 import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
@@ -27,7 +28,7 @@ import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerAttachmentRoutes } from '#features/follow-ups/attachment-routes.ts'
 import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
-import { listFollowUps } from '#features/follow-ups/follow-up-store.ts'
+import { countFollowUps, listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
 import { assertPlaceableByForm } from '#features/public-pool/placement-service.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
@@ -43,6 +44,8 @@ import { asAsker } from '#platform/trade/record-scope.ts'
 import type { Platform } from './services.ts'
 import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
 
+const hidden = { assertRecognitionsLeft, noteRecognised, spendRecognitions, spendTyped }
+
 /** Customers with what hangs on them. */
 export function registerCustomers(server: HttpServer, { stores, secrets, publicUrl }: Platform): void {
   registerFileRoutes(server, {
@@ -54,7 +57,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: async (ctx, companies) =>
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
-    hidden: { assertRecognitionsLeft, noteRecognised, spendRecognitions, spendTyped },
+    hidden,
     countPoolView,
     admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
     saveProfile,
@@ -116,6 +119,14 @@ async function partyIds(ctx: Context, keys: readonly string[]) {
   const asker = { identity: await ctx.transaction(readIdentity) }
   const binder = new ParamBinder()
   return { sql: keys.map((key) => partyIdsSql(key, binder, asker)).join(', '), params: binder.params }
+}
+
+/** What contacts of trade companies need of customers. */
+export const contactCustomers = {
+  recognise: (ctx: TransactionContext, keys: readonly string[]) =>
+    recogniseCustomers(ctx, { tradeCompanyKeys: keys, emails: [] }, hidden),
+  readCustomer,
+  countFollowUps,
 }
 
 /** The long work of customers. */

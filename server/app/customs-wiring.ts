@@ -1,5 +1,6 @@
 import { registerCustomsAnalysisRoutes } from '#features/customs-analysis/customs-analysis-routes.ts'
 import { registerCompanyRoutes } from '#features/customs-companies/company-routes.ts'
+import { registerContactRoutes } from '#features/customs-contacts/contact-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
 import { registerCustomsExportRoutes } from '#features/customs-export/customs-export-routes.ts'
@@ -9,21 +10,24 @@ import { registerIdentityRoutes } from '#features/customs-identity/identity-rout
 import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
+import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import { customsPoints } from './points-wiring.ts'
+import { contactCustomers } from './customer-wiring.ts'
+import { contactPoints, customsPoints } from './points-wiring.ts'
 import type { Platform } from './services.ts'
 
 /** Customs files and the records they bring. */
 export function registerCustoms(server: HttpServer, { stores }: Platform): void {
-  registerUploadRoutes(server, stores.files)
+  registerUploadRoutes(server, { files: stores.files, knownHeadings: listHeadings })
   registerCustomsDataRoutes(server, stores)
   registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
+  registerContactRoutes(server, { ...stores, ...contactPoints, ...contactCustomers })
   registerFacetRoutes(server, stores)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)
@@ -33,7 +37,11 @@ export function registerCustoms(server: HttpServer, { stores }: Platform): void 
 
 /** The long work of customs data. */
 export function customsTasks({ stores }: Platform): TaskDefinition[] {
-  const uploads = { ledger: createRecordLedger(stores.clickhouse), files: stores.files }
+  const uploads = {
+    ledger: createRecordLedger(stores.clickhouse),
+    files: stores.files,
+    knownHeadings: listHeadings,
+  }
   return [customsImportTask(uploads), customsRevertTask(uploads), customsExportTask(stores)]
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { findContactUse, unlockReference } from '#features/customs-contacts/contact-use.ts'
 import { findSendingUse, sendTaskReference } from '#features/email-tasks/sending-use.ts'
 import { ledgerExportTask } from '#features/points/points-export.ts'
 import { startPointsLoop } from '#features/points/points-loop.ts'
 import { registerPointsRoutes } from '#features/points/points-routes.ts'
-import { quotePoints, reservePoints } from '#features/points/points-service.ts'
+import { quotePoints, readPaidDays, reservePoints } from '#features/points/points-service.ts'
 import { findTaskUse, taskReference } from '#features/tasks/task-use.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
@@ -25,7 +26,7 @@ export function startPoints({ stores, log }: Platform): () => Promise<void> {
   return startPointsLoop({
     database: stores.database,
     log,
-    uses: { customsExport: findTaskUse, serverSend: findSendingUse },
+    uses: { customsExport: findTaskUse, serverSend: findSendingUse, contactUnlock: findContactUse },
   })
 }
 
@@ -36,6 +37,19 @@ export const customsPoints = {
     const reference = taskReference(taskId)
     const wish = { feature: 'customsExport', quantity: rows, reference, label: title } as const
     await reservePoints(db, { ...wish, idempotencyKey: reference })
+  },
+}
+
+/** What seeing the contacts of companies in the shared library costs. */
+export const contactPoints = {
+  quote: (db: Db, companies: number) => quotePoints(db, { feature: 'contactUnlock', quantity: companies }),
+  windowDays: (db: Db) => readPaidDays(db, 'contactUnlock'),
+  async charge(db: Db, { id, key, name }: { id: number; key: string; name: string }): Promise<number> {
+    const wish = { feature: 'contactUnlock', things: [key] } as const
+    const { cost } = await quotePoints(db, wish)
+    const reference = unlockReference(id)
+    await reservePoints(db, { ...wish, reference, label: name, idempotencyKey: reference })
+    return cost
   },
 }
 

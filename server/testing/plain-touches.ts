@@ -133,6 +133,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/customs/company/similar
     GET /api/customs/company/competitor-partners
     GET /api/customs/company-names
+    GET /api/customs/company/contacts
+    POST /api/customs/contacts/quote
+    POST /api/customs/contacts/unlock
     GET /api/customs/identity
     POST /api/customs/identity/preview
     GET+POST /api/customs/identity/merges

@@ -131,3 +131,13 @@ export async function setMentions(db: Db, id: number, userIds: readonly number[]
   )
   return added.map(({ userId }) => userId)
 }
+
+/** How many living follow-ups a customer has. */
+export async function countFollowUps(db: Db, customerId: number): Promise<number> {
+  const row = await one<{ count: number }>(
+    db,
+    'select count(*) from follow_ups where customer_id = $1 and deleted_at is null',
+    [customerId],
+  )
+  return row?.count ?? 0
+}

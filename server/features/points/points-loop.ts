@@ -8,6 +8,8 @@ import { commitPoints } from './points-service.ts'
 export interface PointsUse {
   isOpen: boolean
   used: number
+  /** Seconds after which open work is asked about again; default 10. */
+  checkAgainSeconds?: number
 }
 
 /** Tells what became of the work a reference names; undefined when nobody knows it. */
@@ -76,7 +78,10 @@ async function settleDue({ database, uses, log }: PointsLoopDeps): Promise<void>
     const settle = async (db: Db) => {
       const use = await uses[feature]?.(db, reference)
       if (use?.isOpen) {
-        await db.query('select points_keep($1, make_interval(secs => $2))', [id, checkAgainSeconds])
+        await db.query('select points_keep($1, make_interval(secs => $2))', [
+          id,
+          use.checkAgainSeconds ?? checkAgainSeconds,
+        ])
         return
       }
       const earlier = await usedEarlier(db, feature, reference)

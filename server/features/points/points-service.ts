@@ -37,6 +37,14 @@ export async function quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote
   return { cost, balance, limitLeft, isEnough }
 }
 
+/** For how many days a thing of a feature is paid for; null: for good. */
+export async function readPaidDays(db: Db, feature: PointsFeature): Promise<number | null> {
+  const row = await one<{ windowDays: number | null }>(db, 'select window_days from points_price($1)', [
+    feature,
+  ])
+  return row?.windowDays ?? null
+}
+
 interface Reserved {
   reservationId: number | null
   outcome: 'ok' | 'insufficient' | 'limit'

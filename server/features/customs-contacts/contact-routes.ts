@@ -1,0 +1,15 @@
+import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
+import { type ContactNeeds, quoteContacts, readContacts, unlockContacts } from './contact-service.ts'
+
+/** How to reach companies found in customs records. */
+export function registerContactRoutes(server: HttpServer, needs: ContactNeeds): void {
+  recordEndpoint(server, tradeContactRoutes.read, (ctx, { query }) => readContacts(ctx, needs, query))
+  recordEndpoint(server, tradeContactRoutes.quote, (ctx, { body }) =>
+    quoteContacts(ctx, needs, body.companies),
+  )
+  recordEndpoint(server, tradeContactRoutes.unlock, (ctx, { body }) =>
+    unlockContacts(ctx, needs, body.companies),
+  )
+}

@@ -1,0 +1,48 @@
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** A company whose contacts are open to the whole tenant, and until when. */
+export interface Unlock {
+  id: number
+  partyKey: string
+  unlockedAt: string
+  unlockedByName: string
+  expiresAt: string | null
+  refundedAt: string | null
+}
+
+/** What was unlocked of some companies and still is; the newest of each key. */
+export async function findUnlocks(db: Db, keys: readonly string[]): Promise<Map<string, Unlock>> {
+  const rows = await db.query<Unlock>(
+    `select distinct on (u.party_key) u.id, u.party_key, u.unlocked_at, u.expires_at, u.refunded_at,
+       (select p.name from users p where p.id = u.unlocked_by) as unlocked_by_name
+     from trade_contact_unlocks u
+     where u.party_key = any($1) and (u.expires_at is null or u.expires_at > now())
+     order by u.party_key, u.unlocked_at desc`,
+    [keys],
+  )
+  return new Map(rows.map((row) => [row.partyKey, row]))
+}
+
+/** One at a time in a company: what two people unlock at once is paid for once. */
+export async function lockUnlocks(db: Db): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('tradeContacts', app_company_id()))`)
+}
+
+/** Opens the contacts of a company for the window of the price. */
+export async function insertUnlock(
+  db: Db,
+  unlock: { key: string; name: string; emails: readonly string[]; windowDays: number | null },
+): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into trade_contact_unlocks (party_key, name, emails, cost, expires_at)
+     values ($1, $2, $3, 0, now() + make_interval(days => $4::integer)) returning id`,
+    [unlock.key, unlock.name, unlock.emails, unlock.windowDays],
+  )
+  return row?.id ?? 0
+}
+
+/** Writes down what an unlock cost. */
+export async function noteCost(db: Db, id: number, cost: number): Promise<void> {
+  await db.query('update trade_contact_unlocks set cost = $2 where id = $1', [id, cost])
+}
