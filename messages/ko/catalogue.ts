@@ -12,6 +12,7 @@ import { customerProfile } from './customer-profile.ts'
 import { customerWords } from './customer-words.ts'
 import { customers } from './customers.ts'
 import { customsData } from './customs-data.ts'
+import { customsQuery } from './customs-query.ts'
 import { customsUpload } from './customs-upload.ts'
 import { dashboard } from './dashboard.ts'
 import { emailHistory } from './email-history.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   customerProfile,
   customerImport,
   customsData,
+  customsQuery,
   customsUpload,
   dashboard,
   emailHistory,
