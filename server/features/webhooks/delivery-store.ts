@@ -69,24 +69,35 @@ const dueColumns = `d.id, d.webhook_id, d.company_id, d.attempts, d.created_at, 
   e.id as event_id, e.kind, e.data, e.happened_at`
 const dueJoins = `from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_events e on e.id = d.event_id`
 
+/** How many deliveries may be taken: of all webhooks together, and of each. */
+export interface TakingRoom {
+  all: number
+  each: number
+  /** Webhooks that have deliveries under way, with how many. */
+  busy: ReadonlyMap<number, number>
+}
+
 /**
  * Takes deliveries that are due, over all companies, for a minute: if their sender dies, another one goes on. What
  * concerns one customer reaches a webhook in the order in which it happened, so only the first of its row is taken.
  */
-export async function takeDue(systemDb: Db, limit: number): Promise<DueDelivery[]> {
+export async function takeDue(systemDb: Db, { all, each, busy }: TakingRoom): Promise<DueDelivery[]> {
   const taken = await systemDb.query<{ id: number }>(
     `update webhook_deliveries set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
      where id in (
-       select d.id from webhook_deliveries d
-       where d.state = 'waiting' and d.next_attempt_at <= now()
-         and exists (select from webhooks w where w.id = d.webhook_id and w.is_active)
-         and not exists (
-           select from webhook_deliveries earlier
-           where earlier.webhook_id = d.webhook_id and earlier.customer_id = d.customer_id
-             and earlier.state = 'waiting' and earlier.id < d.id)
-       order by d.next_attempt_at, d.id limit $1 for update of d skip locked)
+       select due.id from webhooks w
+       left join unnest($3::bigint[], $4::integer[]) as busy (id, amount) on busy.id = w.id
+       cross join lateral (
+         select d.id, d.next_attempt_at from webhook_deliveries d
+         where d.webhook_id = w.id and d.state = 'waiting' and d.next_attempt_at <= now()
+           and not exists (
+             select from webhook_deliveries earlier
+             where earlier.webhook_id = d.webhook_id and earlier.customer_id = d.customer_id
+               and earlier.state = 'waiting' and earlier.id < d.id)
+         order by d.next_attempt_at, d.id limit greatest(0, $2 - coalesce(busy.amount, 0)) for update of d skip locked) due
+       where w.is_active order by due.next_attempt_at, due.id limit $1)
      returning id`,
-    [limit],
+    [all, each, [...busy.keys()], [...busy.values()]],
   )
   return systemDb.query(`select ${dueColumns} ${dueJoins} where d.id = any($1) order by d.id`, [
     taken.map(({ id }) => id),

@@ -17,7 +17,9 @@ export interface WebhookLoopDeps extends SenderDeps {
 }
 
 const everyMs = 2_000
-const atOnce = 20
+const atOnce = 40
+/** How many deliveries one receiver gets at once, so that a slow one takes nobody else's turn. */
+const eachAtOnce = 4
 const keptDays = 30
 /** Days without a single arrival after which a webhook is switched off. */
 const failingDays = 3
@@ -28,13 +30,15 @@ const waits = [10, 60, 300, 1_800, 7_200, 21_600]
 
 /** Sends what is owed to webhooks, in every worker at once; the returned function ends it. */
 export function startWebhooks(deps: WebhookLoopDeps): () => void {
+  const busy = new Map<number, number>()
   let isStopped = false
+  let isTaking = false
   let timer: NodeJS.Timeout | undefined
   let lastForgotten = 0
   const turn = async () => {
-    let sent = 0
+    isTaking = true
     try {
-      sent = await sendDue(deps)
+      for (const due of await takeRoom(deps, busy)) void send(due)
       if (Date.now() - lastForgotten > dayMs / 24) {
         lastForgotten = Date.now()
         await forgetOldEvents(deps.database.systemDb, keptDays)
@@ -42,27 +46,46 @@ export function startWebhooks(deps: WebhookLoopDeps): () => void {
     } catch (error) {
       deps.log.warn({ err: error }, 'webhooks were not sent')
     }
-    // A full hand means that more is waiting.
-    if (!isStopped) timer = setTimeout(turn, sent === atOnce ? 0 : everyMs)
+    isTaking = false
+    schedule(everyMs)
   }
-  timer = setTimeout(turn, everyMs)
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(turn, ms)
+  }
+  const send = async (due: DueDelivery) => {
+    // What is under way when the process ends is sent again a minute later.
+    await tryDelivery(deps, due).catch((error) => !isStopped && noteFailure(deps, due, error))
+    const left = (busy.get(due.webhookId) ?? 1) - 1
+    if (left > 0) busy.set(due.webhookId, left)
+    else busy.delete(due.webhookId)
+    // Whoever has room again may be owed more.
+    if (!isTaking) schedule(0)
+  }
+  schedule(everyMs)
   return () => {
     isStopped = true
     clearTimeout(timer)
   }
 }
 
-/** Sends what is due now; returns how many deliveries were tried. */
+async function takeRoom({ database }: WebhookLoopDeps, busy: Map<number, number>): Promise<DueDelivery[]> {
+  const underWay = [...busy.values()].reduce((sum, amount) => sum + amount, 0)
+  if (underWay >= atOnce) return []
+  const taken = await takeDue(database.systemDb, { all: atOnce - underWay, each: eachAtOnce, busy })
+  for (const { webhookId } of taken) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
+  return taken
+}
+
+/** Sends what is due now and waits for it; returns how many deliveries were tried. */
 export async function sendDue(deps: WebhookLoopDeps): Promise<number> {
-  const due = await takeDue(deps.database.systemDb, atOnce)
-  await Promise.all(
-    due.map((one) =>
-      tryDelivery(deps, one).catch((error) =>
-        deps.log.error({ err: error, deliveryId: one.id }, 'a webhook could not be sent'),
-      ),
-    ),
-  )
+  const due = await takeRoom(deps, new Map())
+  await Promise.all(due.map((one) => tryDelivery(deps, one).catch((error) => noteFailure(deps, one, error))))
   return due.length
+}
+
+function noteFailure({ log }: WebhookLoopDeps, { id }: DueDelivery, error: unknown): void {
+  log.error({ err: error, deliveryId: id }, 'a webhook could not be sent')
 }
 
 /** Tries a delivery once and notes what became of it. */

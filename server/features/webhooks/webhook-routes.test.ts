@@ -12,7 +12,7 @@ import { expectRefusals } from '#testing/refusals.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
-import { sendDue } from './webhook-loop.ts'
+import { sendDue, startWebhooks, type WebhookLoopDeps } from './webhook-loop.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver
@@ -37,13 +37,13 @@ const input = (kinds: readonly WebhookKind[] = webhookKinds, url = receiver.url)
 })
 const create = (kinds?: readonly WebhookKind[]) =>
   app.client.call(webhookRoutes.create, { body: input(kinds) }, { token: boss.token })
-const loop = () =>
-  sendDue({
-    database: app.stores.database,
-    log: app.app.platform.log,
-    secrets: app.app.platform.secrets,
-    fetch: createOutsideFetch({ allowInside: true }),
-  })
+const deps = (): WebhookLoopDeps => ({
+  database: app.stores.database,
+  log: app.app.platform.log,
+  secrets: app.app.platform.secrets,
+  fetch: createOutsideFetch({ allowInside: true }),
+})
+const loop = () => sendDue(deps())
 /** Sends until nothing is due; each turn takes one event of a customer. */
 async function sendAll() {
   while ((await loop()) > 0);
@@ -276,3 +276,25 @@ it('refuses who is not signed in or may not', () =>
     params: { id: 1 },
     ...(method === 'PUT' || (method === 'POST' && path === '/api/webhooks') ? { body: input() } : {}),
   })))
+
+it('lets nobody wait for a receiver that does not answer', async () => {
+  const silent = await startWebhookReceiver()
+  silent.answer = () => undefined
+  await app.client.call(
+    webhookRoutes.create,
+    { body: input(['customer.created'], silent.url) },
+    { token: boss.token },
+  )
+  await create(['customer.created'])
+  const names = Array.from({ length: 12 }, (_, index) => `Waiting ${index}`)
+  for (const name of names) await buildCustomer(app.client, boss, { name })
+  const stop = startWebhooks(deps())
+  try {
+    // All of one arrive while the first of the other are still under way.
+    await expect.poll(() => receiver.arrived.length, { timeout: 15_000 }).toBe(names.length)
+    expect(silent.arrived.length).toBeLessThanOrEqual(8)
+  } finally {
+    stop()
+    await silent.stop()
+  }
+})

@@ -6,6 +6,10 @@ import type { Attempt, DueDelivery } from './delivery-store.ts'
 /** Begins every secret, as receivers' libraries expect it. */
 export const secretPrefix = 'whsec_'
 
+/** A receiver that is well answers at once; one that is not gets more time when it is tried again. */
+const firstPatienceMs = 4_000
+const patienceMs = 10_000
+
 /** What sending needs of the world. */
 export interface SenderDeps {
   fetch(address: string, init: OutsideRequest): Promise<Response>
@@ -45,6 +49,7 @@ export async function sendDelivery({ fetch, secrets }: SenderDeps, due: DueDeliv
         'webhook-signature': signatureOf(secrets.open(secretSealed), { id, timestamp, body }),
       },
       body,
+      timeoutMs: due.attempts <= 1 ? firstPatienceMs : patienceMs,
     })
     return { status: answer.status, error: '', tookMs: took() }
   } catch (error) {

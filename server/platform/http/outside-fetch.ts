@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
-const timeoutMs = 10_000
+const patienceMs = 10_000
 const answerLimit = 1024 * 1024
 
 /**
@@ -67,6 +67,8 @@ export interface OutsideRequest {
   method: string
   headers: Record<string, string>
   body?: string | undefined
+  /** How long the answer may take; 10 s when it is not said. */
+  timeoutMs?: number
 }
 
 const lookupOutside: LookupFunction = (name, options, callback) => {
@@ -82,7 +84,7 @@ const lookupOutside: LookupFunction = (name, options, callback) => {
 
 function send(
   url: URL,
-  { method, headers, body }: OutsideRequest,
+  { method, headers, body, timeoutMs = patienceMs }: OutsideRequest,
   lookup: LookupFunction | undefined,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
