@@ -14,4 +14,5 @@ export const identityErrors = {
   mergeKeyTaken: 60323,
   mergeTooManyContacts: 60324,
   mergeChanged: 60325,
+  customerMerged: 60326,
 } as const

@@ -43,6 +43,7 @@ export const errors: typeof zh = {
   mergeKeyTaken: '“{value}” now belongs to “{name}”, so the merge cannot be undone',
   mergeTooManyContacts: 'Together they would have {amount} contacts; a customer can have {limit}',
   mergeChanged: 'One of these customers has just been changed. Look at the preview again.',
+  customerMerged: 'This customer was merged into “{name}”',
   followUpNotFound: 'This follow-up does not exist',
   followUpFileUnusable: 'A file can no longer be used; please attach it again',
   followUpFileTooLarge: 'A file can have at most {limit}',

@@ -42,6 +42,7 @@ export const errors: typeof zh = {
   mergeKeyTaken: '«{value}» pertenece ahora a «{name}»; la fusión no puede deshacerse',
   mergeTooManyContacts: 'Juntos tendrían {amount} contactos; un cliente admite {limit}',
   mergeChanged: 'Uno de estos clientes acaba de cambiar. Revise de nuevo la vista previa.',
+  customerMerged: 'Este cliente se fusionó con «{name}»',
   followUpNotFound: 'Este seguimiento no existe',
   followUpFileUnusable: 'Un archivo ya no se puede usar; adjúntelo de nuevo',
   followUpFileTooLarge: 'Cada archivo puede tener como máximo {limit}',

@@ -43,6 +43,7 @@ export const errors: typeof zh = {
   mergeKeyTaken: '«{value}» appartiene ora a «{name}»: l’unione non può essere annullata',
   mergeTooManyContacts: 'Insieme avrebbero {amount} contatti; un cliente può averne {limit}',
   mergeChanged: 'Uno di questi clienti è appena stato modificato. Riguardi l’anteprima.',
+  customerMerged: 'Questo cliente è stato unito a “{name}”',
   followUpNotFound: 'Questo follow-up non esiste',
   followUpFileUnusable: 'Un file non è più utilizzabile; lo alleghi di nuovo',
   followUpFileTooLarge: 'Un file può avere al massimo {limit}',

@@ -43,6 +43,7 @@ export const errors: typeof zh = {
   mergeKeyTaken: '「{value}」は現在「{name}」のものになっているため、統合を取り消せません',
   mergeTooManyContacts: '統合すると連絡先が {amount} 件になります（上限 {limit} 件）',
   mergeChanged: '対象の顧客が変更されました。プレビューをもう一度ご確認ください。',
+  customerMerged: 'この顧客は「{name}」に統合されました',
   followUpNotFound: 'このフォローは存在しません',
   followUpFileUnusable: '使用できなくなったファイルがあります。もう一度添付してください',
   followUpFileTooLarge: 'ファイルは 1 件あたり {limit} までです',

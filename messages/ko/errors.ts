@@ -43,6 +43,7 @@ export const errors: typeof zh = {
   mergeKeyTaken: '“{value}”은(는) 현재 “{name}”에 속해 있어 병합을 취소할 수 없습니다',
   mergeTooManyContacts: '합치면 연락처가 {amount}개가 됩니다(고객당 최대 {limit}개)',
   mergeChanged: '고객 중 하나가 방금 변경되었습니다. 미리보기를 다시 확인하세요.',
+  customerMerged: '이 고객은 ‘{name}’(으)로 병합되었습니다',
   followUpNotFound: '존재하지 않는 후속 연락입니다',
   followUpFileUnusable: '사용할 수 없는 파일이 있습니다. 다시 첨부해 주세요',
   followUpFileTooLarge: '파일은 {limit}까지 가능합니다',

@@ -41,6 +41,7 @@ export const errors = {
   mergeKeyTaken: '“{value}”现属于客户“{name}”，无法撤销合并',
   mergeTooManyContacts: '合并后共有 {amount} 位联系人，每个客户最多 {limit} 位',
   mergeChanged: '其中有客户刚刚被修改，请重新查看预览',
+  customerMerged: '该客户已合并到“{name}”',
   followUpNotFound: '未找到该跟进',
   followUpFileUnusable: '有附件已不可用，请重新添加',
   followUpFileTooLarge: '每个文件不能超过 {limit}',

@@ -18,6 +18,8 @@ export interface Refusal {
   message?: string
   issues?: RequestIssue[]
   status?: number
+  /** What goes with the code beside fields. */
+  data?: object
 }
 
 type Answer<R extends RouteSpec> =
@@ -71,8 +73,8 @@ export class ServerStub {
 
   #response(answer: unknown): Response {
     if (!isRefusal(answer)) return this.#json(200, { code: successCode, message: '', data: answer })
-    const { refuse, message = refuse, issues, status = 200 } = answer
-    return this.#json(status, { code: errorCodes[refuse], message, data: issues ? { issues } : null })
+    const { refuse, message = refuse, issues, data = null, status = 200 } = answer
+    return this.#json(status, { code: errorCodes[refuse], message, data: issues ? { issues } : data })
   }
 
   #json(status: number, body: unknown): Response {

@@ -77,7 +77,7 @@ it('says beforehand what comes of it, and does exactly that', async () => {
   // Who had the other one goes on seeing it, and a link to the old number leads nowhere.
   expect((await read(seller, kept.id)).canWrite).toBe(false)
   expect((await send(customerRoutes.read, boss, { params: { id: lost.id } })).code).toBe(
-    codeOf('customerNotFound'),
+    codeOf('customerMerged'),
   )
   const timeline = await app.client.call(timelineRoutes.read, { params: { id: kept.id }, query: {} }, as)
   expect(timeline.items).toContainEqual(expect.objectContaining({ kind: 'merged', names: ['Lost'] }))
@@ -223,4 +223,49 @@ it('is closed to who is not signed in and who lacks the right', async () => {
     params: { id: 1 },
     ...(method === 'GET' ? {} : { body: {} }),
   }))
+})
+
+it('leads from a merged customer to the one it became part of, over several merges, as far as that is in sight', async () => {
+  const [first, second, last] = [
+    await build(seller, { name: 'First' }),
+    await build(boss, { name: 'Second' }),
+    await build(boss, { name: 'Last' }),
+  ]
+  const merge = (targetId: number, partId: number) => {
+    const body = { targetId, customerIds: [partId], choices: {}, versions: [], ownerFrom: targetId }
+    return app.client.call(mergeRoutes.merge, { body }, { token: boss.token })
+  }
+  await merge(second.id, first.id)
+  const { id: mergeId } = await merge(last.id, second.id)
+  const answer = (user: TestUser) => send(customerRoutes.read, user, { params: { id: first.id } })
+  for (const user of [boss, seller]) {
+    expect(await answer(user)).toMatchObject({
+      code: codeOf('customerMerged'),
+      message: expect.stringContaining('Last'),
+      data: { customerId: last.id },
+    })
+  }
+  const elsewhere = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+  expect((await answer(elsewhere)).code).toBe(codeOf('customerNotFound'))
+  await app.client.call(mergeRoutes.undo, { params: { id: mergeId } }, { token: boss.token })
+  expect((await answer(boss)).data).toEqual({ customerId: second.id })
+})
+
+it('gives no customer to a pool that wants a reason', async () => {
+  const strict = await buildUser(app.systemDb)
+  const [owned, pooled] = [
+    await build(strict, { name: 'Owned' }),
+    await build(strict, { name: 'Pooled', ownerId: null }),
+  ]
+  await app.systemDb.query('update pools set reason_required = true where company_id = $1', [
+    strict.companyId,
+  ])
+  const body = {
+    targetId: owned.id,
+    customerIds: [pooled.id],
+    choices: {},
+    versions: [],
+    ownerFrom: pooled.id,
+  }
+  expect((await send(mergeRoutes.merge, strict, { body })).code).toBe(codeOf('releaseReasonRequired'))
 })

@@ -107,6 +107,21 @@ export async function findCustomer(
   }
 }
 
+/** What a customer in the bin has become part of, over several merges. */
+export async function findMergeTarget(db: Db, id: number): Promise<number | undefined> {
+  const row = await one<{ id: number }>(
+    db,
+    `with recursive chain as (
+       select merged_into_id as id, 1 as step from customers where id = $1 and merged_into_id is not null
+       union all
+       select c.merged_into_id, chain.step + 1 from chain join customers c on c.id = chain.id
+       where c.merged_into_id is not null and chain.step < 50
+     ) select id from chain order by step desc limit 1`,
+    [id],
+  )
+  return row?.id
+}
+
 /** The people of a customer in their order. */
 export function listContacts(db: Db, customerId: number): Promise<ContactView[]> {
   return db.query(

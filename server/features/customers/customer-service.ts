@@ -12,7 +12,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
 import { type CustomerKey, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
-import { findCustomer, listContacts } from './customer-read-model.ts'
+import { findCustomer, findMergeTarget, listContacts } from './customer-read-model.ts'
 import { canWrite, viewerOf } from './customer-scope.ts'
 import {
   insertCustomer,
@@ -26,11 +26,17 @@ import {
   updateCustomer,
 } from './customer-store.ts'
 
-/** One customer as the caller sees it; throws `customerNotFound`. */
+/**
+ * One customer as the caller sees it; throws `customerNotFound`, or `customerMerged` with the number of the customer it became
+ * part of.
+ */
 export async function readCustomer(ctx: TransactionContext, id: number): Promise<CustomerView> {
   const customer = await findCustomer(ctx.db, viewerOf(ctx), id)
-  if (!customer) throw new AppError('customerNotFound')
-  return customer
+  if (customer) return customer
+  const targetId = await findMergeTarget(ctx.db, id)
+  const target = targetId && (await findCustomer(ctx.db, viewerOf(ctx), targetId))
+  if (!target) throw new AppError('customerNotFound')
+  throw new AppError('customerMerged', { name: target.name }, { customerId: target.id })
 }
 
 /** Those of some addresses that belong to people who were erased. */

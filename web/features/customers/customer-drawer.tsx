@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
 import type { CustomerView } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorField } from '#features/customer-collaborators/collaborator-field.tsx'
 import { SimilarList } from '#features/customer-identity/similar-list.tsx'
@@ -17,18 +17,27 @@ import { PlacementNote } from '#features/public-pool/placement-note.tsx'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { ContactList } from './contact-list.tsx'
 import { AttentionButton } from './customer-columns.tsx'
 import { useColleagues } from './customer-filters.ts'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { useWriteMail } from './mail-link.ts'
-import { useCustomer, useDeleteCustomers } from './use-customers.ts'
+import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
+
+interface CustomerDrawerProps {
+  id: number | undefined
+  onClose: () => void
+  /** Called when the customer has become part of another one. */
+  onMerged: (id: number) => void
+}
 
 /** One customer beside the list: what is known, its people, and what happened. */
-export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }): ReactNode {
+export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): ReactNode {
   const { t } = useTranslation()
   const customer = useCustomer(id)
+  useMergeTarget(customer.error, onMerged)
   const { data } = customer
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -50,7 +59,7 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
       }
       extra={data && <AttentionButton row={data} />}
     >
-      {customer.error ? (
+      {customer.error && mergeTargetOf(customer.error) === undefined ? (
         <FailureState
           title={t('customers.failed')}
           error={customer.error}
@@ -76,6 +85,18 @@ export function CustomerDrawer({ id, onClose }: { id: number | undefined; onClos
       )}
     </TabDrawer>
   )
+}
+
+// An old link leads to what the customer has become, and says so.
+function useMergeTarget(error: Error | null, onMerged: (id: number) => void): void {
+  const follow = useEffectEvent((id: number, text: string) => {
+    showToast({ kind: 'warning', text, duration: 5_000 })
+    onMerged(id)
+  })
+  useEffect(() => {
+    const id = mergeTargetOf(error)
+    if (error && id !== undefined) follow(id, error.message)
+  }, [error])
 }
 
 interface CustomerActionsProps {

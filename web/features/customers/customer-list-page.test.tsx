@@ -195,6 +195,17 @@ test('sends the state a change was made on', async () => {
   })
 })
 
+test('leads from an old link to the customer it was merged into, and says so', async () => {
+  const message = 'This customer was merged into “Nordlicht GmbH”'
+  server.on(customerRoutes.read, ({ path }) =>
+    path.endsWith('/4') ? { refuse: 'customerMerged', message, data: { customerId: 5 } } : view,
+  )
+  const router = await open('/customer/index?tab=all&customer=4')
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible()
+  expect(router.state.location.search).toBe('?tab=all&customer=5')
+})
+
 test('deletes with the choice to take it back', async () => {
   const deletedAt = '2026-01-03T00:00:00.000Z'
   server.on(customerRoutes.removeBatch, { deletedAt, count: 1 })

@@ -122,7 +122,9 @@ export function CustomerListPage(): ReactNode {
         }
         empty={{ title: t('customers.empty.title'), hint: t('customers.empty.hint'), action: createButton }}
       />
-      {wasOpened && <CustomerDrawer id={openId} onClose={() => open(undefined)} />}
+      {wasOpened && (
+        <CustomerDrawer id={openId} onClose={() => open(undefined)} onMerged={(id) => open(id, true)} />
+      )}
       {wasMerging && <MergeHost />}
       {wasPlacing && <PlacementHost people={people} />}
       {wasCreating && (
@@ -155,11 +157,11 @@ function useOpenTab(): CustomerTab {
 }
 
 /** Which customer is open, kept in the address so that a link shows the same; paging stays where it is. */
-function useOpenCustomer(): [number | undefined, (id: number | undefined) => void] {
+function useOpenCustomer(): [number | undefined, (id: number | undefined, isInstead?: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const location = useLocation()
   const id = Number(params.get('customer'))
-  const open = (next: number | undefined) =>
+  const open = (next: number | undefined, isInstead = false) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -167,7 +169,7 @@ function useOpenCustomer(): [number | undefined, (id: number | undefined) => voi
         else after.set('customer', String(next))
         return after
       },
-      { state: location.state },
+      { state: location.state, replace: isInstead },
     )
   return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
 }

@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { notifyError, notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 
@@ -28,6 +29,12 @@ export function useCustomer(id: number | undefined): UseQueryResult<CustomerView
     enabled: id !== undefined,
     meta: { claims: true },
   })
+}
+
+/** The customer that one has become part of, when that is why it cannot be read. */
+export function mergeTargetOf(error: Error | null): number | undefined {
+  if (!(error instanceof ApiError) || error.name !== 'customerMerged') return undefined
+  return (error.data as { customerId: number }).customerId
 }
 
 /** Creates a customer, or changes the one with the id; the form shows what is refused. */
