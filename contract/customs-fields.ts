@@ -128,12 +128,18 @@ export const rejectCodes = [
 ] as const
 export type RejectCode = (typeof rejectCodes)[number]
 
+/** Rows of which there is one already, in the file or among the records; they are counted, not rejected. */
+export const duplicateCodes = ['E_DUP_IN_FILE', 'E_DUP_EXISTING'] as const
+export type DuplicateCode = (typeof duplicateCodes)[number]
+
 /** What is odd about a loaded row; the raw text is kept. */
 export const warningCodes = [
   'W_COUNTRY',
   'W_UNIT',
   'W_LEADING_ZERO_FIXED',
   'W_NET_GT_GROSS',
+  'W_HS_UNKNOWN',
+  'W_UNITPRICE_OUTLIER',
   'W_INCOTERM',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { customsFields, recordKinds, rejectCodes, tradeFlows, warningCodes } from './customs-fields.ts'
+import {
+  customsFields,
+  duplicateCodes,
+  recordKinds,
+  rejectCodes,
+  tradeFlows,
+  warningCodes,
+} from './customs-fields.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 import {
@@ -35,6 +42,28 @@ export const uploadAnswers = z.object({
 })
 export type UploadAnswers = z.infer<typeof uploadAnswers>
 
+const decimalSign = z.enum(['point', 'comma'])
+const dateOrder = z.enum(['ymd', 'dmy', 'mdy'])
+
+/** How one column writes its numbers and dates; what is absent is found out from its cells. */
+export const columnFormat = z.object({
+  decimalSign: z.optional(decimalSign),
+  dateOrder: z.optional(dateOrder),
+})
+export type ColumnFormat = z.infer<typeof columnFormat>
+
+/** What the cells of one column give evidence of; null where they give none. */
+export const columnEvidence = z.object({
+  decimalSign: z.nullable(decimalSign),
+  dateOrder: z.nullable(dateOrder),
+  /** Day and month can be told apart in none of its dates. */
+  isDateUnclear: z.boolean(),
+})
+export type ColumnEvidence = z.infer<typeof columnEvidence>
+
+/** What becomes of rows whose record is there already. */
+export const existingPolicies = ['replace', 'skip'] as const
+
 /** How a file is read and what its columns mean. */
 export const uploadDecisions = z.object({
   kind: z.enum(recordKinds),
@@ -42,6 +71,9 @@ export const uploadDecisions = z.object({
   /** The field of each column; null leaves the column out. */
   columns: z.array(z.nullable(z.enum(customsFields))).check(z.minLength(1), z.maxLength(300)),
   answers: z._default(uploadAnswers, {}),
+  /** By column; a shorter list leaves the others to the evidence. */
+  formats: z._default(z.array(z.nullable(columnFormat)).check(z.maxLength(300)), []),
+  existing: z._default(z.enum(existingPolicies), 'replace'),
   /** Load nothing when a single row is bad. */
   allOrNothing: z._default(z.boolean(), false),
   /** Load into the library that companies share, not into the own records; the source must be known. */
@@ -89,6 +121,9 @@ export const uploadInspection = z.object({
   ...tablePreview.shape,
   kind: z.enum(recordKinds),
   columns: z.array(z.nullable(z.enum(customsFields))),
+  formats: z.array(z.nullable(columnFormat)),
+  evidence: z.array(columnEvidence),
+  existing: z.enum(existingPolicies),
   /** Suggested answers to what the file cannot say. */
   answers: uploadAnswers,
   /** Answers that must be given before the start. */
@@ -99,12 +134,14 @@ export const uploadInspection = z.object({
 export type UploadInspection = z.infer<typeof uploadInspection>
 
 export const uploadCheck = z.object({
-  /** Rows looked at, from the beginning of the file. */
+  /** Rows looked at: the first thousand, and a thousand drawn from the others. */
   rows: count,
+  /** How many of them were drawn. */
+  drawn: count,
   bad: count,
   codes: z.record(z.string(), z.number()),
   /** The first problems, with the row of the file counted from 1. */
-  problems: z.array(rowProblem([...rejectCodes, ...warningCodes])),
+  problems: z.array(rowProblem([...rejectCodes, ...duplicateCodes, ...warningCodes])),
 })
 export type UploadCheck = z.infer<typeof uploadCheck>
 
@@ -142,7 +179,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/api/customs/uploads/:id/check',
     access: write,
-    summary: 'Try the decisions on the first 1,000 rows without loading anything.',
+    summary: 'Try the decisions on the first 1,000 rows and 1,000 others without loading anything.',
     params: idParams,
     body: uploadDecisions,
     reply: uploadCheck,

@@ -49,6 +49,10 @@ export const tableFiles: typeof zh = {
   columnNumber: 'Column {number}',
   stillOpen: 'Still to be set: {fields}',
   listComma: ', ',
+  entry: 'File in the archive',
+  allEntries: 'All files together',
+  joined: 'The files in the archive are joined by their identifier into one table',
+  appended: 'The files have the same header and are read one after another',
   state: {
     receiving: 'Sending',
     mapping: 'Waiting for settings',

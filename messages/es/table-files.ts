@@ -49,6 +49,10 @@ export const tableFiles: typeof zh = {
   columnNumber: 'Columna {number}',
   stillOpen: 'Falta indicar: {fields}',
   listComma: ', ',
+  entry: 'Archivo dentro del comprimido',
+  allEntries: 'Todos los archivos juntos',
+  joined: 'Los archivos se unen por su identificador en una sola tabla',
+  appended: 'Los archivos tienen el mismo encabezado y se leen uno tras otro',
   state: {
     receiving: 'Enviando',
     mapping: 'Espera configuración',

@@ -49,6 +49,10 @@ export const tableFiles: typeof zh = {
   columnNumber: 'Colonna {number}',
   stillOpen: 'Ancora da indicare: {fields}',
   listComma: ', ',
+  entry: 'File nell’archivio',
+  allEntries: 'Tutti i file insieme',
+  joined: 'I file dell’archivio vengono uniti in un’unica tabella tramite il loro identificativo',
+  appended: 'I file hanno la stessa intestazione e vengono letti uno dopo l’altro',
   state: {
     receiving: 'Invio',
     mapping: 'In attesa di impostazioni',

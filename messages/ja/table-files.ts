@@ -49,6 +49,10 @@ export const tableFiles: typeof zh = {
   columnNumber: '{number} 列目',
   stillOpen: '未設定の項目：{fields}',
   listComma: '、',
+  entry: '圧縮ファイル内のファイル',
+  allEntries: 'すべてのファイルをまとめて',
+  joined: '圧縮ファイル内のファイルを identifier で一つの表に結合します',
+  appended: '見出しが同じファイルを順に読み込みます',
   state: {
     receiving: '送信中',
     mapping: '設定待ち',

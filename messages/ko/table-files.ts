@@ -48,6 +48,10 @@ export const tableFiles: typeof zh = {
   columnNumber: '{number}번째 열',
   stillOpen: '아직 지정하지 않음: {fields}',
   listComma: ', ',
+  entry: '압축 파일 안의 파일',
+  allEntries: '모든 파일을 함께',
+  joined: '압축 파일 안의 파일을 identifier로 결합해 하나의 표로 읽습니다',
+  appended: '머리글이 같은 파일을 차례로 읽습니다',
   state: {
     receiving: '전송 중',
     mapping: '설정 대기',

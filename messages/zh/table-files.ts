@@ -46,6 +46,10 @@ export const tableFiles = {
   columnNumber: '第 {number} 列',
   stillOpen: '还需要指定：{fields}',
   listComma: '、',
+  entry: '压缩包中的文件',
+  allEntries: '全部文件一起读取',
+  joined: '压缩包中的文件按 identifier 合并为一张表',
+  appended: '各文件表头相同，依次读取',
   state: {
     receiving: '传输中',
     mapping: '等待设置',

@@ -6,6 +6,7 @@ import {
   uploadRoutes,
 } from '@landfall/contract/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
+import { fileRoutes } from '@landfall/contract/tasks.ts'
 import type { TestClient } from './test-client.ts'
 
 /** The bytes of a file in `server/testing/fixtures`. */
@@ -39,8 +40,9 @@ export async function sendFile(
 /** What an inspection proposes, as decisions. */
 export function acceptProposal(inspection: UploadInspection): UploadDecisions {
   const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
-  const { kind, columns, answers } = inspection
-  return { kind, encoding, delimiter, sheet, headerRow, entry, columns, answers, allOrNothing: false }
+  const { kind, columns, answers, formats, existing } = inspection
+  const reading = { encoding, delimiter, sheet, headerRow, entry }
+  return { kind, ...reading, columns, answers, formats, existing, allOrNothing: false }
 }
 
 /** Waits until an upload has reached an end. */
@@ -74,4 +76,15 @@ export async function uploadCustoms(
 ): Promise<UploadView> {
   const { id } = await sendFile(uploader, file.name, file.bytes)
   return loadUpload(uploader, id, file.wishes)
+}
+
+/** The bytes of a stored file, fetched as a browser would. */
+export async function downloadFile(
+  { client, url }: { client: TestClient; url: string },
+  token: string,
+  fileId: number | null,
+): Promise<Buffer> {
+  const link = await client.call(fileRoutes.link, { params: { id: fileId ?? 0 } }, { token })
+  const response = await fetch(new URL(link.url, url))
+  return Buffer.from(await response.arrayBuffer())
 }

@@ -245,13 +245,13 @@ async function saveRejects(
   run: ImportRun,
   { found, decisions }: Begun,
 ): Promise<number> {
-  const { headers } = await readImportSample(deps.files, importFile(run.company.id, found), decisions)
+  const { headers, format } = await readImportSample(deps.files, importFile(run.company.id, found), decisions)
   const describe = (code: string) => translate(run.locale, `customerImport.code.${code}`)
-  const rejects = createRejectsFile({ reading: decisions, headers, describe })
+  const rejects = createRejectsFile({ reading: decisions, kind: format.kind, headers, describe })
   try {
     for await (const rows of rejectedRows(run, found.id)) await rejects.add(rows)
     return await saveFile(run, deps.files, {
-      name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.csv`,
+      name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.${rejects.extension}`,
       contentType: rejects.contentType,
       content: await rejects.read(),
       expiresAt: new Date(Date.now() + importRevertDays * 86_400_000),

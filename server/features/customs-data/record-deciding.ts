@@ -1,10 +1,17 @@
+import type { DuplicateCode } from '@landfall/contract/customs-fields.ts'
 import { company, type LoadWork, ofUpload, query, run, tableOf } from './record-loading.ts'
 
-/** What became of the rows of an upload. */
-export interface LoadOutcome {
+/** What becomes of the rows of an upload. */
+interface LoadCounts {
   loaded: number
   replaced: number
   skipped: number
+}
+
+export interface LoadOutcome {
+  counts: LoadCounts
+  /** Rows that are in the file more than once, and rows whose record was there already. */
+  duplicates: Record<DuplicateCode, number>
 }
 
 /**
@@ -15,7 +22,14 @@ export interface LoadOutcome {
  */
 export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
   const fresh = await countIfAllFresh(load)
-  if (fresh !== undefined) return { loaded: fresh, replaced: 0, skipped: 0 }
+  if (fresh !== undefined) {
+    const counts = { loaded: fresh, replaced: 0, skipped: 0 }
+    return { counts, duplicates: { E_DUP_IN_FILE: 0, E_DUP_EXISTING: 0 } }
+  }
+  return { counts: await decideEach(load), duplicates: await countDuplicates(load) }
+}
+
+async function decideEach(load: LoadWork): Promise<LoadCounts> {
   const table = tableOf(load.kind)
   const met = `select id, upload_id, record_key, content, version, exclusive, 0 as staged, 0 as buried, 0 as removes
     from ${table}
@@ -36,7 +50,7 @@ export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
            and countIf(staged = 1 and not is_skipped and version = top) over (partition by record_key) > 0 as is_beaten
        from (
          select *,
-           staged = 1 and (copy > 1 or buried or live_rows > 0 and version < live_top) as is_skipped,
+           staged = 1 and (copy > 1 or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
            countIf(staged = 0 and staged_copies = 0) over (partition by record_key) as open_rows
          from (
            select *,
@@ -63,6 +77,19 @@ export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
   )
   const countOf = (outcome: string) => rows.find((row) => row.outcome === outcome)?.rows ?? 0
   return { loaded: countOf('loaded'), replaced: countOf('replaced'), skipped: countOf('skipped') }
+}
+
+async function countDuplicates(load: LoadWork): Promise<Record<DuplicateCode, number>> {
+  const table = tableOf(load.kind)
+  const [row] = await query<Record<DuplicateCode, number>>(
+    load,
+    'duplicates',
+    `select count() - uniqExact(record_key, content) as E_DUP_IN_FILE,
+       countIf(record_key in (select record_key from ${table} where ${company}
+         and record_key in (select record_key from ${table}_staging where ${ofUpload}))) as E_DUP_EXISTING
+     from ${table}_staging where ${ofUpload}`,
+  )
+  return { E_DUP_IN_FILE: row?.E_DUP_IN_FILE ?? 0, E_DUP_EXISTING: row?.E_DUP_EXISTING ?? 0 }
 }
 
 // A master bill that does not count is not among the live records, but it is known all the same.

@@ -9,6 +9,8 @@ export interface RecordLoad {
   kind: RecordKind
   /** Columns that a record of the kind has. */
   columns: readonly string[]
+  /** What becomes of rows whose record is there already. */
+  existing: 'replace' | 'skip'
 }
 
 /** A load with the engine it works in. */

@@ -111,18 +111,15 @@ export async function searchStored(
   return rows.map(({ code }) => code)
 }
 
-/** Those of the codes that no nomenclature knows; null while none is there to ask. */
-export async function findUnknownCodes(db: Db, codes: readonly string[]): Promise<string[] | null> {
-  const known = await one<{ isLoaded: boolean }>(
-    db,
-    `select exists (select from shared_nomenclatures) or exists (select from customs_nomenclatures) as is_loaded`,
+/** Headings a nomenclature has at least; names of single codes alone do not tell what is missing. */
+const leastHeadings = 1_000
+
+/** The four-digit headings of what was imported; none when nothing near a whole nomenclature was. */
+export async function listHeadings(db: Db): Promise<string[]> {
+  const rows = await db.query<{ heading: string }>(
+    `select distinct left(code, 4) as heading from (
+       select code from customs_nomenclature_codes union all select code from shared_nomenclature_codes) as codes
+     where length(code) >= 4`,
   )
-  if (!known?.isLoaded) return null
-  const rows = await db.query<{ code: string }>(
-    `select code from unnest($1::text[]) as asked (code)
-     where not exists (select from shared_nomenclature_codes s where s.code = left(asked.code, 6))
-       and not exists (select from customs_nomenclature_codes c where c.code = left(asked.code, 6))`,
-    [codes],
-  )
-  return rows.map(({ code }) => code)
+  return rows.length < leastHeadings ? [] : rows.map(({ heading }) => heading)
 }

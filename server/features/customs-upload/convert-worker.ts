@@ -9,6 +9,7 @@ export interface ConvertOrder extends ConversionOrder {
   companyId: number
   uploadId: number
   latestDay: string
+  headings: readonly string[]
 }
 
 /** What a piece of the file became. */

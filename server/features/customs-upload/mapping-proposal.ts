@@ -4,7 +4,7 @@ import {
   fieldsOfKind,
   type RecordKind,
 } from '@landfall/contract/customs-fields.ts'
-import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import type { ColumnEvidence, UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 
@@ -95,13 +95,15 @@ export function suggestAnswers(
 
 /** Questions the file leaves open. */
 export function missingAnswers(
-  kind: RecordKind,
-  columns: readonly (CustomsField | null)[],
-): ('flow' | 'period' | 'currency')[] {
+  { kind, columns, formats }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats'>,
+  evidence: readonly ColumnEvidence[],
+): ('flow' | 'period' | 'currency' | 'dateOrder')[] {
   const has = (field: CustomsField) => columns.includes(field)
-  const missing: ('flow' | 'period' | 'currency')[] = []
+  const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
   if (kind === 'statistics' && !has('flow')) missing.push('flow')
   if (kind === 'statistics' && !has('date')) missing.push('period')
   if (has('value') && !has('currency')) missing.push('currency')
+  const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
+  if (columns.some((field, at) => field === 'date' && isUnclear(at))) missing.push('dateOrder')
   return missing
 }

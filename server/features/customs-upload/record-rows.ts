@@ -70,7 +70,7 @@ const shared = {
   mode: text('mode'),
   province: text('province'),
   // The last column: it tells what the others found odd.
-  warnings: [null, (row) => row.warnings],
+  warnings: [null, readWarnings],
 } satisfies Record<string, ColumnRule>
 
 const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
@@ -227,6 +227,11 @@ function readNetWeight(row: RowReader): number | null {
   const gross = net === null ? null : row.weight('grossWeight')
   if (net !== null && gross !== null && net > gross) row.report('W_NET_GT_GROSS', 'netWeight')
   return net
+}
+
+function readWarnings(row: RowReader): string[] {
+  row.judgeUnitPrice()
+  return row.warnings
 }
 
 // Spreadsheets take the leading zeros off codes.

@@ -27,6 +27,8 @@ export interface ConverterOptions {
   uploadId: number
   /** The last acceptable day, `YYYY-MM-DD`. */
   latestDay: string
+  /** The four-digit headings of the nomenclature; none when there is no nomenclature. */
+  headings: readonly string[]
   /** Workbooks leave out empty cells at the end of a row; text files do not. */
   ragged: boolean
 }
@@ -63,10 +65,10 @@ export class RowConverter {
   }
 
   #release(): ConvertedRows {
-    const { decisions, latestDay } = this.#options
+    const { decisions, latestDay, headings } = this.#options
     const sample = this.#held.slice(0, converterSample)
-    const { columns, answers } = decisions
-    this.#reader = new RowReader({ columns, answers, sample, latestDay })
+    const { columns, answers, formats } = decisions
+    this.#reader = new RowReader({ columns, answers, formats, sample, latestDay, headings })
     const rows = this.#held
     this.#held = []
     return this.#convert(this.#reader, rows)

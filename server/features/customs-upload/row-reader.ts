@@ -5,7 +5,7 @@ import type {
   TradeFlow,
   WarningCode,
 } from '@landfall/contract/customs-fields.ts'
-import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from '#platform/tabular/cell-values.ts'
 import { isAscii, searchText } from '#platform/text/search-text.ts'
 import { partyState } from '#platform/trade/party-state.ts'
+import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
 
 /** Something wrong (E_) or odd (W_) about one cell of a row. */
 export interface RowProblem {
@@ -36,10 +37,14 @@ export interface Party {
 export interface ReaderOptions {
   columns: readonly (CustomsField | null)[]
   answers: UploadAnswers
+  /** How columns write numbers and dates, where that was decided. */
+  formats: readonly (ColumnFormat | null)[]
   /** The first rows, which show how dates and numbers are written. */
   sample: readonly (readonly string[])[]
   /** The last acceptable day, `YYYY-MM-DD`. */
   latestDay: string
+  /** The four-digit headings of the nomenclature; none when there is no nomenclature. */
+  headings: readonly string[]
 }
 
 export interface DateCell {
@@ -58,7 +63,9 @@ export class RowReader {
   readonly #options: ReaderOptions
   readonly #columnOf: ReadonlyMap<CustomsField, number>
   readonly #signs: readonly DecimalSign[]
-  readonly #dateOrder: DateOrder
+  readonly #dateOrders: readonly DateOrder[]
+  readonly #headings: ReadonlySet<string>
+  readonly #prices = createUnitPriceWatch()
   readonly #parties = new Map<string, Party>()
   readonly #countries = new Map<string, string>()
   readonly #days = new Map<string, DateCell | null | undefined>()
@@ -69,12 +76,16 @@ export class RowReader {
   constructor(options: ReaderOptions) {
     this.#options = options
     this.#columnOf = new Map(options.columns.flatMap((field, column) => (field ? [[field, column]] : [])))
+    const { columns, formats, headings } = options
     const { decimalSign, dateOrder } = options.answers
     const cellsOf = (column: number) => options.sample.map((row) => row[column] ?? '')
-    this.#signs = options.columns.map((_, column) => decimalSign ?? detectDecimalSign(cellsOf(column)))
-    const dates = this.#columnOf.get('date')
-    this.#dateOrder =
-      dateOrder ?? (dates === undefined ? undefined : detectDateOrder(cellsOf(dates))) ?? 'dmy'
+    this.#signs = columns.map(
+      (_, column) => formats[column]?.decimalSign ?? decimalSign ?? detectDecimalSign(cellsOf(column)),
+    )
+    this.#dateOrders = columns.map(
+      (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)) ?? 'dmy',
+    )
+    this.#headings = new Set(headings)
   }
 
   get answers(): UploadAnswers {
@@ -149,7 +160,7 @@ export class RowReader {
   }
 
   #parseVersion(text: string): number {
-    const date = parseDate(text, this.#dateOrder)
+    const date = parseDate(text, this.#orderOf('updated'))
     if (date) {
       const [, hours = '00', minutes = '00', seconds = '00'] = /[T ](\d\d):?(\d\d)?:?(\d\d)?/.exec(text) ?? []
       return Number(date.day.replaceAll('-', '') + hours + minutes + seconds)
@@ -158,11 +169,15 @@ export class RowReader {
     return Number.isSafeInteger(number) && number >= 0 ? number : -1
   }
 
+  #orderOf(field: CustomsField): DateOrder {
+    return this.#dateOrders[this.#columnOf.get(field) ?? -1] ?? 'dmy'
+  }
+
   // A file has few different days.
   #parseDay(text: string): DateCell | null | undefined {
     let date = this.#days.get(text)
     if (date === undefined && !this.#days.has(text)) {
-      date = parseDate(text, this.#dateOrder)
+      date = parseDate(text, this.#orderOf('date'))
       if (this.#days.size > cacheSize) this.#days.clear()
       this.#days.set(text, date)
     }
@@ -171,6 +186,12 @@ export class RowReader {
 
   /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */
   hs(): string {
+    const digits = this.#hsDigits()
+    if (digits !== '' && !this.#isKnownHs(digits)) this.report('W_HS_UNKNOWN', 'hs')
+    return digits
+  }
+
+  #hsDigits(): string {
     const raw = this.text('hs')
     if (/^(?:\d\d){1,5}$/.test(raw)) return raw
     if (raw === '' || isBlank(raw)) return ''
@@ -184,6 +205,32 @@ export class RowReader {
       return `0${digits}`
     }
     return digits
+  }
+
+  // Chapter 77 is kept for later; 98 and 99 are for countries to fill.
+  #isKnownHs(digits: string): boolean {
+    const chapter = digits.slice(0, 2)
+    if (chapter === '00' || chapter === '77') return false
+    return (
+      digits.length < 4 ||
+      chapter >= '98' ||
+      this.#headings.size === 0 ||
+      this.#headings.has(digits.slice(0, 4))
+    )
+  }
+
+  /** Notes a price per unit that is far from those of the same product in this file. */
+  judgeUnitPrice(): void {
+    const [value, quantity] = [this.#plainNumber('value'), this.#plainNumber('quantity')]
+    if (!value || !quantity) return
+    const key = `${this.text('hs').slice(0, 6)} ${this.text('quantityUnit')} ${this.text('currency')}`
+    if (this.#prices.isOutlier(key, value / quantity)) this.report('W_UNITPRICE_OUTLIER', 'value')
+  }
+
+  #plainNumber(field: CustomsField): number | null | undefined {
+    const column = this.#columnOf.get(field)
+    const cell = column === undefined ? undefined : this.#cells[column]
+    return cell ? parseNumber(cell, this.#signs[column ?? 0] ?? 'point') : undefined
   }
 
   /** ISO 3166-1 alpha-2, empty when the cell is empty or names no known country. */

@@ -1,4 +1,5 @@
 import {
+  type ColumnEvidence,
   type UploadCheck,
   type UploadDecisions,
   type UploadInspection,
@@ -8,7 +9,9 @@ import type { ReadingWish } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { decimalEvidence, detectDateOrder, isDayOrMonthFirst } from '#platform/tabular/cell-values.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
+import type { DrawnRow } from '#platform/tabular/row-drawing-worker.ts'
 import {
   customsHeaders,
   guessKind,
@@ -19,6 +22,10 @@ import {
 import { RowConverter } from './row-converter.ts'
 
 const problemsShown = 50
+/** Rows from the beginning, and as many drawn from the others, on which decisions are tried. */
+export const rowsTried = 1000
+/** Days after today that a date may lie in the future. */
+const futureDays = 60
 
 export type InspectionWish = ReadingWish & Partial<Pick<UploadDecisions, 'kind'>>
 
@@ -45,22 +52,37 @@ export function describeSample(
   const columns = known
     ? spreadColumns(headers, known.columns)
     : proposeColumns(kind, headers, body.slice(0, 200))
+  const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
+  const formats = known ? spreadColumns(headers, known.formats) : []
   const suggested = suggestAnswers(columns, headers, wish.fileName)
   return {
     ...preview,
     kind,
     columns,
+    evidence,
+    formats: headers.map((_, column) => formats[column] ?? null),
+    existing: known?.existing ?? 'replace',
     // What the file's own name and headers say wins over what an earlier file was.
     answers: { ...known?.answers, ...suggested },
-    missing: missingAnswers(kind, columns),
+    missing: missingAnswers({ kind, columns, formats }, evidence),
     remembered: known !== undefined,
   }
 }
 
+function evidenceOf(cells: readonly string[]): ColumnEvidence {
+  const order = detectDateOrder(cells)
+  return {
+    decimalSign: decimalEvidence(cells) ?? null,
+    dateOrder: order ?? null,
+    isDateUnclear: order === undefined && cells.some(isDayOrMonthFirst),
+  }
+}
+
 /** Refuses decisions that leave open what every record needs. */
-export function checkDecisions(decisions: UploadDecisions, headers: readonly string[]): void {
+export function checkDecisions(decisions: UploadDecisions, { headers, body }: SampleWithHeader): void {
   const { kind, columns, answers } = decisions
-  const open: string[] = missingAnswers(kind, columns).filter((name) => answers[name] === undefined)
+  const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
+  const open: string[] = missingAnswers(decisions, evidence).filter((name) => answers[name] === undefined)
   const needed = kind === 'shipments' ? (['date'] as const) : (['hs', 'value'] as const)
   for (const field of needed) {
     if (!columns.includes(field) && !(field === 'date' && answers.period)) open.push(field)
@@ -73,30 +95,36 @@ export function checkDecisions(decisions: UploadDecisions, headers: readonly str
     throw new AppError('uploadMappingIncomplete', { fields: [...new Set(open)].join(', ') })
 }
 
-/** Tries decisions on the first rows. */
-export function tryDecisions(sample: SampleWithHeader, decisions: UploadDecisions): UploadCheck {
+/** Tries decisions on rows of the file. */
+export function tryDecisions(
+  sample: SampleWithHeader,
+  rows: readonly DrawnRow[],
+  { decisions, headings }: { decisions: UploadDecisions; headings: readonly string[] },
+): UploadCheck {
   const converter = new RowConverter({
     decisions: uploadDecisions.parse({ ...decisions, headerRow: 0 }),
     companyId: 0,
     uploadId: 0,
-    latestDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+    latestDay: latestDay(),
+    headings,
     ragged: sample.format.kind === 'xlsx',
   })
-  const rows = [sample.headers, ...sample.body.slice(0, 1000)]
-  const results = [converter.push(rows), converter.end()]
+  const results = [converter.push([sample.headers, ...rows.map(({ cells }) => cells)]), converter.end()]
   const rejects = results.flatMap((result) => result.rejects)
   const codes: Record<string, number> = {}
   for (const [code, count] of results.flatMap((result) => Object.entries(result.codes))) {
     codes[code] = (codes[code] ?? 0) + count
   }
   return {
-    rows: results.reduce((sum, { read }) => sum + read, 0),
+    rows: rows.length,
+    drawn: Math.max(0, rows.length - rowsTried),
     bad: rejects.length,
     codes,
     problems: rejects
       .flatMap(({ fileRow, cells, problems }) =>
         problems.map(({ code, column }) => ({
-          row: fileRow + sample.headerRow,
+          // The header is the first row the converter saw.
+          row: rows[fileRow - 2]?.row ?? fileRow,
           column: column === null ? null : (sample.headers[column] ?? null),
           value: column === null ? '' : (cells[column] ?? '').slice(0, 100),
           code,
@@ -104,4 +132,9 @@ export function tryDecisions(sample: SampleWithHeader, decisions: UploadDecision
       )
       .slice(0, problemsShown),
   }
+}
+
+/** The last day that a record may be of, `YYYY-MM-DD`. */
+export function latestDay(): string {
+  return new Date(Date.now() + futureDays * 86_400_000).toISOString().slice(0, 10)
 }

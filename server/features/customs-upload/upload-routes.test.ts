@@ -107,7 +107,7 @@ describe('loading', () => {
     const upload = await uploadCustoms(uploader, file)
     expect(upload).toMatchObject({ state: 'done', kind: 'statistics' })
     expect(upload.counts).toEqual({ read: 1500, loaded: 1500, replaced: 0, skipped: 0, rejected: 0 })
-    expect(upload.codes).toEqual({ W_LEADING_ZERO_FIXED: 5 })
+    expect(upload.codes).toEqual({ W_LEADING_ZERO_FIXED: 5, W_UNITPRICE_OUTLIER: 9 })
     const again = await uploadCustoms(uploader, file)
     expect(again.counts).toEqual({ read: 1500, loaded: 0, replaced: 0, skipped: 1500, rejected: 0 })
     const text = new TextDecoder('gb18030').decode(statistics)
@@ -231,7 +231,7 @@ describe('the wizard', () => {
     expect(refused.code).toBe(codeOf('uploadMappingIncomplete'))
     const good = { ...body, answers: { ...answers, flow: 'export' as const } }
     const check = await app.client.call(uploadRoutes.check, { params: { id }, body: good }, options)
-    expect(check).toMatchObject({ rows: 1000, bad: 0 })
+    expect(check).toMatchObject({ rows: 1500, drawn: 500, bad: 0 })
     await app.client.call(uploadRoutes.start, { params: { id }, body: good }, options)
     await waitForUpload(uploader, id)
     const { id: next } = await sendFile(uploader, 'stats2.csv', statistics)

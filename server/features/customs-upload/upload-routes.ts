@@ -1,5 +1,4 @@
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import {
   announceUpload,
@@ -9,12 +8,14 @@ import {
   receiveChunk,
   revertUpload,
   startImport,
+  type UploadDeps,
   viewUpload,
 } from './upload-service.ts'
 import { listUploads } from './upload-store.ts'
 
 /** Customs files: announce, send in chunks, inspect, load, report, take back. */
-export function registerUploadRoutes(server: HttpServer, files: FileStore): void {
+export function registerUploadRoutes(server: HttpServer, deps: UploadDeps): void {
+  const { files } = deps
   endpointWithoutTransaction(server, uploadRoutes.create, (ctx, { body }) => announceUpload(ctx, body))
   endpointWithoutTransaction(server, uploadRoutes.chunk, (ctx, { params, stream }) =>
     receiveChunk(ctx, files, { ...params, stream }),
@@ -23,7 +24,7 @@ export function registerUploadRoutes(server: HttpServer, files: FileStore): void
     inspectUpload(ctx, files, { id: params.id, wish: body }),
   )
   endpointWithoutTransaction(server, uploadRoutes.check, (ctx, { params, body }) =>
-    checkUpload(ctx, files, { id: params.id, decisions: body }),
+    checkUpload(ctx, deps, { id: params.id, decisions: body }),
   )
   endpointWithoutTransaction(server, uploadRoutes.start, (ctx, { params, body }) =>
     startImport(ctx, files, { id: params.id, decisions: body }),

@@ -12,13 +12,15 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { hasBody, hashHeaders, ownColumns } from '#platform/tabular/file-sample.ts'
+import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
+import { drawRows } from '#platform/tabular/row-drawing.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import {
   checkDecisions,
   describeSample,
   type InspectionWish,
   readUpload,
+  rowsTried,
   tryDecisions,
 } from './upload-inspection.ts'
 import {
@@ -33,6 +35,13 @@ import {
   rememberMapping,
   type Upload,
 } from './upload-store.ts'
+import type { FindHeadings } from './upload-tasks.ts'
+
+/** What uploads need beside the request. */
+export interface UploadDeps {
+  files: FileStore
+  knownHeadings: FindHeadings
+}
 
 /** States in which a complete file waits for decisions; a failed load may be tried again. */
 const startable = new Set(['mapping', 'failed', 'cancelled'])
@@ -82,20 +91,46 @@ export async function inspectUpload(
   { id, wish }: { id: number; wish: InspectionWish },
 ): Promise<UploadInspection> {
   const upload = await requireComplete(ctx, id)
-  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), wish)
-  const remembered = await ctx.transaction((db) => findMapping(db, hashHeaders(sample.headers)))
+  const { sample, remembered } = await readAsRemembered(ctx, wish, (own) =>
+    readUpload(files, chunkedFile(ctx.company.id, upload), own),
+  )
   return describeSample(sample, { ...wish, fileName: upload.fileName }, remembered)
+}
+
+/** A wrong guess at the encoding is corrected once: the next file like it is read as the user had it read. */
+async function readAsRemembered(
+  ctx: Context,
+  wish: InspectionWish,
+  read: (wish: InspectionWish) => Promise<SampleWithHeader>,
+): Promise<{ sample: SampleWithHeader; remembered: UploadDecisions | undefined }> {
+  const find = ({ headers }: SampleWithHeader) =>
+    ctx.transaction((db) => findMapping(db, hashHeaders(headers)))
+  const sample = await read(wish)
+  const remembered = await find(sample)
+  const isText = sample.format.kind === 'csv' || sample.format.kind === 'json'
+  if (wish.encoding || !isText || remembered?.encoding === sample.format.encoding)
+    return { sample, remembered }
+  const others = remembered ? [remembered.encoding] : sample.encodings
+  for (const encoding of others.filter((other) => other !== sample.format.encoding)) {
+    const corrected = await read({ ...wish, encoding })
+    const known = await find(corrected)
+    if (known?.encoding === encoding) return { sample: corrected, remembered: known }
+  }
+  return { sample, remembered }
 }
 
 export async function checkUpload(
   ctx: Context,
-  files: FileStore,
+  { files, knownHeadings }: UploadDeps,
   { id, decisions }: { id: number; decisions: UploadDecisions },
 ): Promise<UploadCheck> {
   const upload = await requireComplete(ctx, id)
-  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
-  checkDecisions(decisions, sample.headers)
-  return tryDecisions(sample, decisions)
+  const file = chunkedFile(ctx.company.id, upload)
+  const sample = await readUpload(files, file, decisions)
+  checkDecisions(decisions, sample)
+  const rows = await drawRows(files, file, { reading: decisions, first: rowsTried, drawn: rowsTried })
+  const headings = await ctx.transaction(knownHeadings)
+  return tryDecisions(sample, rows, { decisions, headings })
 }
 
 /** Remembers the decisions for files like this and queues the load. */
@@ -107,7 +142,7 @@ export async function startImport(
   if (decisions.forLibrary) checkForLibrary(ctx, decisions)
   const upload = await requireComplete(ctx, id)
   const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
-  checkDecisions(decisions, sample.headers)
+  checkDecisions(decisions, sample)
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   await ctx.transaction(async (db) => {
     const { fileName, state, applying } = await lockUpload(db, id)
@@ -116,6 +151,10 @@ export async function startImport(
     await rememberMapping(db, hashHeaders(sample.headers), {
       ...decisions,
       columns: ownColumns(sample.headers, decisions.columns),
+      formats: ownColumns(
+        sample.headers,
+        decisions.columns.map((_, at) => decisions.formats[at] ?? null),
+      ),
     })
     const input = { uploadId: id }
     const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })

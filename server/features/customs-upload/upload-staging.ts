@@ -8,7 +8,7 @@ import { convertFile } from '#platform/tabular/file-conversion.ts'
 import { createRejectsFile, type RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece, ConvertOrder } from './convert-worker.ts'
 import { createRecordLayout } from './record-rows.ts'
-import { readUpload } from './upload-inspection.ts'
+import { latestDay, readUpload } from './upload-inspection.ts'
 import { chunkedFile, type Upload } from './upload-store.ts'
 import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
 
@@ -22,8 +22,6 @@ export interface Staged {
 
 /** Rows after which a file that is mostly bad is given up. */
 const earlyRows = 1000
-/** Days after today that a date may lie in the future. */
-const futureDays = 60
 
 interface Work {
   deps: UploadTaskDeps
@@ -43,9 +41,9 @@ export async function stageFile(
   const { decisions } = upload
   if (!decisions) throw new AppError('uploadStateWrong')
   const file = chunkedFile(run.company.id, upload)
-  const { headers } = await readUpload(deps.files, file, decisions)
+  const { headers, format } = await readUpload(deps.files, file, decisions)
   const describe = (code: string) => translate(run.locale, `customsUpload.code.${code}`)
-  const rejects = createRejectsFile({ reading: decisions, headers, describe })
+  const rejects = createRejectsFile({ reading: decisions, kind: format.kind, headers, describe })
   const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
   try {
     const lines = stagedLines({ deps, run, load, decisions, file, rejects }, staged)
@@ -55,7 +53,7 @@ export async function stageFile(
     if (staged.read === 0) throw new AppError('uploadHeaderOnly')
     if (staged.rejected > 0) {
       staged.rejectsFileId = await saveFile(run, deps.files, {
-        name: `${upload.fileName.replace(/\.\w+$/, '')}.rejects.csv`,
+        name: `${upload.fileName.replace(/(\.\w+){1,2}$/, '')}.rejects.${rejects.extension}`,
         contentType: rejects.contentType,
         content: await rejects.read(),
       })
@@ -68,13 +66,14 @@ export async function stageFile(
 
 async function* stagedLines(work: Work, staged: Staged): AsyncGenerator<Uint8Array> {
   const { deps, run, decisions, file } = work
-  const latestDay = new Date(Date.now() + futureDays * 86_400_000).toISOString().slice(0, 10)
+  const headings = await run.transaction(deps.knownHeadings)
   const order = {
     reading: decisions,
     decisions,
     companyId: work.load.companyId,
     uploadId: run.input.uploadId,
-    latestDay,
+    latestDay: latestDay(),
+    headings,
   }
   const replies = convertFile<ConvertOrder, ConvertedPiece>({
     script: new URL('./convert-worker.ts', import.meta.url),

@@ -4,6 +4,7 @@ import {
   type UploadCounts,
   type UploadDecisions,
   type UploadView,
+  uploadDecisions,
 } from '@landfall/contract/customs-upload.ts'
 import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { type ChunkedFile, chunkCount } from '#platform/files/chunked-file.ts'
@@ -191,7 +192,7 @@ export async function findMapping(db: Db, headerHash: string): Promise<UploadDec
     'select decisions from customs_mappings where header_hash = $1',
     [headerHash],
   )
-  return row?.decisions
+  return row && uploadDecisions.parse(row.decisions)
 }
 
 export async function rememberMapping(db: Db, headerHash: string, decisions: UploadDecisions): Promise<void> {

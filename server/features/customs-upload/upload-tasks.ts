@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { RecordKind } from '@landfall/contract/customs-fields.ts'
-import type { UploadCounts } from '@landfall/contract/customs-upload.ts'
+import type { DuplicateCode, RecordKind } from '@landfall/contract/customs-fields.ts'
+import type { UploadCounts, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -24,6 +24,14 @@ export interface RecordLoad {
   uploadId: number
   kind: RecordKind
   columns: readonly string[]
+  /** What becomes of rows whose record is there already. */
+  existing: UploadDecisions['existing']
+}
+
+/** What became of staged rows, and how many of them were there before: twice in the file, or among the records. */
+export interface LoadDecided {
+  counts: Omit<UploadCounts, 'read' | 'rejected'>
+  duplicates: Readonly<Record<DuplicateCode, number>>
 }
 
 /** Stands for the company of the records that companies share. */
@@ -33,7 +41,7 @@ const libraryId = 0
 export interface RecordLedger {
   /** The columns are those of the rows, which are in the engine's TabSeparated format. */
   stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
-  decideLoad(load: RecordLoad): Promise<{ loaded: number; replaced: number; skipped: number }>
+  decideLoad(load: RecordLoad): Promise<LoadDecided>
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>
   applyRevert(load: RecordLoad): Promise<void>
@@ -43,7 +51,11 @@ export interface RecordLedger {
 export interface UploadTaskDeps {
   ledger: RecordLedger
   files: FileStore
+  knownHeadings: FindHeadings
 }
+
+/** The four-digit headings of the nomenclature the company uses; none when it has none. */
+export type FindHeadings = (db: Db) => Promise<string[]>
 
 export interface UploadTaskInput {
   uploadId: number
@@ -132,7 +144,8 @@ function loadOf(run: Run, upload: Pick<Upload, 'id' | 'kind' | 'decisions'>): Re
   const kind = upload.kind ?? 'shipments'
   const columns = kind === 'shipments' ? shipmentColumns : statisticColumns
   const companyId = upload.decisions?.forLibrary ? libraryId : run.company.id
-  return { companyId, uploadId: upload.id, kind, columns }
+  const existing = upload.decisions?.existing ?? 'replace'
+  return { companyId, uploadId: upload.id, kind, columns, existing }
 }
 
 interface Finish {
@@ -152,15 +165,27 @@ async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish):
   }
   await underRecordLock(deps, run, finish, async () => {
     if (!upload.applying) {
-      const counts: UploadCounts = { read: staged.read, ...(await deps.ledger.decideLoad(load)), rejected }
+      const decided = await deps.ledger.decideLoad(load)
+      const counts: UploadCounts = { read: staged.read, ...decided.counts, rejected }
       if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
         throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
       }
-      await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts, applying: 'load' }))
+      await run.transaction((db) =>
+        changeUpload(db, upload.id, {
+          ...report,
+          codes: { ...staged.codes, ...foundDuplicates(decided) },
+          counts,
+          applying: 'load',
+        }),
+      )
       run.progress(staged.read, staged.read, { ...counts })
     }
     await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected })
   })
+}
+
+function foundDuplicates({ duplicates }: LoadDecided): Record<string, number> {
+  return Object.fromEntries(Object.entries(duplicates).filter(([, rows]) => rows > 0))
 }
 
 interface Changes {

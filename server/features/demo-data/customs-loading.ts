@@ -96,6 +96,8 @@ function decisionsOf({ kind, columns, answers }: CustomsFile): UploadDecisions {
     sheet: 0,
     headerRow: 0,
     entry: null,
+    formats: [],
+    existing: 'replace',
     columns: [...columns],
     answers,
     allOrNothing: false,

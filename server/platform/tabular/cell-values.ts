@@ -17,6 +17,11 @@ export function isBlank(cell: string): boolean {
 
 /** The decimal sign a column's cells give evidence of; a point when there is none. */
 export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
+  return decimalEvidence(cells) ?? 'point'
+}
+
+/** The decimal sign a column's cells give evidence of; undefined when there is none. */
+export function decimalEvidence(cells: Iterable<string>): DecimalSign | undefined {
   let point = 0
   let comma = 0
   for (const cell of cells) {
@@ -25,6 +30,7 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
     if (isPoint && !isComma) point += 1
     if (isComma && !isPoint) comma += 1
   }
+  if (comma === point) return undefined
   return comma > point ? 'comma' : 'point'
 }
 
@@ -58,6 +64,12 @@ export function detectDateOrder(cells: Iterable<string>): DateOrder | undefined 
   }
   if (dmy === mdy) return undefined
   return dmy > mdy ? 'dmy' : 'mdy'
+}
+
+/** True when a cell shows a day, a month and a year in an order that its digits do not tell. */
+export function isDayOrMonthFirst(cell: string): boolean {
+  const [, first, second] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{2,4}\b/.exec(cell.trim()) ?? []
+  return first !== undefined && first !== second
 }
 
 export interface ParsedDate {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { TableReading } from '@landfall/contract/table-files.ts'
+import iconv from 'iconv-lite'
+import type { TableFormat } from './table-sample.ts'
 import { createCopyWriter } from './table-writer.ts'
 
 /** A row that could not be loaded, with its problems; a column is counted from 0, null for the whole row. */
@@ -19,6 +21,7 @@ export interface RejectedCells {
 export interface RejectsFile {
   add(rows: readonly RejectedCells[]): Promise<void>
   contentType: string
+  extension: 'csv' | 'jsonl'
   /** The collected file; call it once, after the last row. */
   read(): Promise<Readable>
   remove(): Promise<void>
@@ -26,6 +29,8 @@ export interface RejectsFile {
 
 interface RejectsOptions {
   reading: TableReading
+  /** What the rows came from: objects stay objects, all other rows become lines of a text file. */
+  kind: TableFormat['kind']
   headers: readonly string[]
   /** The sentence of a problem. */
   describe(code: string): string
@@ -35,28 +40,20 @@ interface RejectsOptions {
 export const rejectColumns = ['__row', '__codes', '__messages'] as const
 
 /** A rejects file on the local disk; nothing is written before the first reject. */
-export function createRejectsFile({ reading, headers, describe }: RejectsOptions): RejectsFile {
-  const path = join(tmpdir(), `landfall-rejects-${randomUUID()}.csv`)
-  const writer = createCopyWriter(reading)
-  const toCells = ({ fileRow, cells, problems }: RejectedCells) => {
-    const errors = problems.filter(({ code }) => code.startsWith('E_'))
-    const reasons = errors.map(({ code, column }) =>
-      column === null ? describe(code) : `${headers[column] ?? column + 1}: ${describe(code)}`,
-    )
-    const padded = headers.map((_, column) => cells[column] ?? '')
-    const codes = [...new Set(errors.map(({ code }) => code))].join(' ')
-    return [...padded, fileRow, codes, reasons.join('; '), ...cells.slice(headers.length)]
-  }
+export function createRejectsFile(options: RejectsOptions): RejectsFile {
+  const path = join(tmpdir(), `landfall-rejects-${randomUUID()}`)
+  const form = options.kind === 'json' ? objectForm(options) : lineForm(options)
   let handle: FileHandle | undefined
   return {
-    contentType: writer.contentType,
+    contentType: form.contentType,
+    extension: form.extension,
     async add(rows) {
       if (rows.length === 0) return
       if (!handle) {
         handle = await open(path, 'wx', 0o600)
-        await handle.write(writer.write([[...headers, ...rejectColumns]]))
+        await handle.write(form.head())
       }
-      await handle.write(writer.write(rows.map(toCells)))
+      await handle.write(form.write(rows))
     },
     async read() {
       await handle?.close()
@@ -68,4 +65,67 @@ export function createRejectsFile({ reading, headers, describe }: RejectsOptions
       await rm(path, { force: true })
     },
   }
+}
+
+/** How rejects are written down. */
+interface RejectsForm {
+  contentType: string
+  extension: RejectsFile['extension']
+  head(): Uint8Array
+  write(rows: readonly RejectedCells[]): Uint8Array
+}
+
+/** What the columns say that a rejects file adds. */
+function reasonsOf({ problems }: RejectedCells, { headers, describe }: RejectsOptions) {
+  const errors = problems.filter(({ code }) => code.startsWith('E_'))
+  const reasons = errors.map(({ code, column }) =>
+    column === null ? describe(code) : `${headers[column] ?? column + 1}: ${describe(code)}`,
+  )
+  const codes = [...new Set(errors.map(({ code }) => code))].join(' ')
+  return [codes, reasons.join('; ')] as const
+}
+
+function lineForm(options: RejectsOptions): RejectsForm {
+  const { reading, headers } = options
+  const writer = createCopyWriter(reading)
+  const toCells = (row: RejectedCells) => {
+    const padded = headers.map((_, column) => row.cells[column] ?? '')
+    return [...padded, row.fileRow, ...reasonsOf(row, options), ...row.cells.slice(headers.length)]
+  }
+  return {
+    contentType: writer.contentType,
+    extension: 'csv',
+    head: () => writer.write([[...headers, ...rejectColumns]]),
+    write: (rows) => writer.write(rows.map(toCells)),
+  }
+}
+
+// What an object has beyond the header is among its own keys again, so that the next header has them too.
+function objectForm(options: RejectsOptions): RejectsForm {
+  const { reading, headers } = options
+  const [rowKey, codesKey, messagesKey] = rejectColumns
+  const toLine = (row: RejectedCells) => {
+    const own = headers.map((header, column) => [header, row.cells[column] ?? ''] as const)
+    const [codes, messages] = reasonsOf(row, options)
+    const added = { [rowKey]: row.fileRow, [codesKey]: codes, [messagesKey]: messages }
+    const filled = Object.fromEntries(own.filter(([, cell]) => cell !== ''))
+    return `${JSON.stringify({ ...filled, ...beyond(row.cells.slice(headers.length)), ...added })}\n`
+  }
+  return {
+    contentType: `application/x-ndjson; charset=${reading.encoding}`,
+    extension: 'jsonl',
+    head: () => new Uint8Array(),
+    write: (rows) => iconv.encode(rows.map(toLine).join(''), reading.encoding),
+  }
+}
+
+function beyond([cell]: readonly string[]): object {
+  if (cell === undefined) return {}
+  try {
+    const value: unknown = JSON.parse(cell)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // A line that was no object is kept as text.
+  }
+  return { __text: cell }
 }

@@ -55,13 +55,14 @@ export function decisionsOf(
   ownId: number,
 ): ImportDecisions {
   const { remembered } = inspection
-  const { encoding, delimiter, sheet, headerRow } = inspection.format
+  const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
   const dateOrder = draft.dateOrder ?? remembered?.dateOrder
   return {
     encoding,
     delimiter,
     sheet,
     headerRow,
+    entry,
     columns: [...columnsOf(inspection, draft)],
     ...(dateOrder ? { dateOrder } : {}),
     duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',

@@ -46,7 +46,9 @@ const done = imported({
 })
 
 const inspection: ImportInspection = {
-  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0 },
+  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0, entry: null },
+  entries: [],
+  together: null,
   encodings: [],
   sheets: [],
   headers: ['Company', 'Mail', 'Extra'],

@@ -46,7 +46,9 @@ const done = upload({
 })
 
 const inspection: UploadInspection = {
-  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0 },
+  format: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0, entry: null },
+  entries: [],
+  together: null,
   encodings: ['gb18030'],
   sheets: [],
   headers: ['date', 'buyer', 'weight', 'value'],
