@@ -80,6 +80,8 @@ export function isTimeZone(name: string): boolean {
 /** What a company orders its customers by, as it is written; what is absent stays as it is. */
 export const profileInput = z.object({
   labelIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
+  /** The labels as they were read; needed to change them: only the difference is written, so that a batch of the same moment stays. */
+  labelIdsBefore: z.optional(z.array(z.int()).check(z.maxLength(50))),
   groupId: z.optional(z.nullable(z.int())),
   sourceId: z.optional(z.nullable(z.int())),
   scale: z.optional(z.nullable(z.enum(customerScales))),

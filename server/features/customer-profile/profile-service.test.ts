@@ -1,5 +1,6 @@
+import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { batchScope, type FilterCondition } from '@landfall/contract/list.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
@@ -44,7 +45,7 @@ it('keeps what is known of a buyer, tells the timeline, and leaves what a change
     timeZone: 'Europe/Rome',
     stars: 4,
   }
-  expect((await change(id, profile)).data).toMatchObject(profile)
+  expect((await change(id, { ...profile, labelIdsBefore: [] })).data).toMatchObject(profile)
   const { items } = await app.client.call(timelineRoutes.read, { params: { id }, query: {} }, as)
   expect(items.find(({ kind }) => kind === 'changed')).toMatchObject({
     fields: [
@@ -59,12 +60,39 @@ it('keeps what is known of a buyer, tells the timeline, and leaves what a change
     ],
   })
   expect((await change(id, { remark: 'as before' })).data).toMatchObject({ ...profile, remark: 'as before' })
-  expect((await change(id, { labelIds: [], scale: null, stars: 0 })).data).toMatchObject({
+  expect(
+    (await change(id, { labelIds: [], labelIdsBefore: [label], scale: null, stars: 0 })).data,
+  ).toMatchObject({
     ...profile,
     labelIds: [],
     scale: null,
     stars: 0,
   })
+})
+
+it('changes labels by what was read, so that what a batch has done since stays', async () => {
+  const [kept, gone, given, batched] = await Promise.all(
+    ['Kept', 'Gone', 'Given', 'Batched'].map((name) => buildLabel(app.client, user, `${name} in between`)),
+  )
+  const { id } = await buildCustomer(app.client, user, { labelIds: [kept, gone] as number[] })
+  const edit = (kind: 'addLabels' | 'removeLabels', labelIds: unknown[]) =>
+    app.client.call(
+      customerBatchRoutes.edit,
+      { body: { selection: { scope: batchScope.Checked, ids: [id] }, edit: { kind, labelIds } } } as never,
+      as,
+    )
+  await edit('addLabels', [batched])
+  await edit('removeLabels', [gone])
+  const name = 'Labelled in between'
+  const labels = { name, labelIds: [kept, gone, given], labelIdsBefore: [kept, gone] }
+  const { data } = await change(id, labels)
+  expect(new Set((data as CustomerView).labelIds)).toEqual(new Set([kept, batched, given]))
+  // Without what was read, a list that says something else could only overwrite.
+  expect(await change(id, { name, labelIds: [kept, gone] })).toMatchObject({
+    status: 400,
+    data: { issues: [{ path: 'body.labelIdsBefore' }] },
+  })
+  expect((await change(id, { name, labelIds: [given, batched, kept] })).code).toBe(20000)
 })
 
 it.each([

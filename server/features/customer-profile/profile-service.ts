@@ -48,16 +48,28 @@ interface Writing {
   input: ProfileInput
 }
 
+const without = (ids: readonly number[], others: readonly number[]) =>
+  ids.filter((id) => !others.includes(id))
+
+// Links leave the customer's row alone, so its state does not tell that a batch has labelled it since it was read.
 async function saveLabels({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
   if (input.labelIds === undefined) return []
+  const present = before.labelIds
   const wanted = [...new Set(input.labelIds)]
-  const added = wanted.filter((id) => !before.labelIds.includes(id))
-  const removed = before.labelIds.filter((id) => !wanted.includes(id))
+  const known = input.labelIdsBefore
+  if (!known) {
+    if (without(wanted, present).length + without(present, wanted).length === 0) return []
+    const message = translate(ctx.locale, 'issues.required')
+    throw fieldError('badRequest', [{ path: 'body.labelIdsBefore', message }])
+  }
+  const added = without(wanted, [...known, ...present])
+  const removed = present.filter((id) => known.includes(id) && !wanted.includes(id))
   if (added.length + removed.length === 0) return []
   await requireWords(ctx.db, 'labels', added)
   await writeLabels(ctx.db, customerId, { added, removed })
   const textOf = (ids: readonly number[]) => wordsText(ctx.db, { kind: 'labels', ids, locale: ctx.locale })
-  return [{ field: 'labels', before: await textOf(before.labelIds), after: await textOf(wanted) }]
+  const after = [...without(present, removed), ...added]
+  return [{ field: 'labels', before: await textOf(before.labelIds), after: await textOf(after) }]
 }
 
 // A group or source in the recycle bin reads as none; leaving it at that keeps the link for when it comes back.

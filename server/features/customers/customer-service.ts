@@ -117,7 +117,7 @@ export async function createCustomer(
   const admission = await admit(ctx, applicant)
   const id = await insertCustomer(ctx.db, { ...input, ownerId, source })
   await replaceContacts(ctx.db, id, contacts)
-  await saveProfile(ctx, id, input)
+  await saveProfile(ctx, id, { ...input, labelIdsBefore: [] })
   const holder = await takeKeys(ctx.db, id, { keys: applicant.keys, ...admission })
   if (holder) await refuseLate(ctx, { ...applicant, selfId: id }, admit)
   await recordEvent(ctx.db, id, { kind: 'created' })

@@ -63,7 +63,9 @@ interface CustomerFormProps {
   onSaved: (customer: CustomerView) => void
 }
 
-function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): ReactNode {
+function CustomerForm({ formId, customer: latest, save, onSaved }: CustomerFormProps): ReactNode {
+  // What the form was opened on stays what its changes are compared with, whatever is read meanwhile.
+  const [customer] = useState(latest)
   const [form] = Form.useForm<CustomerChange>()
   const [failure, setFailure] = useState('')
   const [refusal, setRefusal] = useState<DuplicateRefusal | null>(null)
@@ -74,6 +76,7 @@ function CustomerForm({ formId, customer, save, onSaved }: CustomerFormProps): R
     const values = { ...form.getFieldsValue(true), updatedAt: customer?.updatedAt }
     // A label put on by somebody else is no change of the customer itself; it stays unless labels were chosen here.
     if (customer && !form.isFieldTouched('labelIds')) delete values.labelIds
+    if (customer && values.labelIds) values.labelIdsBefore = customer.labelIds
     try {
       onSaved(await save(values))
     } catch (error) {

@@ -108,6 +108,7 @@ test('changes labels, own fields and the ways to reach people', async () => {
   await waitFor(() => expect(server.callsOf(customerRoutes.update)).toHaveLength(1))
   expect(server.callsOf(customerRoutes.update)[0]?.body).toMatchObject({
     labelIds: [1],
+    labelIdsBefore: [],
     groupId: null,
     stars: 3,
     custom: { 20: 'Genova' },
