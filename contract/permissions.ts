@@ -40,16 +40,19 @@ const systemLevel = [
 ] as const
 
 /** What companies need, and the system for the shared library of customs records. */
-const libraryLevels = ['customs.record.read', 'customs.upload.read', 'customs.upload.write'] as const
+const libraryLevels = [
+  'customs.record.read',
+  'customs.upload.read',
+  'customs.upload.write',
+  'customs.company.merge',
+] as const
 
 const companyLevel = [
   'dashboard.home.read',
   ...libraryLevels,
   'customs.record.export',
-  'customs.upload.read',
-  'customs.upload.write',
-  'customs.company.merge',
   'customs.contact.unlock',
+  'customs.template.write',
   'customs.word.write',
   'customs.nomenclature.write',
   'customer.customer.read',

@@ -116,14 +116,15 @@ export async function readMembers(
     ),
   )
   const holding = merges.filter(({ undoneAt, isApart }) => undoneAt === null && !isApart)
+  const ordered = [...raw].sort(
+    (a, b) => Number(b.key === top) - Number(a.key === top) || b.records - a.records,
+  )
   return {
     key: top,
-    members: keys.flatMap((member) => {
-      const party = raw.find((one) => one.key === member)
-      if (!party) return []
+    members: ordered.map((party) => {
       const merge = holding.find(({ partyId }) => partyId === party.id) ?? null
       const { name, country, records } = party
-      return [{ key: member, name, country, records, merge, isShared: member !== top && merge === null }]
+      return { key: party.key, name, country, records, merge, isShared: party.key !== top && merge === null }
     }),
     past: merges.filter(({ undoneAt, isApart }) => undoneAt !== null || isApart),
   }

@@ -19,7 +19,7 @@ export async function readRawParties(
   if (ids === '') return []
   const side = (role: 'buyer' | 'seller') =>
     `select s.${role}_id as party, concat(s.${role}_key, '|', s.${role}_country) as partyKey, s.${role} as partyName,
-       toString(s.${role}_country) as partyCountry, s.trade_date as day, s.gross_kg as kg, ${role === 'buyer' ? 1 : 0} as buys
+       toString(s.${role}_country) as partyCountry, s.trade_date as day, s.gross_kg as kg, ${role === 'buyer' ? 1 : 0} as buying
      from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})`
   const rows = await clickhouse.chQuery<
     Omit<RawParty, 'isBuyer' | 'isSeller'> & { buys: number; sells: number }
@@ -27,7 +27,7 @@ export async function readRawParties(
     name: 'customs-raw-parties',
     sql: `select party as id, any(partyKey) as key, topK(1)(partyName)[1] as name, any(partyCountry) as country,
           count() as records, toFloat64(ifNull(sum(kg), 0)) as grossKg, toString(min(day)) as firstDate,
-          toString(max(day)) as lastDate, max(buys) as buys, max(1 - buys) as sells
+          toString(max(day)) as lastDate, max(buying) as buys, max(1 - buying) as sells
         from (${side('buyer')} union all ${side('seller')}) group by party`,
     params: binder.params,
   })

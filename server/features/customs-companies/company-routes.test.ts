@@ -1,0 +1,127 @@
+import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { identityRoutes } from '@landfall/contract/customs-identity.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let user: TestUser
+let other: TestUser
+
+/** Buyer, seller, day, HS code: goods go from China to the United States. */
+const shipments = [
+  ['NORTH MARKET', 'ALPHA STEEL', '2024-01-10', '732393'],
+  ['NORTH MARKET', 'ALPHA STEEL', '2024-03-10', '732393'],
+  ['NORTH MARKET', 'ALPHA STEEL', '2024-05-10', '732393'],
+  ['NORTH MARKET', 'BETA STEEL', '2024-07-10', '732393'],
+  ['NORTH MARKET', 'BETA STEEL', '2026-02-10', '732393'],
+  ['NORTH MARKET', 'GAMMA STEEL', '2026-04-10', '732393'],
+  ['SOUTH MARKET', 'ALPHA STEEL', '2026-03-01', '940360'],
+  ['SOUTH MARKET', 'BETA STEEL', '2026-03-02', '940360'],
+  ['SOUTH MARKET', 'DELTA STEEL', '2026-03-03', '940360'],
+  ['EAST MARKET', 'DELTA STEEL', '2026-03-04', '732393'],
+  ['WEST MARKET', 'DELTA STEEL', '2026-03-05', '940360'],
+] as const
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app.systemDb)
+  other = await buildUser(app.systemDb)
+  const rows = shipments.map(([buyer, seller, day, hs], at) => ({
+    company_id: user.companyId,
+    upload_id: 1,
+    row_no: at + 1,
+    id: 700_001 + at,
+    trade_date: day,
+    hs,
+    buyer,
+    buyer_key: buyer,
+    buyer_country: 'US',
+    seller,
+    seller_key: seller,
+    seller_country: 'CN',
+    gross_kg: 100 + at,
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+})
+afterAll(() => app.stop())
+
+const north = { role: 'buyer' as const, key: 'NORTH MARKET|US' }
+const options = (who = user) => ({ token: who.token })
+
+it('tells new and lost partners, the years, the rhythm and on what it rests', async () => {
+  const company = await app.client.call(tradeCompanyRoutes.read, { query: north }, options())
+  expect(company.partners.map(({ name, state }) => [name, state])).toEqual([
+    ['ALPHA STEEL', 'lost'],
+    ['BETA STEEL', 'active'],
+    ['GAMMA STEEL', 'new'],
+  ])
+  expect([company.lastYear.records, company.yearBefore.records]).toEqual([2, 2])
+  expect(company.rhythm).toMatchObject({ state: 'known', occasions: 6, medianDays: 61, confidence: 'medium' })
+  expect(company.quality).toEqual({
+    sources: [{ source: '', records: 6 }],
+    ownRecords: 6,
+    libraryRecords: 0,
+    nobodyRecords: 0,
+    hsKnown: 6,
+    weightKnown: 6,
+    asBuyer: 6,
+    asSeller: 0,
+    members: 1,
+    newestData: '2026-04-10',
+  })
+})
+
+it('finds similar companies by two partners or a subheading in the same country', async () => {
+  const { items } = await app.client.call(tradeCompanyRoutes.similar, { query: north }, options())
+  expect(
+    items.map(({ name, sharedPartners, sharedProducts }) => [name, sharedPartners, sharedProducts]),
+  ).toEqual([
+    ['SOUTH MARKET', 2, 0],
+    ['EAST MARKET', 0, 1],
+  ])
+})
+
+it('asks who the partners of competitors are', async () => {
+  const { items } = await app.client.call(tradeCompanyRoutes.competitorPartners, { query: north }, options())
+  expect(items).toMatchObject([
+    { name: 'DELTA STEEL', competitors: 1, mainCompetitor: 'SOUTH MARKET', records: 1 },
+  ])
+  const alpha = { role: 'seller' as const, key: 'ALPHA STEEL|CN' }
+  const customers = await app.client.call(tradeCompanyRoutes.competitorPartners, { query: alpha }, options())
+  expect(customers.items.map(({ name }) => name)).toEqual(['EAST MARKET', 'WEST MARKET'])
+})
+
+it('ranks by growth between the last twelve months and those before', async () => {
+  const query = { tab: 'buyers', sort: '-growth' }
+  const { items } = await app.client.call(customsRoutes.companies, { query }, options())
+  const ranked = items.map(({ name, lastYear, yearBefore }) => `${name} ${lastYear} ${yearBefore}`)
+  expect(ranked[0]).toBe('SOUTH MARKET 3 0')
+  expect(ranked[3]).toBe('NORTH MARKET 2 2')
+  expect(items).toHaveLength(4)
+})
+
+it('finds names with mistakes once they were looked through', async () => {
+  await app.client.call(identityRoutes.scan, {}, options())
+  await vi.waitFor(
+    async () => {
+      const state = await app.client.call(identityRoutes.state, {}, options())
+      expect(state).toMatchObject({ isRunning: false, finishedAt: expect.any(String) })
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  const find = (name: string, who = user) =>
+    app.client.call(tradeCompanyRoutes.byName, { query: { name, role: 'buyer' } }, options(who))
+  const { items } = await find('nroth markt')
+  expect(items[0]).toMatchObject({ name: 'NORTH MARKET', records: 6, role: 'buyer' })
+  expect((await find('south market')).items[0]).toMatchObject({ name: 'SOUTH MARKET', likeness: 1 })
+  expect((await find('north market', other)).items).toEqual([])
+})
+
+it('shows another company none of it', async () => {
+  for (const route of [tradeCompanyRoutes.similar, tradeCompanyRoutes.competitorPartners]) {
+    const { items } = await app.client.call(route, { query: north }, options(other))
+    expect(items).toEqual([])
+  }
+})

@@ -1,0 +1,186 @@
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findSendingUse } from '#features/email-tasks/sending-use.ts'
+import { runPointsTurn } from '#features/points/points-loop.ts'
+import { findTaskUse } from '#features/tasks/task-use.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import { readContactText } from './contact-reading.ts'
+import { findContactUse } from './contact-use.ts'
+
+let app: TestApp
+let market: PointsMarket
+let other: TestUser
+
+const buyers = [
+  { own: false, key: 'HARBOUR GLASS|US', contact: 'Ann Lee\n+1 (415) 555-0100\nann@harbour.example' },
+  { own: false, key: 'HARBOUR GLASS|US', contact: 'buy@harbour.example' },
+  { own: false, key: 'PIER LAMPS|US', contact: 'hello@pier.example' },
+  { own: false, key: 'QUAY TOOLS|US', contact: '+1 415 555 0199' },
+  { own: false, key: 'SILENT SHIPS|US', contact: '' },
+  { own: true, key: 'OWN BUYER|US', contact: 'Eve, eve@own.example' },
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  market = await buildPointsMarket(app)
+  other = await buildUser(app.systemDb)
+  const rows = buyers.map(({ own, key, contact }, at) => ({
+    company_id: own ? market.admin.companyId : 0,
+    upload_id: 1,
+    row_no: at + 1,
+    id: 800_001 + at,
+    source: own ? '' : 'us-imports',
+    trade_date: `2026-03-0${at + 1}`,
+    hs: '732393',
+    buyer: key.split('|')[0],
+    buyer_key: key.split('|')[0],
+    buyer_country: 'US',
+    buyer_contact: contact,
+    buyer_address: '1 Pier Road',
+    seller: 'NINGBO FITTINGS',
+    seller_key: 'NINGBO FITTINGS',
+    seller_country: 'CN',
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  await app.systemDb.query('insert into library_grants (company_id) values ($1)', [market.admin.companyId])
+  await market.setPrice(market.system, 'contactUnlock', 5)
+})
+afterAll(() => app.stop())
+
+const buyer = (key: string) => ({ role: 'buyer' as const, key })
+const read = (key: string, who = market.admin) =>
+  app.client.call(tradeContactRoutes.read, { query: buyer(key) }, { token: who.token })
+const unlock = (keys: string[], who = market.admin) =>
+  app.client.send(tradeContactRoutes.unlock, { body: { companies: keys.map(buyer) } }, { token: who.token })
+
+it('finds addresses and numbers in what files say', () => {
+  expect(readContactText('Ann Lee, Tel: +86 574 8765-4321; Ann.Lee@Example.com')).toEqual({
+    text: 'Ann Lee, Tel',
+    emails: ['ann.lee@example.com'],
+    phones: ['+86 574 8765-4321'],
+  })
+  expect(readContactText('2026-03')).toEqual({ text: '', emails: [], phones: ['2026-03'] })
+  expect(readContactText('Nobody')).toEqual({ text: 'Nobody', emails: [], phones: [] })
+})
+
+describe('contacts of the shared library', () => {
+  it('are covered, with their number and what they cost; own uploads are not', async () => {
+    const covered = await read('HARBOUR GLASS|US')
+    expect(covered).toMatchObject({
+      own: [],
+      addresses: ['1 Pier Road'],
+      library: { isCovered: true, emails: 2, phones: 1, items: [] },
+      quote: { cost: 5, isEnough: false },
+      customer: null,
+    })
+    expect(JSON.stringify(covered)).not.toContain('harbour.example')
+    const { items } = await app.client.call(
+      customsRoutes.shipments,
+      { query: { search: 'HARBOUR' } },
+      { token: market.admin.token },
+    )
+    expect(JSON.stringify(items)).not.toContain('harbour.example')
+    const own = await read('OWN BUYER|US')
+    expect(own).toMatchObject({
+      own: [{ text: 'Eve', emails: ['eve@own.example'] }],
+      library: { isCovered: false },
+      quote: null,
+    })
+  })
+
+  it('are paid for once per company, also by colleagues and at the same moment', async () => {
+    expect((await unlock(['HARBOUR GLASS|US'])).code).toBe(codeOf('pointsInsufficient'))
+    expect((await read('HARBOUR GLASS|US')).library.isCovered).toBe(true)
+    await market.give(market.system, market.oem.companyId, 100)
+    await market.give(market.oem, market.admin.companyId, 50)
+    const colleague = await buildUser(app.systemDb, { companyId: market.admin.companyId })
+    const answers = await Promise.all([unlock(['HARBOUR GLASS|US']), unlock(['HARBOUR GLASS|US'], colleague)])
+    expect(answers.map(({ data }) => (data as { cost: number }).cost).sort()).toEqual([0, 5])
+    expect(await market.balance()).toBe(45)
+    expect(await read('HARBOUR GLASS|US', colleague)).toMatchObject({
+      library: { isCovered: false, unlockedByName: expect.any(String), expiresAt: null },
+      quote: null,
+    })
+    const open = await read('HARBOUR GLASS|US')
+    expect(open.library.items.flatMap(({ emails }) => emails).sort()).toEqual([
+      'ann@harbour.example',
+      'buy@harbour.example',
+    ])
+  })
+
+  it('are looked for in one go, with what it costs before', async () => {
+    const companies = [
+      'HARBOUR GLASS|US',
+      'PIER LAMPS|US',
+      'SILENT SHIPS|US',
+      'OWN BUYER|US',
+      'NOBODY|US',
+    ].map(buyer)
+    const token = { token: market.admin.token }
+    const quote = await app.client.call(tradeContactRoutes.quote, { body: { companies } }, token)
+    expect(quote).toMatchObject({ cost: 5, balance: 45, open: 2, covered: 1, none: 2 })
+    const found = await app.client.call(tradeContactRoutes.unlock, { body: { companies } }, token)
+    expect(found.cost).toBe(5)
+    expect(found.items.map(({ state, emails }) => [state, emails.length])).toEqual([
+      ['open', 2],
+      ['unlocked', 1],
+      ['none', 0],
+      ['open', 1],
+      ['notFound', 0],
+    ])
+    expect(await market.balance()).toBe(40)
+  })
+
+  it('cost nothing for customers, whose people are shown beside', async () => {
+    const body = { companies: [buyer('QUAY TOOLS|US')] }
+    const { items } = await app.client.call(
+      customerRoutes.saveFromCustoms,
+      { body },
+      { token: market.admin.token },
+    )
+    const contacts = await read('QUAY TOOLS|US')
+    expect(contacts).toMatchObject({
+      library: { isCovered: false, items: [{ phones: ['+1 415 555 0199'] }] },
+      quote: null,
+      customer: { customerId: items[0]?.customerId, stage: 'toFollow', followUps: 0, people: [] },
+    })
+    expect((await unlock(['QUAY TOOLS|US'])).data).toMatchObject({ cost: 0 })
+  })
+
+  it('are given back when every paid address bounces', async () => {
+    await app.systemDb.query(
+      `insert into suppressions (company_id, email, reason) values ($1, 'hello@pier.example', 'hardBounce')`,
+      [market.admin.companyId],
+    )
+    await app.systemDb.query(
+      `update points_reservations set check_at = now() where feature = 'contactUnlock'`,
+    )
+    await runPointsTurn({
+      database: app.stores.database,
+      log: app.app.platform.log,
+      uses: { contactUnlock: findContactUse, customsExport: findTaskUse, serverSend: findSendingUse },
+    })
+    expect(await market.balance()).toBe(45)
+    expect((await read('PIER LAMPS|US')).library).toMatchObject({ refundedAt: expect.any(String) })
+    expect((await read('HARBOUR GLASS|US')).library).toMatchObject({ refundedAt: null })
+  })
+
+  it('are for those with the right, and nothing of another company', async () => {
+    const reader = await buildUser(app.systemDb, {
+      companyId: market.admin.companyId,
+      permissions: ['customs.record.read'],
+    })
+    expect((await unlock(['PIER LAMPS|US'], reader)).code).toBe(codeOf('noPermission'))
+    const answer = await app.client.send(
+      tradeContactRoutes.read,
+      { query: buyer('OWN BUYER|US') },
+      { token: other.token },
+    )
+    expect(answer.code).toBe(codeOf('tradeCompanyNotFound'))
+  })
+})
