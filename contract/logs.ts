@@ -91,6 +91,7 @@ export const auditedTables = [
   'collected_customers',
   'customers',
   'customs_nomenclatures',
+  'customs_templates',
   'customs_word_sets',
   'email_relays',
   'email_templates',

@@ -12,6 +12,7 @@ export const audit: typeof zh = {
     customer_conflicts: 'Case about a customer',
     customers: 'Customer',
     customs_nomenclatures: 'Names of HS codes',
+    customs_templates: 'Mapping templates of customs data',
     customs_word_sets: 'Customs words',
     customer_labels: 'Customer label',
     customer_groups: 'Customer group',
@@ -44,6 +45,8 @@ export const audit: typeof zh = {
   },
   fields: {
     key: 'Key',
+    mapping: 'Mapping',
+    updated_by: 'Updated by',
     words: 'Words',
     codes: 'Codes',
     file_name: 'File name',

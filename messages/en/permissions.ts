@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: 'Import names of HS codes',
     },
+    template: {
+      write: 'Publish and edit mapping templates',
+    },
     library: {
       write: 'Maintain the shared customs library',
     },

@@ -12,6 +12,7 @@ export const audit: typeof zh = {
     customer_conflicts: 'Caso sobre un cliente',
     customers: 'Cliente',
     customs_nomenclatures: 'Nombres de códigos SA',
+    customs_templates: 'Plantillas de columnas de datos aduaneros',
     customs_word_sets: 'Sinónimos de aduanas',
     customer_labels: 'Etiqueta de cliente',
     customer_groups: 'Grupo de clientes',
@@ -44,6 +45,8 @@ export const audit: typeof zh = {
   },
   fields: {
     key: 'Clave',
+    mapping: 'Asignación de columnas',
+    updated_by: 'Actualizado por',
     words: 'Palabras',
     codes: 'Códigos',
     file_name: 'Nombre del archivo',

@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: 'Importar nombres de códigos SA',
     },
+    template: {
+      write: 'Publicar y editar plantillas de columnas',
+    },
     library: {
       write: 'Mantener la biblioteca aduanera compartida',
     },

@@ -12,6 +12,7 @@ export const audit: typeof zh = {
     customer_conflicts: 'Caso su un cliente',
     customers: 'Cliente',
     customs_nomenclatures: 'Nomi dei codici SA',
+    customs_templates: 'Modelli di colonne dei dati doganali',
     customs_word_sets: 'Sinonimi doganali',
     customer_labels: 'Etichetta cliente',
     customer_groups: 'Gruppo di clienti',
@@ -44,6 +45,8 @@ export const audit: typeof zh = {
   },
   fields: {
     key: 'Chiave',
+    mapping: 'Assegnazione delle colonne',
+    updated_by: 'Aggiornato da',
     words: 'Parole',
     codes: 'Codici',
     file_name: 'Nome del file',

@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: 'Importare i nomi dei codici SA',
     },
+    template: {
+      write: 'Pubblicare e modificare modelli di colonne',
+    },
     library: {
       write: 'Gestire la libreria doganale condivisa',
     },

@@ -12,6 +12,7 @@ export const audit: typeof zh = {
     customer_conflicts: '顧客の案件',
     customers: '顧客',
     customs_nomenclatures: 'HS コード名称',
+    customs_templates: '税関データの列設定テンプレート',
     customs_word_sets: '税関データの同義語',
     customer_labels: '顧客ラベル',
     customer_groups: '顧客グループ',
@@ -44,6 +45,8 @@ export const audit: typeof zh = {
   },
   fields: {
     key: 'キー',
+    mapping: '列の対応',
+    updated_by: '更新者',
     words: '語',
     codes: 'コード数',
     file_name: 'ファイル名',

@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: 'HS コード名称のインポート',
     },
+    template: {
+      write: '列設定テンプレートの公開と編集',
+    },
     library: {
       write: '共有通関ライブラリの管理',
     },

@@ -12,6 +12,7 @@ export const audit: typeof zh = {
     customer_conflicts: '고객 분쟁 건',
     customers: '고객',
     customs_nomenclatures: 'HS 코드 이름',
+    customs_templates: '통관 데이터 매핑 템플릿',
     customs_word_sets: '통관 동의어',
     customer_labels: '고객 라벨',
     customer_groups: '고객 그룹',
@@ -44,6 +45,8 @@ export const audit: typeof zh = {
   },
   fields: {
     key: '키',
+    mapping: '열 매핑',
+    updated_by: '수정한 사람',
     words: '단어',
     codes: '코드 수',
     file_name: '파일 이름',

@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: 'HS 코드 이름 가져오기',
     },
+    template: {
+      write: '매핑 템플릿 게시 및 편집',
+    },
     library: {
       write: '공유 통관 라이브러리 관리',
     },

@@ -10,6 +10,7 @@ export const audit = {
     customer_conflicts: '撞单',
     customers: '客户',
     customs_nomenclatures: 'HS 编码名称',
+    customs_templates: '海关映射模板',
     customs_word_sets: '海关同义词',
     customer_labels: '客户标签',
     customer_groups: '客户分组',
@@ -42,6 +43,8 @@ export const audit = {
   },
   fields: {
     key: '标识',
+    mapping: '列与字段对应',
+    updated_by: '更新人',
     words: '词语',
     codes: '编码数',
     file_name: '文件名',

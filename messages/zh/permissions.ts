@@ -110,6 +110,9 @@ export const permissions = {
     nomenclature: {
       write: '导入 HS 编码名称',
     },
+    template: {
+      write: '发布和维护映射模板',
+    },
     library: {
       write: '维护海关共享库',
     },

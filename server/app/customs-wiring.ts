@@ -11,6 +11,7 @@ import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
+import { registerTemplateRoutes } from '#features/customs-templates/template-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
@@ -23,6 +24,7 @@ import type { Platform } from './services.ts'
 /** Customs files and the records they bring. */
 export function registerCustoms(server: HttpServer, { stores }: Platform): void {
   registerUploadRoutes(server, { files: stores.files, knownHeadings: listHeadings })
+  registerTemplateRoutes(server)
   registerCustomsDataRoutes(server, stores)
   registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)

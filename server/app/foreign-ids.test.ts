@@ -36,6 +36,7 @@ const tables: Record<string, string> = {
   '/api/recycle-runs/': 'recycle_runs',
   '/api/customs/uploads/': 'customs_uploads',
   '/api/customs/identity/merges/': 'trade_merges',
+  '/api/customs/templates/': 'customs_templates',
   '/api/customs/words/': 'customs_word_sets',
   '/api/customer-imports/': 'customer_imports',
   '/api/send-history/': 'send_recipients',
@@ -90,6 +91,12 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into trade_merges (company_id, act, party_id, party_key, name, target_id, target_key, target_name, merged_by)
      values ($1, gen_random_uuid(), 1, 'ONE|US', 'One', 2, 'TWO|US', 'Two', $2)`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into customs_templates (company_id, name, mapping, updated_by)
+     values ($1, 'List', '{"version": 1, "kind": "shipments", "columns": [{"header": "a", "field": "date", "format": null}],
+       "answers": {}, "existing": "replace", "allOrNothing": false}', $2)`,
     [companyId, id],
   )
   await app.systemDb.query(

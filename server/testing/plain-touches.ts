@@ -105,6 +105,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customs/uploads/:id/check
     POST /api/customs/uploads/:id/start
     POST /api/customs/uploads/:id/revert
+    GET+POST /api/customs/templates
+    PUT+DELETE /api/customs/templates/:id
+    POST /api/customs/templates/:id/apply
     GET+POST /api/customs/words
     GET /api/customs/words/expansion
     PUT+DELETE /api/customs/words/:id
