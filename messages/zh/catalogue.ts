@@ -11,6 +11,7 @@ import { customerMerge } from './customer-merge.ts'
 import { customerProfile } from './customer-profile.ts'
 import { customerWords } from './customer-words.ts'
 import { customers } from './customers.ts'
+import { customsAnalysis } from './customs-analysis.ts'
 import { customsData } from './customs-data.ts'
 import { customsQuery } from './customs-query.ts'
 import { customsUpload } from './customs-upload.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   customerWords,
   customerProfile,
   customerImport,
+  customsAnalysis,
   customsData,
   customsQuery,
   customsUpload,

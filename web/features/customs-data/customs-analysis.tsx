@@ -2,10 +2,10 @@ import type { RecordGroup, RecordSummary } from '@landfall/contract/customs-data
 import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordCharts } from '#features/customs-analysis/record-charts.tsx'
 import { useShipmentFilters } from '#features/customs-filters/customs-filters.ts'
 import { type ConditionPlace, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
-import { countryName } from '#platform/country-names.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -15,7 +15,7 @@ import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QuickFilters } from '#ui/quick-filters.tsx'
-import { Figure, GroupChart, MonthChart, TotalFigures } from './customs-figures.tsx'
+import { Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
 import { useSummary } from './facet-panel.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -71,7 +71,6 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
     if (group.value === '' || isWidening(state.filter)) return
     state.change({ filter: toggleValue(state.filter, place, group.value) })
   }
-  const country = ({ value }: RecordGroup) => countryName(value) || t('customsData.unidentified')
   const party = ({ label }: RecordGroup) => label || t('customsData.unidentified')
   return (
     <>
@@ -82,7 +81,7 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
           </Figure>
         )}
       </TotalFigures>
-      <MonthChart months={summary.months} />
+      <RecordCharts state={state} />
       <div className="customs-charts">
         <GroupChart
           title={t('customsData.buyers')}
@@ -95,24 +94,6 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
           groups={summary.sellers}
           name={party}
           onPick={pick({ field: 'sellerKey', op: 'eq' })}
-        />
-        <GroupChart
-          title={t('customsData.products')}
-          groups={summary.hs4}
-          name={({ value }) => value || t('customsData.unidentified')}
-          onPick={pick({ field: 'hs', op: 'startsWith' })}
-        />
-        <GroupChart
-          title={t('customsData.column.origin')}
-          groups={summary.origins}
-          name={country}
-          onPick={pick({ field: 'origin', op: 'in' })}
-        />
-        <GroupChart
-          title={t('customsData.column.destination')}
-          groups={summary.destinations}
-          name={country}
-          onPick={pick({ field: 'destination', op: 'in' })}
         />
         <GroupChart
           title={t('customsData.sources')}

@@ -2,6 +2,7 @@ import { customsRoutes, type StatisticGroup } from '@landfall/contract/customs-d
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatisticCharts } from '#features/customs-analysis/statistic-charts.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -21,13 +22,15 @@ export function StatisticAnalysis({ state }: { state: ListState }): ReactNode {
     <details className="customs-fold" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('customsData.analysis')}</summary>
       {isOpen && data && (
-        <div className="customs-charts">
-          <StatisticChart title={t('customsData.trend')} groups={data.months} isUpright />
-          <StatisticChart title={t('customsData.countries')} groups={data.partners.slice(0, 12)} />
-          <StatisticChart title={t('customsData.provinces')} groups={data.provinces.slice(0, 12)} />
-          <StatisticChart title={t('customsData.modes')} groups={data.modes.slice(0, 12)} />
-          <StatisticTable groups={data.hs4} />
-        </div>
+        <>
+          <StatisticCharts summary={data} state={state} />
+          <div className="customs-charts">
+            <StatisticChart title={t('customsData.trend')} groups={data.months} isUpright />
+            <StatisticChart title={t('customsData.provinces')} groups={data.provinces.slice(0, 12)} />
+            <StatisticChart title={t('customsData.modes')} groups={data.modes.slice(0, 12)} />
+            <StatisticTable groups={data.hs4} />
+          </div>
+        </>
       )}
     </details>
   )

@@ -1,0 +1,76 @@
+import { type AnalysisAmounts, customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
+import { call } from '#platform/api-client.ts'
+import { countryName } from '#platform/country-names.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { ChartFrame } from '#ui/chart-frame.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
+import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+
+const MapCanvas = lazyPart(() => import('./map-canvas.tsx').then((m) => m.MapCanvas))
+
+const height = 400
+const roles = ['origin', 'destination'] as const
+
+/** Where goods come from or go to, on a map; a country narrows the query to it. */
+export function PlaceChart({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const role = roles.find((one) => one === state.param('place')) ?? 'origin'
+  const measure = measureOf(state)
+  const query = useAnalysis(['places'], state, (selection, signal) =>
+    call(customsAnalysisRoutes.places, { query: selection }, { signal }),
+  )
+  const title = t(`customsAnalysis.places.${role}`, { measure: t(`customsAnalysis.measures.${measure}`) })
+  return (
+    <AnalysisPart query={query}>
+      {({ origins, destinations }) => {
+        const places = role === 'origin' ? origins : destinations
+        const nowhere = places.find(({ country }) => country === '')
+        return (
+          <ChartFrame
+            title={title}
+            height={height}
+            table={{
+              header: [t('customsAnalysis.country'), ...measureHeadings()],
+              rows: places.map((place) => [
+                countryName(place.country) || t('customsData.unidentified'),
+                ...measureCells(place),
+              ]),
+            }}
+            controls={
+              <ChartChoice
+                label={t('customsAnalysis.placeRole')}
+                value={role}
+                options={roles.map((value) => ({ value, label: t(`customsData.column.${value}`) }))}
+                onChange={(next) => state.change({ params: { place: next } })}
+              />
+            }
+            note={<PlaceNote nowhere={nowhere} known={knownNote(places, measure)} />}
+          >
+            {(picture) => (
+              <MapCanvas
+                title={title}
+                height={height}
+                picture={picture}
+                places={places.map((place) => ({ country: place.country, value: place[measure] }))}
+                onPick={(code) =>
+                  narrow(state, (filter) => toggleValue(filter, { field: role, op: 'in' }, code))
+                }
+              />
+            )}
+          </ChartFrame>
+        )
+      }}
+    </AnalysisPart>
+  )
+}
+
+function PlaceNote({ nowhere, known }: { nowhere: AnalysisAmounts | undefined; known: string }): ReactNode {
+  const { t } = useTranslation()
+  const lost = nowhere ? t('customsAnalysis.nowhere', { records: formatNumber(nowhere.records) }) : ''
+  return [known, lost, t('customsAnalysis.mapCredit')].filter((part) => part !== '').join(' ')
+}

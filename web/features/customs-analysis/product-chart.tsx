@@ -1,0 +1,75 @@
+import { customsAnalysisRoutes, type ProductShare } from '@landfall/contract/customs-analysis.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
+import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import { ChartFrame } from '#ui/chart-frame.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { AnalysisPart } from './analysis-part.tsx'
+import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+import { useHsNames } from './use-hs-names.ts'
+
+const TreemapCanvas = lazyPart(() => import('./treemap-canvas.tsx').then((m) => m.TreemapCanvas))
+
+const height = 360
+
+/** Chapters and headings by their share; one narrows the query to it. */
+export function ProductChart({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const measure = measureOf(state)
+  const query = useAnalysis(['products'], state, (selection, signal) =>
+    call(customsAnalysisRoutes.products, { query: selection }, { signal }),
+  )
+  const known = query.data?.items ?? []
+  const names = useHsNames(known.flatMap(({ heading }) => [heading.slice(0, 2), heading]))
+  const nameOf = (code: string) =>
+    [code || t('customsData.unidentified'), names.get(code) ?? ''].join(' ').trim()
+  return (
+    <AnalysisPart query={query}>
+      {({ items, otherRecords }) => (
+        <ChartFrame
+          title={t('customsAnalysis.products', { measure: t(`customsAnalysis.measures.${measure}`) })}
+          height={height}
+          table={{
+            header: [t('customsAnalysis.heading'), t('customsAnalysis.headingName'), ...measureHeadings()],
+            rows: items.map((item) => [item.heading, names.get(item.heading) ?? '', ...measureCells(item)]),
+          }}
+          note={
+            <>
+              {knownNote(items, measure)}{' '}
+              {otherRecords > 0 &&
+                t('customsAnalysis.otherProducts', { records: formatNumber(otherRecords) })}
+            </>
+          }
+        >
+          {(picture) => (
+            <TreemapCanvas
+              title={t('customsAnalysis.products', { measure: t(`customsAnalysis.measures.${measure}`) })}
+              height={height}
+              picture={picture}
+              groups={chaptersOf(items).map(([chapter, headings]) => ({
+                name: nameOf(chapter),
+                parts: headings.map((one) => ({
+                  key: one.heading,
+                  name: nameOf(one.heading),
+                  value: one[measure],
+                })),
+              }))}
+              onPick={(heading) =>
+                narrow(state, (filter) => toggleValue(filter, { field: 'hs', op: 'startsWith' }, heading))
+              }
+            />
+          )}
+        </ChartFrame>
+      )}
+    </AnalysisPart>
+  )
+}
+
+function chaptersOf(items: readonly ProductShare[]): [string, ProductShare[]][] {
+  return Object.entries(Object.groupBy(items, ({ heading }) => heading.slice(0, 2))).map(
+    ([chapter, headings = []]) => [chapter, headings],
+  )
+}

@@ -1,0 +1,149 @@
+import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
+import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { useListState } from '#ui/list-state.ts'
+import { RecordCharts } from './record-charts.tsx'
+import { daysOf } from './trend-chart.tsx'
+
+const amounts = {
+  records: 5,
+  grossKg: 29_200,
+  kgKnown: 5,
+  teu: 6,
+  teuKnown: 4,
+  valueUsd: 15_750,
+  valueKnown: 1,
+}
+const routes = customsAnalysisRoutes
+const prices = {
+  records: 12,
+  bases: [
+    { currency: 'USD', valueSource: 'declared', per: 'grossKg' as const, unit: '', known: 10 },
+    { currency: 'CNY', valueSource: 'declared', per: 'quantity' as const, unit: 'PCS', known: 1 },
+  ],
+  ...{ smallest: 1, quartile1: 3.25, median: 5.5, quartile3: 7.75, largest: 1_000, below: 0, above: 1 },
+  bins: [{ from: 1, to: 10, records: 9 }],
+}
+
+/** Everything is in view, except that nothing is drawn: there is no canvas here. */
+class WholeView {
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell
+  }
+  observe(place: Element): void {
+    if (place.closest('figure')) return
+    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  }
+  disconnect(): void {}
+}
+
+let server: ServerStub
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', WholeView)
+  server = new ServerStub()
+    .on(routes.trend, { totals: amounts, points: [{ period: '2025-02', ...amounts }] })
+    .on(routes.places, {
+      origins: [
+        { country: 'CN', ...amounts },
+        { country: '', ...amounts, records: 2 },
+      ],
+      destinations: [{ country: 'SG', ...amounts }],
+    })
+    .on(routes.products, { items: [{ heading: '7323', ...amounts }], otherRecords: 7 })
+    .on(routes.partners, {
+      items: [{ sellerKey: 'CN', seller: '', buyerKey: 'US', buyer: '', ...amounts }],
+      otherRecords: 0,
+    })
+    .on(routes.prices, { ...prices, basis: prices.bases[0] ?? null })
+    .on(nomenclatureRoutes.names, {
+      items: [{ code: '7323', named: '7323', name: 'Kitchen articles of steel' }],
+    })
+})
+
+function Charts(): ReactNode {
+  return <RecordCharts state={useListState()} />
+}
+
+const show = (address = '/page') => renderPage(<Charts />, { address, permissions: ['customs.record.read'] })
+
+async function tableOf(title: RegExp): Promise<HTMLElement> {
+  const heading = await screen.findByText(title)
+  const chart = heading.closest('figure')
+  if (!chart) throw new Error('no chart')
+  await userEvent.click(within(chart).getByRole('button', { name: 'Show as table' }))
+  return within(chart).findByRole('table')
+}
+
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+
+test('every chart has its figures as a table and says what they rest on', async () => {
+  await show('/page?measure=valueUsd')
+  expect(cells(await tableOf(/^Trend: Value/))).toContainEqual(['15.8K'])
+  expect((await screen.findAllByText(/Known for 1 of 5 records/)).length).toBeGreaterThan(1)
+  const products = await tableOf(/^Products: Value/)
+  expect(await within(products).findByText('Kitchen articles of steel')).toBeVisible()
+  expect(screen.getByText(/7 more records are under other headings/)).toBeVisible()
+  const partners = await tableOf(/^Who sells to whom/)
+  expect(within(partners).getByRole('rowheader', { name: 'China' })).toBeVisible()
+  expect(cells(partners)).toContainEqual(['United States', '5', '29,200', '6', '15,750'])
+  const places = await tableOf(/^Origins: Value/)
+  expect(within(places).getByRole('rowheader', { name: 'Unidentified' })).toBeVisible()
+  expect(screen.getByText(/2 records name no country.*Natural Earth/)).toBeVisible()
+  expect(cells(await tableOf(/^Prices: USD per kg gross weight/))).toContainEqual(['9'])
+  expect(screen.getByText(/A price is known for 10 of 12 records.*1 above/)).toBeVisible()
+})
+
+test('the address holds what charts show', async () => {
+  await show()
+  await screen.findByText('Trend: Records')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Price basis' }))
+  await userEvent.click(await screen.findByText('CNY per PCS (1)'))
+  await waitFor(() =>
+    expect(server.callsOf(routes.prices).at(-1)?.query).toMatchObject({ currency: 'CNY', unit: 'PCS' }),
+  )
+  await userEvent.click(screen.getByRole('combobox', { name: 'Origin or destination' }))
+  await userEvent.click(await screen.findByText('Destination'))
+  const places = await tableOf(/^Destinations/)
+  expect(within(places).getByRole('rowheader', { name: 'Singapore' })).toBeVisible()
+})
+
+test('figures can be saved as a file that spreadsheets read and run nothing of', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:figures'
+  })
+  server.on(routes.partners, {
+    items: [{ sellerKey: '=CMD|X', seller: '=CMD()', buyerKey: 'A|US', buyer: 'A, "B"', ...amounts }],
+    otherRecords: 0,
+  })
+  await show('/page?partners=companies')
+  await userEvent.click(await screen.findByRole('button', { name: /Who sells to whom.*Save as CSV/ }))
+  expect(await saved[0]?.text()).toContain(`'=CMD(),"A, ""B""",5,29200,6,15750`)
+})
+
+test('a chart that cannot be fetched offers another try while the others are there', async () => {
+  server.on(routes.trend, { refuse: 'unexpected' })
+  await show()
+  expect(await screen.findByText(/^Products/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('periods know their days', () => {
+  expect(daysOf('2024-02')).toEqual({ first: '2024-02-01', last: '2024-02-29' })
+  expect(daysOf('2025-Q4')).toEqual({ first: '2025-10-01', last: '2025-12-31' })
+  expect(daysOf('2025')).toEqual({ first: '2025-01-01', last: '2025-12-31' })
+})

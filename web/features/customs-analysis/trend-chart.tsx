@@ -1,0 +1,65 @@
+import { customsAnalysisRoutes, type TrendGrain, trendGrains } from '@landfall/contract/customs-analysis.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withCondition } from '#features/customs-filters/filter-conditions.ts'
+import { call } from '#platform/api-client.ts'
+import { formatShortNumber } from '#platform/formatters.ts'
+import { Chart } from '#ui/chart.tsx'
+import type { ListState } from '#ui/list-state.ts'
+import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
+import { knownNote, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+
+/** The shipments that match along time; a period narrows the query to it. */
+export function TrendChart({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const grain: TrendGrain = trendGrains.find((one) => one === state.param('grain')) ?? 'month'
+  const measure = measureOf(state)
+  const query = useAnalysis(['trend', grain], state, (selection, signal) =>
+    call(customsAnalysisRoutes.trend, { query: { ...selection, grain } }, { signal }),
+  )
+  const name = t(`customsAnalysis.measures.${measure}`)
+  return (
+    <AnalysisPart query={query}>
+      {({ points, totals }) => (
+        <Chart
+          title={t('customsAnalysis.trend', { measure: name })}
+          categoryTitle={t(`customsAnalysis.grains.${grain}`)}
+          categories={points.map(({ period }) => period)}
+          series={[{ name, values: points.map((point) => point[measure]) }]}
+          format={formatShortNumber}
+          note={knownNote([totals], measure)}
+          controls={
+            <ChartChoice
+              label={t('customsAnalysis.grain')}
+              value={grain}
+              options={trendGrains.map((value) => ({ value, label: t(`customsAnalysis.grains.${value}`) }))}
+              onChange={(next) => state.change({ params: { grain: next } })}
+            />
+          }
+          onPick={(at) => {
+            const days = daysOf(points[at]?.period ?? '')
+            if (!days) return
+            narrow(state, (filter) =>
+              withCondition(
+                withCondition(filter, { field: 'tradeDate', op: 'gte' }, days.first),
+                { field: 'tradeDate', op: 'lte' },
+                days.last,
+              ),
+            )
+          }}
+        />
+      )}
+    </AnalysisPart>
+  )
+}
+
+/** The first and last day of `2025-03`, `2025-Q1` or `2025`. */
+export function daysOf(period: string): { first: string; last: string } | undefined {
+  const found = /^(\d{4})(?:-(?:Q([1-4])|(\d\d)))?$/.exec(period)
+  if (!found) return undefined
+  const [, year, quarter, month] = found
+  const from = month ? Number(month) : quarter ? Number(quarter) * 3 - 2 : 1
+  const months = month ? 1 : quarter ? 3 : 12
+  const day = (at: number) => new Date(Date.UTC(Number(year), from - 1 + at, at === 0 ? 1 : 0)).toISOString()
+  return { first: day(0).slice(0, 10), last: day(months).slice(0, 10) }
+}
