@@ -227,3 +227,29 @@ it('forgets what batches were when they can no longer be taken back', async () =
     await app.systemDb.query('select 1 from customer_batch_rows where batch_id = $1', [batchId]),
   ).toEqual([])
 })
+
+it('gives back when a customer was won, and when that was reversed, with its stage', async () => {
+  const won = await buildCustomer(app.client, user, { stage: 'won' })
+  const lost = await buildCustomer(app.client, user, { stage: 'won' })
+  await edit(checked(lost.id), { kind: 'stage', stage: 'inquiry' })
+  const deals = () =>
+    app.systemDb.query(
+      'select id, stage, deal_at::text, deal_reversed_at::text from customers where id = any($1) order by id',
+      [[won.id, lost.id]],
+    )
+  await app.systemDb.query(
+    `update customers set deal_at = deal_at - interval '90 days', deal_reversed_at = deal_reversed_at - interval '40 days'
+     where id = any($1)`,
+    [[won.id, lost.id]],
+  )
+  const before = await deals()
+  for (const [id, stage] of [
+    [won.id, 'inquiry'],
+    [lost.id, 'won'],
+  ] as const) {
+    const { batchId } = await edit(checked(id), { kind: 'stage', stage })
+    expect(await deals()).not.toEqual(before)
+    await undo(batchId)
+  }
+  expect(await deals()).toEqual(before)
+})

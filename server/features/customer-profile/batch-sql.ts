@@ -64,10 +64,11 @@ const localised = (sql: string) => `${sql.replaceAll('$locale', '$5::text')} whe
 export function applyColumnSql({ column, type, textOf }: ColumnEdit): string {
   return localised(
     `with target as (
-       select id, ${column} as before from customers
+       select id, ${column} as before, deal_at, deal_reversed_at from customers
        where id = any($1) and deleted_at is null and ${column} is distinct from $2::${type} order by id for update
      ), kept as (
-       insert into customer_batch_rows (batch_id, customer_id, before) select $3::bigint, id, before::text from target
+       insert into customer_batch_rows (batch_id, customer_id, before, deal_at, deal_reversed_at)
+       select $3::bigint, id, before::text, deal_at, deal_reversed_at from target
      ), told as (
        insert into customer_events (customer_id, kind, data)
        select id, 'changed', ${changeEvent(textOf('before'), textOf(`$2::${type}`))} from target
@@ -92,7 +93,8 @@ export function undoColumnSql({ column, type, textOf }: ColumnEdit): string {
      ), changed as (
        update customers c set ${column} = t.before::${type}, updated_at = clock_timestamp()
        from target t where c.id = t.id returning c.id
-     ) select (select count(*) from changed) as restored, (select count(*) from kept) as amount`,
+     ) select (select count(*) from changed) as restored, (select count(*) from kept) as amount,
+       array(select id from changed) as ids`,
   )
 }
 

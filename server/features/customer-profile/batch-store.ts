@@ -76,19 +76,43 @@ export async function undoEdit(
   { batchId, edit, locale }: Application,
   atMost: number,
 ): Promise<{ restored: number; amount: number }> {
-  const rows = await db.query<{ id: number }>(
-    'select id from customer_batch_rows where batch_id = $1 order by id limit $2',
+  const rows = await db.query<KeptRow>(
+    `select id, customer_id, deal_at::text, deal_reversed_at::text from customer_batch_rows
+     where batch_id = $1 order by id limit $2`,
     [batchId, atMost],
   )
   if (rows.length === 0) return { restored: 0, amount: 0 }
   const column = columnEditOf(edit)
   const sql = column ? undoColumnSql(column) : undoLabelsSql(edit.kind === 'addLabels' ? 'add' : 'remove')
-  const row = await one<{ restored: number; amount: number }>(db, sql, [
+  const row = await one<{ restored: number; amount: number; ids?: number[] }>(db, sql, [
     rows.map(({ id }) => id),
     column ? column.value : null,
     batchId,
     column?.field ?? 'labels',
     locale,
   ])
-  return row ?? { restored: 0, amount: 0 }
+  if (edit.kind === 'stage') await restoreDeals(db, rows, row?.ids ?? [])
+  return { restored: row?.restored ?? 0, amount: row?.amount ?? 0 }
+}
+
+interface KeptRow {
+  id: number
+  customerId: number
+  dealAt: string | null
+  dealReversedAt: string | null
+}
+
+// A stage that is given back by itself would say that the deal was made, or reversed, just now.
+async function restoreDeals(db: Db, rows: readonly KeptRow[], restored: readonly number[]): Promise<void> {
+  await db.query(
+    `update customers c set deal_at = k.deal_at, deal_reversed_at = k.deal_reversed_at, stage = c.stage
+     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as k (id, deal_at, deal_reversed_at)
+     where c.id = k.id and c.id = any($4)`,
+    [
+      rows.map(({ customerId }) => customerId),
+      rows.map(({ dealAt }) => dealAt),
+      rows.map(({ dealReversedAt }) => dealReversedAt),
+      restored,
+    ],
+  )
 }

@@ -1,5 +1,6 @@
 import type { TemplateInput, TemplateView } from '@landfall/contract/email-templates.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { violates } from '#platform/postgres/unique-violation.ts'
 
 /** The columns of a row in the list. */
 export const templateColumns = `t.id, t.name, t.language, t.subject, u.name as author_name, t.created_at, t.updated_at`
@@ -19,8 +20,7 @@ export function findTemplate(db: Db, id: number): Promise<TemplateView | undefin
 
 /** Whether storing failed because another live template has the name, whatever its case. */
 export function isNameConflict(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'email_templates_name'
+  return violates(error, 'email_templates_name')
 }
 
 /** Stores a new template and returns its id. */

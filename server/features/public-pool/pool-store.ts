@@ -1,5 +1,6 @@
 import type { Pool, PoolInput } from '@landfall/contract/public-pool.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { violates } from '#platform/postgres/unique-violation.ts'
 
 /** A pool with what placing customers asks of it. */
 export type PoolRow = Omit<Pool, 'customers'>
@@ -62,8 +63,17 @@ export async function insertPool(db: Db, input: PoolInput): Promise<number | und
   return row?.id
 }
 
-/** Changes a pool; false when another one has the name. */
+/** Changes a pool; false when another one has the name, or has got it in this very moment. */
 export async function updatePool(db: Db, id: number, input: PoolInput): Promise<boolean> {
+  try {
+    return await rewritePool(db, id, input)
+  } catch (error) {
+    if (violates(error, 'pools_name')) return false
+    throw error
+  }
+}
+
+async function rewritePool(db: Db, id: number, input: PoolInput): Promise<boolean> {
   const rows = await db.query(
     `update pools p set name = $1, group_ids = $2, daily_claims = $3, daily_views = $4, cooldown_days = $5,
        resting_days = $6, is_masked = $7, reason_required = $8

@@ -97,6 +97,19 @@ describe('saved views', () => {
     expect((await send(savedViewRoutes.update, seller, args)).code).toBe(codeOf('savedViewNameTaken'))
   })
 
+  it('gives a name that two ask for at once to one of them', async () => {
+    const own = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((name) => save(sharer, `${name} of a race`)),
+    )
+    const answers = await Promise.all(
+      own.map(({ id }) =>
+        send(savedViewRoutes.update, sharer, { params: { id }, body: { name: 'Wanted by all' } }),
+      ),
+    )
+    const codes = answers.map(({ code }) => code).sort((a, b) => a - b)
+    expect(codes).toEqual([20000, ...Array(3).fill(codeOf('savedViewNameTaken'))])
+  })
+
   it('come back when a deletion is taken back, once, and by who deleted them', async () => {
     const { id } = await save(sharer, 'All won', { isShared: true })
     await app.client.call(savedViewRoutes.remove, { params: { id } }, { token: sharer.token })

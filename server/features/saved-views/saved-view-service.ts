@@ -2,6 +2,7 @@ import type { SavedView, SavedViewChange, SavedViewInput } from '@landfall/contr
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { violates } from '#platform/postgres/unique-violation.ts'
 import {
   countViews,
   deleteView,
@@ -47,7 +48,7 @@ export async function changeView(
   if (isShared && !before.isShared && !mayShare(ctx)) throw new AppError('noPermission')
   const after = { name: change.name ?? before.name, isShared, state: change.state ?? before.state }
   if (await isNameTaken(ctx.db, { ...before, name: after.name })) throw nameTaken(ctx)
-  await updateView(ctx.db, id, after)
+  await namingTaken(ctx, () => updateView(ctx.db, id, after))
   return presentView(ctx, { ...before, ...after })
 }
 
@@ -59,7 +60,7 @@ export async function removeView(ctx: TransactionContext, id: number): Promise<v
 
 /** Brings back a view the caller deleted; throws `savedViewNotFound` when it is gone or its name is taken. */
 export async function restoreView(ctx: TransactionContext, id: number): Promise<SavedView> {
-  if (!(await undeleteView(ctx.db, id))) throw new AppError('savedViewNotFound')
+  if (!(await namingTaken(ctx, () => undeleteView(ctx.db, id)))) throw new AppError('savedViewNotFound')
   return presentView(ctx, await lockVisible(ctx, id))
 }
 
@@ -74,6 +75,15 @@ async function lockChangeable(ctx: TransactionContext, id: number): Promise<Stor
   const view = await lockVisible(ctx, id)
   if (!presentView(ctx, view).mayChange) throw new AppError('noPermission')
   return view
+}
+
+// Somebody may have taken the name in this very moment.
+async function namingTaken<T>(ctx: TransactionContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw violates(error, 'saved_views_name') ? nameTaken(ctx) : error
+  }
 }
 
 function nameTaken({ locale }: TransactionContext): AppError {
