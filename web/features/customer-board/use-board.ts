@@ -13,6 +13,7 @@ import {
 import { call } from '#platform/api-client.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useTabActive } from '#ui/tab-context.ts'
+import { placeOf } from './board-moves.ts'
 
 /** Cards fetched at once. */
 const pageSize = 30
@@ -63,7 +64,7 @@ export function useBoardCards(state: ListState, stage: CustomerStage): UseInfini
   })
 }
 
-/** Shows a customer at the top of another column before the server has said so. */
+/** Shows a customer in another column, at its place in the order, before the server has said so. */
 export function shiftCard(
   client: QueryClient,
   state: ListState,
@@ -75,9 +76,21 @@ export function shiftCard(
     (cards) => cards && { ...cards, pages: cards.pages.map(without) },
   )
   client.setQueryData<Cards>(cardsKey(state, to), (cards) => {
-    const [first, ...others] = cards?.pages.map(without) ?? []
-    if (!cards || !first) return cards
-    return { ...cards, pages: [{ ...first, items: [{ ...row, stage: to }, ...first.items] }, ...others] }
+    if (!cards) return cards
+    const pages = cards.pages.map(without)
+    let place = placeOf(
+      row,
+      pages.flatMap(({ items }) => items),
+      state.sort ?? '-updatedAt',
+    )
+    const moved = { ...row, stage: to }
+    const target = pages.findIndex(({ items }, index) => {
+      if (place <= items.length || index === pages.length - 1) return true
+      place -= items.length
+      return false
+    })
+    const placed = (page: Page) => ({ ...page, items: page.items.toSpliced(place, 0, moved) })
+    return { ...cards, pages: pages.map((page, index) => (index === target ? placed(page) : page)) }
   })
   client.setQueryData<BoardColumn[]>(columnsKey(state), (columns) =>
     columns?.map((column) => {
