@@ -16,4 +16,7 @@ export const customsErrors = {
   tradeNotShared: 61565,
   librarySourceMissing: 61540,
   libraryGrantTooMuch: 61541,
+  watchNotFound: 61542,
+  watchNameTaken: 61543,
+  tooManyWatches: 61544,
 } as const

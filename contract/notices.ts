@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { WatchKind } from './customs-watches.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 import type { TaskKind } from './tasks.ts'
@@ -25,6 +26,7 @@ export const noticeKinds = [
   'securityChanged',
   'newDevice',
   'webhookOff',
+  'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -84,6 +86,8 @@ export interface NoticeParams {
   newDevice: { device: string; address: string }
   /** `host`: of the webhook that was switched off because nothing arrives. */
   webhookOff: { host: string }
+  /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
+  watchFound: { name: string; finding: WatchKind; amount: number }
 }
 
 export const noticeView = z.object({

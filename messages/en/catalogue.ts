@@ -14,6 +14,7 @@ import { customers } from './customers.ts'
 import { customsAnalysis } from './customs-analysis.ts'
 import { customsData } from './customs-data.ts'
 import { customsQuery } from './customs-query.ts'
+import { customsLibrary } from './customs-library.ts'
 import { customsUpload } from './customs-upload.ts'
 import { dashboard } from './dashboard.ts'
 import { emailHistory } from './email-history.ts'
@@ -51,6 +52,7 @@ import { tableFiles } from './table-files.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 import { userGroups } from './user-groups.ts'
+import { watches } from './watches.ts'
 import { workbench } from './workbench.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
@@ -71,6 +73,8 @@ export const catalogue = {
   customsData,
   customsQuery,
   customsUpload,
+  customsLibrary,
+  watches,
   dashboard,
   emailHistory,
   emailPages,

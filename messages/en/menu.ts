@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: 'Customs data upload',
   customsQuery: 'Customs data query',
   customsDetail: 'Customs data detail',
+  customsList: 'Customs data list',
+  customsWatches: 'Saved searches',
   customers: 'Customers',
   customerWorkbench: 'Customer workbench',
   customerList: 'Customer list',

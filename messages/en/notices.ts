@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: 'Changes to how I sign in',
     newDevice: 'Sign-ins on a new device',
     webhookOff: 'Webhook switched off',
+    watchFound: 'News for saved searches',
   },
   settings: {
     hint: 'Choose what you want to be told; changes are saved at once',
@@ -60,6 +61,14 @@ export const notices: typeof zh = {
     newDevice:
       'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
     webhookOff: 'Nothing arrives at {host} any more; its webhook was switched off',
+    watchFound: '{name}: {found}',
+  },
+  found: {
+    newShipment: 'new shipments: {amount}',
+    newBuyer: 'new buyers: {amount}',
+    newPartner: 'new suppliers or customers: {amount}',
+    lostPartner: 'lost suppliers or customers: {amount}',
+    volumeChange: 'volume over three months changed by {amount}%',
   },
   security: {
     password: 'password changed',

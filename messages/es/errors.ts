@@ -100,6 +100,9 @@ export const errors: typeof zh = {
   librarySourceMissing:
     'Los datos de la biblioteca compartida necesitan una fuente: elija una columna o escríbala',
   libraryGrantTooMuch: 'No puede conceder más de la biblioteca de lo que usted tiene',
+  watchNotFound: 'Esta búsqueda guardada no existe',
+  watchNameTaken: 'Ya tiene una búsqueda guardada con este nombre',
+  tooManyWatches: 'Puede guardar como máximo {limit} búsquedas',
   sendTaskNotFound: 'Esta tarea de envío no existe',
   sendTaskState: 'El estado actual no permite esta acción',
   emailTemplateNotFound: 'Esta plantilla de correo no existe',

@@ -33,6 +33,7 @@ export const notices: typeof zh = {
     securityChanged: 'Cambios en mi forma de iniciar sesión',
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
     webhookOff: 'Webhook desactivado',
+    watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
     hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
@@ -61,6 +62,14 @@ export const notices: typeof zh = {
     newDevice:
       'Se ha iniciado sesión con su cuenta en un dispositivo nuevo: {device} ({address}). Si no ha sido usted, cambie la contraseña ahora.',
     webhookOff: 'Ya no llega nada a {host}; su webhook se ha desactivado',
+    watchFound: '{name}: {found}',
+  },
+  found: {
+    newShipment: 'nuevos embarques: {amount}',
+    newBuyer: 'nuevos compradores: {amount}',
+    newPartner: 'nuevos proveedores o clientes: {amount}',
+    lostPartner: 'proveedores o clientes perdidos: {amount}',
+    volumeChange: 'el volumen de tres meses cambió un {amount}%',
   },
   security: {
     password: 'contraseña cambiada',

@@ -101,6 +101,9 @@ export const errors: typeof zh = {
   librarySourceMissing:
     'I dati della libreria condivisa richiedono una fonte: scelga una colonna o la scriva',
   libraryGrantTooMuch: 'Non può concedere più di quanto ha della libreria',
+  watchNotFound: 'Questa ricerca salvata non esiste',
+  watchNameTaken: 'Ha già una ricerca salvata con questo nome',
+  tooManyWatches: 'Può salvare al massimo {limit} ricerche',
   sendTaskNotFound: 'Questa attività di invio non esiste',
   sendTaskState: 'Lo stato attuale non consente questa operazione',
   emailTemplateNotFound: 'Questo modello e-mail non esiste',

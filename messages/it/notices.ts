@@ -33,6 +33,7 @@ export const notices: typeof zh = {
     securityChanged: 'Modifiche al mio modo di accedere',
     newDevice: 'Accessi da un nuovo dispositivo',
     webhookOff: 'Webhook disattivato',
+    watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
     hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
@@ -61,6 +62,14 @@ export const notices: typeof zh = {
     newDevice:
       'È stato effettuato un accesso al suo account da un nuovo dispositivo: {device} ({address}). Se non è stato Lei, cambi subito la password.',
     webhookOff: 'A {host} non arriva più nulla; il suo webhook è stato disattivato',
+    watchFound: '{name}: {found}',
+  },
+  found: {
+    newShipment: 'nuove spedizioni: {amount}',
+    newBuyer: 'nuovi acquirenti: {amount}',
+    newPartner: 'nuovi fornitori o clienti: {amount}',
+    lostPartner: 'fornitori o clienti persi: {amount}',
+    volumeChange: 'volume su tre mesi variato del {amount}%',
   },
   security: {
     password: 'password cambiata',

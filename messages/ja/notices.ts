@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: 'ログイン方法の変更',
     newDevice: '新しい端末でのログイン',
     webhookOff: 'Webhook の停止',
+    watchFound: '保存した検索の新着',
   },
   settings: {
     hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
@@ -60,6 +61,14 @@ export const notices: typeof zh = {
     newDevice:
       '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
     webhookOff: '{host} に届かないため、Webhook を停止しました',
+    watchFound: '{name}：{found}',
+  },
+  found: {
+    newShipment: '新しい出荷 {amount} 件',
+    newBuyer: '新しいバイヤー {amount} 社',
+    newPartner: '新しい仕入先・販売先 {amount} 社',
+    lostPartner: '途絶えた仕入先・販売先 {amount} 社',
+    volumeChange: '3か月間の数量が {amount}% 変化',
   },
   security: {
     password: 'パスワードの変更',

@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: '로그인 방법 변경',
     newDevice: '새 기기에서 로그인',
     webhookOff: '웹훅 중지',
+    watchFound: '저장한 검색의 새 소식',
   },
   settings: {
     hint: '받고 싶은 알림을 선택하세요. 변경 사항은 바로 저장됩니다',
@@ -59,6 +60,14 @@ export const notices: typeof zh = {
     securityChanged: '로그인 방법이 변경되었습니다: {change}',
     newDevice: '새 기기에서 로그인했습니다: {device}({address}). 본인이 아니라면 지금 비밀번호를 변경하세요.',
     webhookOff: '{host}에 전송되지 않아 웹훅을 중지했습니다',
+    watchFound: '{name}: {found}',
+  },
+  found: {
+    newShipment: '새 선적 {amount}건',
+    newBuyer: '새 바이어 {amount}곳',
+    newPartner: '새 공급업체 또는 고객 {amount}곳',
+    lostPartner: '끊긴 공급업체 또는 고객 {amount}곳',
+    volumeChange: '3개월간 물량 {amount}% 변화',
   },
   security: {
     password: '비밀번호 변경',

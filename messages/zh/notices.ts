@@ -30,6 +30,7 @@ export const notices = {
     securityChanged: '登录方式变动',
     newDevice: '在新设备上登录',
     webhookOff: 'Webhook 已停用',
+    watchFound: '已保存的查询有新内容',
   },
   settings: {
     hint: '选择您想收到的通知，更改即时保存',
@@ -57,6 +58,14 @@ export const notices = {
     securityChanged: '您账号的登录方式有变动：{change}',
     newDevice: '您的账号在新设备上登录：{device}（{address}）。如果不是您本人，请立即修改密码。',
     webhookOff: '发往 {host} 的 Webhook 多次投递失败，已自动停用',
+    watchFound: '{name}：{found}',
+  },
+  found: {
+    newShipment: '新货运记录 {amount} 条',
+    newBuyer: '新采购商 {amount} 家',
+    newPartner: '新的供应商或客户 {amount} 家',
+    lostPartner: '流失的供应商或客户 {amount} 家',
+    volumeChange: '三个月货量变化 {amount}%',
   },
   security: {
     password: '修改了密码',

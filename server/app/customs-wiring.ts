@@ -14,6 +14,9 @@ import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.
 import { registerTemplateRoutes } from '#features/customs-templates/template-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
+import { startWatches } from '#features/customs-watches/watch-loop.ts'
+import type { SendMail } from '#features/customs-watches/watch-mail.ts'
+import { registerWatchRoutes } from '#features/customs-watches/watch-routes.ts'
 import { registerCustomsWordRoutes } from '#features/customs-words/word-set-routes.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
@@ -35,6 +38,7 @@ export function registerCustoms(server: HttpServer, { stores }: Platform): void 
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...stores, ...customsPoints })
   registerLibraryRoutes(server, stores)
+  registerWatchRoutes(server, stores)
 }
 
 /** The long work of customs data. */
@@ -47,7 +51,10 @@ export function customsTasks({ stores }: Platform): TaskDefinition[] {
   return [customsImportTask(uploads), customsRevertTask(uploads), customsExportTask(stores)]
 }
 
-/** Starts looking through the names of records that came or went; the returned function ends it. */
-export function startCustomsLoops({ stores, log }: Platform): () => void {
-  return startPartyScans({ ...stores, log })
+/** Starts looking through the names of records that came or went, and what is watched; the returned function ends it. */
+export function startCustomsLoops({ stores, log, publicUrl }: Platform, sendMail: SendMail): () => void {
+  const stops = [startPartyScans({ ...stores, log }), startWatches({ ...stores, log, publicUrl, sendMail })]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

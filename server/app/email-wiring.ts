@@ -6,7 +6,7 @@ import { type SendingLoop, startSending } from '#features/email-sending/sending-
 import { createCapturedOutbox } from '#features/email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from '#features/email-settings/outbox-routes.ts'
 import { registerRelayRoutes } from '#features/email-settings/relay-routes.ts'
-import { deliverSingleMail } from '#features/email-settings/relay-service.ts'
+import { deliverSingleMail, type SingleMail } from '#features/email-settings/relay-service.ts'
 import { findActiveRelay } from '#features/email-settings/relay-store.ts'
 import { registerSuppressionRoutes } from '#features/email-settings/suppression-routes.ts'
 import type { RecipientCandidate, SelectRecipients } from '#features/email-tasks/recipient-candidates.ts'
@@ -20,9 +20,12 @@ import { registerTracking } from '#features/email-tracking/tracking-routes.ts'
 import { createErasedPersons, type ErasedPersons } from '#features/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { chargeSending, isSendingCharged } from './points-wiring.ts'
 import type { Platform } from './services.ts'
+
+type UserMail = Pick<SingleMail, 'to' | 'subject' | 'text'>
 
 /** E-mail marketing as the processes see it. */
 export interface EmailServices {
@@ -30,6 +33,8 @@ export interface EmailServices {
   registerRoutes(server: HttpServer): Promise<void>
   /** Starts sending what is due. */
   startLoop(): Promise<void>
+  /** Sends one mail to one of our own users the way his company's mail goes; throws when it is refused. */
+  sendToUser(companyId: number, mail: UserMail): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,6 +69,14 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
     async startLoop() {
       const captureServer = outbox.serverFor
       sending = await startSending({ database, secrets, log, tokens, publicUrl, captureServer })
+    },
+    async sendToUser(companyId, mail) {
+      const transaction = <T>(work: (db: Db) => Promise<T>) =>
+        database.tenantTransaction({ companyId, userId: null }, work)
+      const relay = await transaction(findActiveRelay)
+      const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
+      const headers = [['Auto-Submitted', 'auto-generated']] as const
+      await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
     },
     async close() {
       await sending?.stop()

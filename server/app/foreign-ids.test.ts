@@ -55,6 +55,7 @@ const tables: Record<string, string> = {
   '/api/erasures/': 'erasures',
   '/api/points/people/': 'users',
   '/api/saved-views/': 'saved_views',
+  '/api/customs/watches/': 'customs_watches',
 }
 const records = '/api/customs/records/'
 
@@ -111,6 +112,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
      ), event as (insert into webhook_events (company_id, kind, data) values ($1, 'other', '{}') returning id)
      insert into webhook_deliveries (company_id, webhook_id, event_id, state) select $1, hook.id, event.id, 'done' from hook, event`,
     [companyId],
+  )
+  await app.systemDb.query(
+    `insert into customs_watches (company_id, user_id, name, query, change_percent, by_notice, by_mail, frequency, result_cap, own_mark, shared_mark)
+     values ($1, $2, 'Bottles', '{"version": 1}', 30, true, false, 'load', 100, 0, 0)`,
+    [companyId, id],
   )
   await app.systemDb.query(
     `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,

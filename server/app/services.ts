@@ -84,9 +84,9 @@ export async function createServices(platform: Platform): Promise<Services> {
         startSessionLoops(platform),
         startRecordExpiry(platform),
         ...administration.startLoops(),
-        ...[startIntegrations, startCustomsLoops].map((start) => start(platform)),
-        startRecycling({ database: stores.database, log }),
-        startReminders({ database: stores.database, log }),
+        startIntegrations(platform),
+        startCustomsLoops(platform, email.sendToUser),
+        ...[startRecycling, startReminders].map((start) => start({ database: stores.database, log })),
       )
       stopPoints = startPoints(platform)
       await email.startLoop()

@@ -31,6 +31,11 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+PUT /api/list-layouts/:list
     PUT /api/list-layouts/:list/opens-with
     PUT+DELETE /api/saved-views/:id
+    GET+POST /api/customs/watches
+    PUT+DELETE /api/customs/watches/:id
+    POST /api/customs/watches/:id/restore
+    POST /api/customs/watches/:id/run
+    GET /api/customs/watches/:id/runs
     POST /api/saved-views/:id/restore
     GET+POST /api/customer-imports
     GET+DELETE /api/customer-imports/:id

@@ -109,7 +109,7 @@ export async function testRelay(
 
 /** Sends one mail the way the company's mail goes at present; the name is null for the captured outbox. */
 export async function deliverSingleMail(
-  ctx: Context,
+  ctx: Pick<Context, 'transaction'> & { company: { id: number } },
   { secrets, outbox }: RelayParts,
   mail: SingleMail,
 ): Promise<{ relayName: string | null }> {
