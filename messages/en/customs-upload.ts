@@ -57,6 +57,7 @@ export const customsUpload: typeof zh = {
   templateDelete: 'Delete',
   templateDeleteConfirm:
     'Delete template “{name}”? Nobody in the company can use it any more; uploaded data stay as they are.',
+  templateDeleted: 'Template “{name}” was deleted',
   templateEmpty:
     'No templates yet. While you match columns, you can publish the settings as a company template.',
   templateColumns: '{count} columns matched',

@@ -57,6 +57,7 @@ export const customsUpload: typeof zh = {
   templateDelete: 'Eliminar',
   templateDeleteConfirm:
     '¿Eliminar la plantilla «{name}»? Nadie de la empresa podrá usarla; los datos ya cargados no cambian.',
+  templateDeleted: 'Se eliminó la plantilla «{name}»',
   templateEmpty:
     'Aún no hay plantillas. Al asignar las columnas puede publicar los ajustes como plantilla de la empresa.',
   templateColumns: '{count} columnas asignadas',

@@ -57,6 +57,7 @@ export const customsUpload: typeof zh = {
   templateDelete: 'Elimina',
   templateDeleteConfirm:
     'Eliminare il modello «{name}»? Nessuno in azienda potrà più usarlo; i dati già caricati restano come sono.',
+  templateDeleted: 'Il modello «{name}» è stato eliminato',
   templateEmpty:
     'Non ci sono ancora modelli. Mentre assegna le colonne può pubblicare le impostazioni come modello aziendale.',
   templateColumns: '{count} colonne assegnate',

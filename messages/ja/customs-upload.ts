@@ -58,6 +58,7 @@ export const customsUpload: typeof zh = {
   templateDelete: '削除',
   templateDeleteConfirm:
     'テンプレート「{name}」を削除しますか？会社の誰も使えなくなります。読み込み済みのデータは変わりません。',
+  templateDeleted: 'テンプレート「{name}」を削除しました',
   templateEmpty:
     'テンプレートはまだありません。列の対応付けのときに、設定を会社のテンプレートとして公開できます。',
   templateColumns: '{count} 列を対応付け済み',

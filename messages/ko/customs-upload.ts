@@ -56,6 +56,7 @@ export const customsUpload: typeof zh = {
   templateDelete: '삭제',
   templateDeleteConfirm:
     '템플릿 “{name}”을(를) 삭제할까요? 회사의 누구도 더는 쓸 수 없으며, 이미 올린 데이터는 그대로입니다.',
+  templateDeleted: '템플릿 “{name}”을(를) 삭제했습니다',
   templateEmpty: '아직 템플릿이 없습니다. 열을 맞출 때 설정을 회사 템플릿으로 게시할 수 있습니다.',
   templateColumns: '{count}개 열 연결됨',
   templateBy: '{name} 님이 수정',

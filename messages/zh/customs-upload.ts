@@ -53,6 +53,7 @@ export const customsUpload = {
   templateRename: '重命名',
   templateDelete: '删除',
   templateDeleteConfirm: '删除模板“{name}”？公司成员将不能再使用它，已上传的数据不受影响。',
+  templateDeleted: '模板“{name}”已删除',
   templateEmpty: '还没有模板。在对应列时，可将当前设置发布为公司模板。',
   templateColumns: '已对应 {count} 列',
   templateBy: '{name} 更新',

@@ -13,6 +13,8 @@ interface ColumnMappingProps<Field extends string> {
   choicesFor: (own: Field | null) => readonly Field[]
   label: (field: Field) => string
   onChange: (index: number, field: Field | null) => void
+  /** What else is decided for a column. */
+  extra?: (index: number) => ReactNode
 }
 
 /** What each column of a file means, beside examples of what stands in it. */
@@ -43,6 +45,7 @@ export function ColumnMapping<Field extends string>({
               label={mapping.label}
               onChange={(field) => mapping.onChange(index, field)}
             />
+            {mapping.extra?.(index)}
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ interface CodeListProps<Code extends string> {
   describe: (code: Code) => string
 }
 
-/** How many rows have which problem: what was rejected (E_) and what is only odd (W_). */
+/** How many rows have which problem: what was rejected (E_), what was there already (E_DUP_) and what is only odd (W_). */
 export function CodeList<Code extends string>({ codes, known, describe }: CodeListProps<Code>): ReactNode {
   const found = known.filter((code) => (codes[code] ?? 0) > 0)
   if (found.length === 0) return null
@@ -67,7 +67,7 @@ export function CodeList<Code extends string>({ codes, known, describe }: CodeLi
     <ul className="upload-codes">
       {found.map((code) => (
         <li key={code}>
-          <StateTag tone={code.startsWith('E_') ? 'bad' : 'warning'}>
+          <StateTag tone={code.startsWith('E_') && !code.startsWith('E_DUP_') ? 'bad' : 'warning'}>
             {formatNumber(codes[code] ?? 0)}
           </StateTag>{' '}
           {describe(code)} <span className="quiet">{code}</span>

@@ -35,54 +35,86 @@ interface TableReadingProps {
 export function TableReading({ preview, isStale, isRemembered, onWish }: TableReadingProps): ReactNode {
   const { t } = useTranslation()
   const { format } = preview
+  const isJoined = format.entry === null && preview.together === 'join'
   return (
     <>
       {isRemembered && <Alert type="info" showIcon title={t('tableFiles.remembered')} />}
-      {format.kind !== 'vcard' && (
+      {(preview.entries.length > 0 || format.kind !== 'vcard') && (
         <div className="upload-fields">
-          {format.kind === 'csv' ? (
-            <>
-              <LabelledField label={t('tableFiles.encoding')} hint={t('tableFiles.garbledHint')}>
-                <Select<Encoding>
-                  value={format.encoding}
-                  options={encodingChoices(preview)}
-                  onChange={(encoding) => onWish({ encoding })}
-                />
-              </LabelledField>
-              <LabelledField label={t('tableFiles.delimiter')}>
-                <Select<Delimiter>
-                  value={format.delimiter}
-                  options={delimiters.map((value) => ({
-                    value,
-                    label: value === '\t' ? t('tableFiles.tab') : value,
-                  }))}
-                  onChange={(delimiter) => onWish({ delimiter })}
-                />
-              </LabelledField>
-            </>
-          ) : (
+          {preview.entries.length > 0 && <EntryField preview={preview} onWish={onWish} />}
+          {(format.kind === 'csv' || format.kind === 'json') && (
+            <LabelledField label={t('tableFiles.encoding')} hint={t('tableFiles.garbledHint')}>
+              <Select<Encoding>
+                value={format.encoding}
+                options={encodingChoices(preview)}
+                onChange={(encoding) => onWish({ encoding })}
+              />
+            </LabelledField>
+          )}
+          {format.kind === 'csv' && (
+            <LabelledField label={t('tableFiles.delimiter')}>
+              <Select<Delimiter>
+                value={format.delimiter}
+                options={delimiters.map((value) => ({
+                  value,
+                  label: value === '\t' ? t('tableFiles.tab') : value,
+                }))}
+                onChange={(delimiter) => onWish({ delimiter })}
+              />
+            </LabelledField>
+          )}
+          {format.kind === 'xlsx' && (
             <LabelledField label={t('tableFiles.sheet')}>
               <Select<number>
                 value={format.sheet}
                 options={preview.sheets.map((label, value) => ({ value, label }))}
-                onChange={(sheet) => onWish({ sheet }, true)}
+                onChange={(sheet) => onWish({ sheet, ...entryOf(preview) }, true)}
               />
             </LabelledField>
           )}
-          <LabelledField label={t('tableFiles.headerRow')}>
-            <InputNumber
-              min={1}
-              max={lastHeaderRow}
-              precision={0}
-              value={format.headerRow + 1}
-              onChange={(row) => row !== null && onWish({ headerRow: row - 1 })}
-            />
-          </LabelledField>
+          {(format.kind === 'csv' || format.kind === 'xlsx') && !isJoined && (
+            <LabelledField label={t('tableFiles.headerRow')}>
+              <InputNumber
+                min={1}
+                max={lastHeaderRow}
+                precision={0}
+                value={format.headerRow + 1}
+                onChange={(row) => row !== null && onWish({ headerRow: row - 1 })}
+              />
+            </LabelledField>
+          )}
         </div>
       )}
       <Preview preview={preview} isStale={isStale} />
     </>
   )
+}
+
+/** The table of an archive that is read, or all of them where they belong together. */
+function EntryField({ preview, onWish }: Pick<TableReadingProps, 'preview' | 'onWish'>): ReactNode {
+  const { t } = useTranslation()
+  const { entries, together, format } = preview
+  const isAll = format.entry === null
+  const note = together === 'join' ? t('tableFiles.joined') : t('tableFiles.appended')
+  return (
+    <LabelledField label={t('tableFiles.entry')} hint={isAll && entries.length > 1 ? note : undefined}>
+      <Select<number>
+        value={format.entry ?? allEntries}
+        options={[
+          ...(together === null && !isAll ? [] : [{ value: allEntries, label: t('tableFiles.allEntries') }]),
+          ...entries.map((label, value) => ({ value, label })),
+        ]}
+        onChange={(entry) => onWish({ entry: entry === allEntries ? null : entry }, true)}
+      />
+    </LabelledField>
+  )
+}
+
+/** Stands for all tables of an archive in a select, which knows no null. */
+const allEntries = -1
+
+function entryOf({ entries, format }: TablePreview): ReadingWish {
+  return entries.length > 0 ? { entry: format.entry } : {}
 }
 
 /** The likely encodings first, then all others. */

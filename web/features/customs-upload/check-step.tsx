@@ -1,6 +1,6 @@
-import { rejectCodes, warningCodes } from '@landfall/contract/customs-fields.ts'
+import { duplicateCodes, rejectCodes, warningCodes } from '@landfall/contract/customs-fields.ts'
 import type { UploadCheck, UploadInspection, UploadView } from '@landfall/contract/customs-upload.ts'
-import { Alert, Button, Checkbox, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
@@ -19,8 +19,11 @@ interface CheckStepProps {
 /** What the first rows would become, before anything is loaded. */
 export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepProps): ReactNode {
   const { t } = useTranslation()
-  // Whether a single bad row stops the load does not change what the rows become.
-  const check = useUploadCheck(uploadId, decisionsOf(inspection, { ...draft, allOrNothing: false }))
+  // Neither whether a bad row stops the load nor what is there already changes what the rows become.
+  const check = useUploadCheck(
+    uploadId,
+    decisionsOf(inspection, { ...draft, allOrNothing: false, existing: 'replace' }),
+  )
   return (
     <>
       {check.isPending && <Skeleton active paragraph={{ rows: 6 }} />}
@@ -34,6 +37,18 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
         />
       )}
       {check.data && <CheckResult check={check.data} />}
+      <fieldset className="upload-kind">
+        <legend>{t('customsUpload.existing')}</legend>
+        <Radio.Group
+          vertical
+          value={draft.existing ?? inspection.existing}
+          options={[
+            { value: 'replace', label: t('customsUpload.existingReplace') },
+            { value: 'skip', label: t('customsUpload.existingSkip') },
+          ]}
+          onChange={(event) => onChange({ ...draft, existing: event.target.value })}
+        />
+      </fieldset>
       <Checkbox
         checked={draft.allOrNothing}
         onChange={(event) => onChange({ ...draft, allOrNothing: event.target.checked })}
@@ -53,6 +68,7 @@ function CheckResult({ check }: { check: UploadCheck }): ReactNode {
         type={check.bad > 0 ? 'warning' : 'success'}
         showIcon
         title={t(check.bad > 0 ? 'customsUpload.checkResult' : 'customsUpload.checkClean', amounts)}
+        description={check.drawn > 0 && t('customsUpload.checkDrawn', { drawn: formatNumber(check.drawn) })}
       />
       <CustomsCodeList codes={check.codes} />
       <RowProblems problems={check.problems} describe={(code) => t(`customsUpload.code.${code}`)} />
@@ -60,7 +76,7 @@ function CheckResult({ check }: { check: UploadCheck }): ReactNode {
   )
 }
 
-const known = [...rejectCodes, ...warningCodes] as const
+const known = [...rejectCodes, ...duplicateCodes, ...warningCodes] as const
 
 /** How many rows have which problem. */
 export function CustomsCodeList({ codes }: Pick<UploadView, 'codes'>): ReactNode {

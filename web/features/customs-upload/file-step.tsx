@@ -11,7 +11,7 @@ import { useUploadProgress } from '#ui/upload-state.tsx'
 import { UploadSteps } from './upload-steps.tsx'
 import { useAnnounce, useDiscard, useSend } from './use-uploads.ts'
 
-const endings = ['.csv', '.tsv', '.txt', '.xlsx']
+const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.jsonl', '.ndjson', '.zip', '.gz']
 
 /** The first step: choosing the file; it is on its way as soon as it was chosen. */
 export function FileStep({ onAnnounced }: { onAnnounced: (view: UploadView) => void }): ReactNode {

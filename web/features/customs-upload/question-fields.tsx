@@ -109,10 +109,6 @@ function useChoices(question: Question): { value: string; label: string }[] | un
   switch (question) {
     case 'flow':
       return (['import', 'export'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
-    case 'dateOrder':
-      return (['ymd', 'dmy', 'mdy'] as const).map((value) => ({ value, label: t(`tableFiles.${value}`) }))
-    case 'decimalSign':
-      return (['point', 'comma'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
     case 'weightUnit':
       return weightUnits.map((value) => ({ value, label: value }))
     case 'currency':

@@ -1,5 +1,11 @@
 import { type CustomsField, fieldsOfKind } from '@landfall/contract/customs-fields.ts'
-import type { UploadAnswers, UploadDecisions, UploadInspection } from '@landfall/contract/customs-upload.ts'
+import type { AppliedTemplate } from '@landfall/contract/customs-templates.ts'
+import type {
+  ColumnFormat,
+  UploadAnswers,
+  UploadDecisions,
+  UploadInspection,
+} from '@landfall/contract/customs-upload.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
 
 /** How the file shall be read, as far as the user chose; the rest is found out by the server. */
@@ -12,16 +18,26 @@ export interface UploadDraft {
   wish: UploadWish
   /** Changed columns, and the reading they were changed for. */
   columns: { reading: string; meanings: readonly ColumnMeaning[] } | null
+  /** How columns write numbers and dates, by the headers they were decided for. */
+  formats: { headers: string; values: readonly (ColumnFormat | null)[] } | null
   /** Changed answers; undefined takes a suggested one back. */
   answers: UploadAnswers
+  /** What becomes of records that are there already; undefined leaves it as it was for the last file like this. */
+  existing?: UploadDecisions['existing']
   allOrNothing: boolean
 }
 
 /** Nothing decided yet. */
-export const emptyDraft: UploadDraft = { wish: {}, columns: null, answers: {}, allOrNothing: false }
+export const emptyDraft: UploadDraft = {
+  wish: {},
+  columns: null,
+  formats: null,
+  answers: {},
+  allOrNothing: false,
+}
 
 /** Columns that were changed count only for the header and the kind they were changed for. */
-function readingOf({ headers, kind }: UploadInspection): string {
+function readingOf({ headers, kind }: Pick<UploadInspection, 'headers' | 'kind'>): string {
   return JSON.stringify([kind, headers])
 }
 
@@ -43,6 +59,46 @@ export function withColumn(
   return { ...draft, columns: { reading: readingOf(inspection), meanings } }
 }
 
+/** How each column writes numbers and dates: as changed, else as remembered; the evidence decides the others. */
+export function formatsOf(
+  inspection: UploadInspection,
+  draft: UploadDraft,
+): readonly (ColumnFormat | null)[] {
+  const isForThis = draft.formats?.headers === JSON.stringify(inspection.headers)
+  return isForThis && draft.formats ? draft.formats.values : inspection.formats
+}
+
+/** The draft with another way of writing in one column. */
+export function withFormat(
+  inspection: UploadInspection,
+  draft: UploadDraft,
+  { index, format }: { index: number; format: ColumnFormat },
+): UploadDraft {
+  const before = formatsOf(inspection, draft)
+  const values = inspection.headers.map((_, at) =>
+    at === index ? { ...before[at], ...format } : (before[at] ?? null),
+  )
+  return { ...draft, formats: { headers: JSON.stringify(inspection.headers), values } }
+}
+
+/** The draft as a template has it. */
+export function withTemplate(
+  { headers }: UploadInspection,
+  draft: UploadDraft,
+  applied: AppliedTemplate,
+): UploadDraft {
+  const { kind, columns, formats, answers, existing, allOrNothing } = applied
+  return {
+    ...draft,
+    wish: { ...draft.wish, kind },
+    columns: { reading: readingOf({ headers, kind }), meanings: columns },
+    formats: { headers: JSON.stringify(headers), values: formats },
+    answers: { ...draft.answers, ...answers },
+    existing,
+    allOrNothing,
+  }
+}
+
 /** The answers: as changed, else as suggested. */
 export function answersOf(inspection: UploadInspection, draft: UploadDraft): UploadAnswers {
   return { ...inspection.answers, ...draft.answers }
@@ -55,17 +111,18 @@ export function decisionsOf(inspection: UploadInspection, draft: UploadDraft): U
     kind: inspection.kind,
     columns: [...columnsOf(inspection, draft)],
     answers: answersOf(inspection, draft),
+    formats: [...formatsOf(inspection, draft)],
+    existing: draft.existing ?? inspection.existing,
     allOrNothing: draft.allOrNothing,
   }
 }
 
-export type Question = keyof UploadAnswers
+/** What is asked for the whole file; how numbers and dates are written is decided for each column. */
+export type Question = Exclude<keyof UploadAnswers, 'dateOrder' | 'decimalSign'>
 
 /** The message key of a question. */
 export function questionText<Asked extends Question>(question: Asked) {
-  return question === 'dateOrder'
-    ? ('tableFiles.dateOrder' as const)
-    : (`customsUpload.${question as Exclude<Asked, 'dateOrder'>}` as const)
+  return `customsUpload.${question}` as const
 }
 
 /** Where the facts of a column come from, which no file says of itself. */
@@ -88,20 +145,23 @@ export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'c
   if (has('value') && !has('currency')) needed.push('currency')
   const asked: Question[] = [...needed]
   if (!isStatistics && !has('flow')) asked.push('flow')
-  if (has('date')) asked.push('dateOrder')
-  asked.push('decimalSign')
   if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
   if (!has('source')) asked.push('source')
   if (!isStatistics) asked.push(...sourceQuestions.filter(([, field]) => has(field)).map(([name]) => name))
   return { asked, needed }
 }
 
-/** What is still open: fields that no column holds, and questions without an answer. */
-export function openPoints(decisions: UploadDecisions): { fields: CustomsField[]; questions: Question[] } {
+/** What is still open: fields that no column holds, questions without an answer, and columns whose dates are unclear. */
+export function openPoints(
+  decisions: UploadDecisions,
+  { evidence }: Pick<UploadInspection, 'evidence'>,
+): { fields: CustomsField[]; questions: Question[]; unclear: number[] } {
   const fields: CustomsField[] = decisions.kind === 'statistics' ? ['hs', 'value'] : []
+  const isUnclear = (at: number) => evidence[at]?.isDateUnclear && !decisions.formats[at]?.dateOrder
   return {
     fields: fields.filter((field) => !decisions.columns.includes(field)),
     questions: questionsOf(decisions).needed.filter((question) => !decisions.answers[question]),
+    unclear: decisions.columns.flatMap((field, at) => (field === 'date' && isUnclear(at) ? [at] : [])),
   }
 }
 

@@ -1,3 +1,4 @@
+import { templateRoutes } from '@landfall/contract/customs-templates.ts'
 import { type UploadInspection, type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -56,6 +57,9 @@ const inspection: UploadInspection = {
   kind: 'shipments',
   columns: ['date', 'buyer', null, 'value'],
   answers: {},
+  formats: [null, null, null, null],
+  evidence: Array.from({ length: 4 }, () => ({ decimalSign: null, dateOrder: null, isDateUnclear: false })),
+  existing: 'replace',
   missing: ['currency'],
   remembered: false,
 }
@@ -72,10 +76,16 @@ beforeEach(() => {
     .on(uploadRoutes.list, () => ({ items: [current] }))
     .on(uploadRoutes.read, () => current)
     .on(uploadRoutes.inspect, inspection)
-    .on(uploadRoutes.check, { rows: 1, bad: 0, codes: {}, problems: [] })
+    .on(uploadRoutes.check, { rows: 1, drawn: 0, bad: 0, codes: {}, problems: [] })
+    .on(templateRoutes.list, { items: [] })
 })
 
-const mayAll = ['customs.upload.read', 'customs.upload.write', 'customs.record.read'] as const
+const mayAll = [
+  'customs.upload.read',
+  'customs.upload.write',
+  'customs.record.read',
+  'customs.template.write',
+] as const
 const show = (address = '/page', permissions: readonly (typeof mayAll)[number][] = mayAll) =>
   renderPage(<UploadListPage />, { address, permissions })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -160,6 +170,7 @@ test('another encoding is tried and the mapping can be changed on the way to the
 test('bad rows are named before anything is loaded', async () => {
   server.on(uploadRoutes.inspect, { ...inspection, answers: { currency: 'USD' } }).on(uploadRoutes.check, {
     rows: 9,
+    drawn: 4,
     bad: 1,
     codes: { E_DATE: 1 },
     problems: [{ row: 7, column: 'date', value: '31/31', code: 'E_DATE' }],
@@ -170,6 +181,108 @@ test('bad rows are named before anything is loaded', async () => {
   expect(await screen.findByText('9 rows tried, 1 of them bad')).toBeVisible()
   const row = screen.getByRole('cell', { name: '31/31' }).closest('tr')!
   expect(within(row).getByText('Not a valid date')).toBeVisible()
+})
+
+test('dates that can be read two ways must be decided, numbers may be', async () => {
+  const evidence = inspection.headers.map((_, at) => ({
+    decimalSign: null,
+    dateOrder: null,
+    isDateUnclear: at === 0,
+  }))
+  server
+    .on(uploadRoutes.inspect, {
+      ...inspection,
+      rows: [['03/04/2026', 'ACME', '12', '1,5']],
+      evidence,
+      answers: { currency: 'EUR' },
+    })
+    .on(uploadRoutes.start, () => current)
+  await show('/page?upload=4')
+  await press('Next')
+  expect(await screen.findByText('Still to be set: Date order of “date”')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await choose('Date order of “date”', 'Day-month-year')
+  await choose('Decimal sign of “value”', 'Comma (1.234,56)')
+  await press('Next')
+  await userEvent.click(await screen.findByRole('radio', { name: /Leave them as they are/ }))
+  await press('Start loading')
+  await waitFor(() => expect(server.callsOf(uploadRoutes.start)).toHaveLength(1))
+  expect(server.callsOf(uploadRoutes.start)[0]?.body).toMatchObject({
+    formats: [{ dateOrder: 'dmy' }, null, null, { decimalSign: 'comma' }],
+    existing: 'skip',
+  })
+})
+
+test('a table of an archive is chosen, or all of them are read', async () => {
+  server.on(uploadRoutes.inspect, {
+    ...inspection,
+    entries: ['jan.csv', 'feb.csv'],
+    together: 'append',
+  })
+  await show('/page?upload=4')
+  expect(await screen.findByText(/same header and are read one after another/)).toBeVisible()
+  await choose('File in the archive', 'feb.csv')
+  await waitFor(() => expect(server.callsOf(uploadRoutes.inspect).at(-1)?.body).toEqual({ entry: 1 }))
+})
+
+test('a template is laid over the file, and one can be published', async () => {
+  const template = {
+    id: 3,
+    name: 'Broker list',
+    kind: 'shipments' as const,
+    columns: 3,
+    userName: 'Lin Yue',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }
+  server
+    .on(templateRoutes.list, { items: [template] })
+    .on(templateRoutes.apply, {
+      name: 'Broker list',
+      kind: 'shipments',
+      columns: ['date', 'seller', null, 'value'],
+      formats: [null, null, null, null],
+      answers: { currency: 'JPY' },
+      existing: 'skip',
+      allOrNothing: true,
+      missing: ['Vessel'],
+    })
+    .on(templateRoutes.publish, { refuse: 'uploadTemplateNameTaken', message: 'Name taken' })
+  await show('/page?upload=4')
+  await press('Next')
+  await choose('Mapping template', 'Broker list')
+  expect(await screen.findByText('This file does not have these columns: Vessel')).toBeVisible()
+  expect(screen.getByText('Seller')).toBeVisible()
+  await press('Publish as company template')
+  await userEvent.type(await screen.findByLabelText('Name of the template'), 'Broker list')
+  await press('Save')
+  expect(await screen.findByText('Name taken')).toBeVisible()
+  expect(server.callsOf(templateRoutes.publish)[0]?.body).toMatchObject({
+    name: 'Broker list',
+    headers: inspection.headers,
+    decisions: { columns: ['date', 'seller', null, 'value'], existing: 'skip', allOrNothing: true },
+  })
+})
+
+test('templates are deleted after a question', async () => {
+  const template = {
+    id: 3,
+    name: 'Broker list',
+    kind: 'shipments' as const,
+    columns: 3,
+    userName: 'Lin Yue',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+  }
+  server.on(templateRoutes.list, { items: [template] }).on(templateRoutes.remove, null)
+  await show()
+  await press('Manage templates')
+  expect(await screen.findByText('Broker list')).toBeVisible()
+  await press('Delete: Broker list')
+  const sure = await screen.findByRole('button', { name: 'Delete' })
+  await waitFor(() => expect(sure).toBeEnabled())
+  server.on(templateRoutes.list, { items: [] })
+  await userEvent.click(sure)
+  expect(await screen.findByText(/No templates yet/)).toBeVisible()
+  expect(server.callsOf(templateRoutes.remove)).toHaveLength(1)
 })
 
 test('closing with unsaved decisions asks first', async () => {

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { TemplateDrawer } from '#features/customs-templates/template-drawer.tsx'
 import { call } from '#platform/api-client.ts'
 import { useLeaveGuard } from '#platform/file-sending.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
@@ -25,6 +26,7 @@ export function UploadListPage(): ReactNode {
   const { t } = useTranslation()
   const [opened, open] = useOpenUpload()
   const [isBusy, setIsBusy] = useState(false)
+  const [isManaging, setIsManaging] = useState(false)
   const mayWrite = usePermission('customs.upload.write')
   useRefreshByTasks()
   useLeaveGuard()
@@ -56,11 +58,19 @@ export function UploadListPage(): ReactNode {
           </Button>
         )}
         rowActionsWidth={120}
-        toolbar={newButton}
+        toolbar={
+          <>
+            <Allowed need="customs.template.write">
+              <Button onClick={() => setIsManaging(true)}>{t('customsUpload.templateManage')}</Button>
+            </Allowed>
+            {newButton}
+          </>
+        }
         empty={{ title: t('customsData.emptyTitle'), hint: t('customsUpload.empty'), action: newButton }}
         refetchEvery={isBusy ? pollEvery : false}
       />
       <UploadDrawer opened={opened} onOpen={open} />
+      {isManaging && <TemplateDrawer onClose={() => setIsManaging(false)} />}
     </>
   )
 }

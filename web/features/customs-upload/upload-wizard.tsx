@@ -33,7 +33,7 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   }
   const { data } = inspection
   const decisions = data && decisionsOf(data, draft)
-  const isOpen = decisions !== undefined && hasOpenPoints(openPoints(decisions))
+  const isOpen = data !== undefined && decisions !== undefined && hasOpenPoints(openPoints(decisions, data))
   const at = order.indexOf(step)
   const load = () => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })
   return (
@@ -84,8 +84,8 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   )
 }
 
-function hasOpenPoints({ fields, questions }: ReturnType<typeof openPoints>): boolean {
-  return fields.length + questions.length > 0
+function hasOpenPoints({ fields, questions, unclear }: ReturnType<typeof openPoints>): boolean {
+  return fields.length + questions.length + unclear.length > 0
 }
 
 interface StepBodyProps {
