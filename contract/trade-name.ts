@@ -62,8 +62,8 @@ function isAscii(text: string): boolean {
 // Nearly all names are ASCII; they need none of the Unicode tables.
 function plainAscii(upper: string): string {
   const rest = mayBeCut.test(upper) ? upper.replace(cut, '') : upper
-  return (rest.includes('.') ? joinInitials(rest) : rest)
-    .replaceAll('&', ' AND ')
+  const joined = /\.[A-Z]\./.test(rest) ? joinInitials(rest) : rest
+  return (joined.includes('&') ? joined.replaceAll('&', ' AND ') : joined)
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 }

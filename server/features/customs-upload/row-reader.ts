@@ -17,6 +17,7 @@ import {
   parseDate,
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
+import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
 import { isAscii, searchText } from '#platform/text/search-text.ts'
 import { partyState } from '#platform/trade/party-state.ts'
 import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
@@ -54,8 +55,10 @@ export interface DateCell {
 
 /** Largest amount the engine's columns hold with all their decimals. */
 const largest = 1e14
-/** Remembered names; they keep the piece of text they were cut from alive, so there are few. */
-const cacheSize = 2_000
+/** Remembered texts of columns with few different ones. */
+const fewTexts = 2_000
+/** Remembered parties; a million rows name some hundred thousand. */
+const manyParties = 100_000
 
 /** Reads the fields of one row after another; problems gather until the next `start`. */
 export class RowReader {
@@ -66,10 +69,10 @@ export class RowReader {
   readonly #dateOrders: readonly DateOrder[]
   readonly #headings: ReadonlySet<string>
   readonly #prices = createUnitPriceWatch()
-  readonly #parties = new Map<string, Party>()
-  readonly #countries = new Map<string, string>()
-  readonly #days = new Map<string, DateCell | null | undefined>()
-  readonly #versions = new Map<string, number>()
+  readonly #parties = new RememberedTexts(manyParties, readParty)
+  readonly #countries = new RememberedTexts(fewTexts, (text) => countryCode(text) ?? '')
+  readonly #days = new RememberedTexts(fewTexts, (text) => parseDate(text, this.#orderOf('date')))
+  readonly #versions = new RememberedTexts(fewTexts, (text) => this.#parseVersion(text))
   #cells: readonly string[] = []
   #date: DateCell | undefined
 
@@ -130,7 +133,7 @@ export class RowReader {
   date(): DateCell | undefined {
     const text = this.text('date')
     const answered = text === '' ? this.#options.answers.period : undefined
-    const date = this.#parseDay(answered ?? text)
+    const date = this.#days.get(answered ?? text)
     this.#date = date ?? undefined
     if (!date) {
       this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
@@ -149,12 +152,7 @@ export class RowReader {
   version(): number {
     const text = this.text('updated')
     if (text === '') return 0
-    let version = this.#versions.get(text)
-    if (version === undefined) {
-      version = this.#parseVersion(text)
-      if (this.#versions.size > cacheSize) this.#versions.clear()
-      this.#versions.set(text, version)
-    }
+    const version = this.#versions.get(text)
     if (version < 0) this.report('E_DATE', 'updated')
     return Math.max(version, 0)
   }
@@ -171,17 +169,6 @@ export class RowReader {
 
   #orderOf(field: CustomsField): DateOrder {
     return this.#dateOrders[this.#columnOf.get(field) ?? -1] ?? 'dmy'
-  }
-
-  // A file has few different days.
-  #parseDay(text: string): DateCell | null | undefined {
-    let date = this.#days.get(text)
-    if (date === undefined && !this.#days.has(text)) {
-      date = parseDate(text, this.#orderOf('date'))
-      if (this.#days.size > cacheSize) this.#days.clear()
-      this.#days.set(text, date)
-    }
-    return date
   }
 
   /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */
@@ -244,29 +231,16 @@ export class RowReader {
   knownCountry(field: CustomsField): string {
     const text = this.text(field)
     if (text === '') return ''
-    const known = this.#countries.get(text)
-    if (known !== undefined) return known
-    const code = countryCode(text) ?? ''
-    if (this.#countries.size > cacheSize) this.#countries.clear()
-    this.#countries.set(text, code)
-    return code
+    return this.#countries.get(text)
   }
 
   party(field: CustomsField): Party {
-    const text = this.text(field)
-    let party = this.#parties.get(text)
-    if (!party) {
-      const key = tradeNameKey(text) ?? ''
-      party = { key, words: this.words(text), state: partyState(text, key) }
-      if (this.#parties.size > cacheSize) this.#parties.clear()
-      this.#parties.set(text, party)
-    }
-    return party
+    return this.#parties.get(this.text(field))
   }
 
   /** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */
   words(text: string): string {
-    return isAscii(text) ? '' : searchText(text)
+    return wordsOf(text)
   }
 
   flow(): TradeFlow | '' {
@@ -325,6 +299,15 @@ export class RowReader {
     if (this.problems.length === 0) return noWarnings
     return [...new Set(this.problems.filter(({ code }) => code.startsWith('W_')).map(({ code }) => code))]
   }
+}
+
+function wordsOf(text: string): string {
+  return isAscii(text) ? '' : searchText(text)
+}
+
+function readParty(name: string): Party {
+  const key = tradeNameKey(name) ?? ''
+  return { key, words: wordsOf(name), state: partyState(name, key) }
 }
 
 const noWarnings: string[] = []

@@ -1,0 +1,210 @@
+import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
+import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
+import type { Clickhouse } from '../server/platform/clickhouse/clickhouse.ts'
+import type { KeptApp } from './kept-app.ts'
+
+/** One question to customs data: through the API, and as somebody would put it to PostgreSQL. */
+export interface Question {
+  name: string
+  api(kept: KeptApp, number: number): Promise<unknown>
+  /** Statements with their parameters; without them the question is not put to PostgreSQL. */
+  sql?(number: number): [text: string, values: unknown[]][]
+}
+
+/** What some questions need to know of the data. */
+export interface Samples {
+  /** Keys of buyers with some hundred shipments each, and of the one with the most. */
+  buyers: readonly string[]
+  largestBuyer: string
+  /** Where page 100 of all shipments begins. */
+  cursor: string
+}
+
+const pageSize = 50
+const columns =
+  'id, trade_date, hs, goods, buyer, buyer_country, seller, seller_country, origin, destination, gross_kg, value'
+const take = (list: readonly string[], number: number) => list[number % list.length] ?? ''
+
+const common = ['steel', 'cotton', 'paper', 'machines', 'plastics']
+const twoCharacters = ['温杯', '锈钢', '玻璃', '家具', '轴承']
+const phrases = [
+  'stainless steel',
+  'knitted or crocheted',
+  'iron or steel',
+  'internal combustion',
+  'man made fibres',
+]
+const headings = ['7323', '8481', '6109', '9403', '8516']
+const rare = (number: number) => `art${10_000 + ((number * 7919) % 60_000)}`
+
+const list = ({ client, token }: KeptApp, query: object) =>
+  client.call(customsRoutes.shipments, { query: { size: pageSize, ...query } }, { token })
+const where = (...conditions: object[]) => JSON.stringify({ join: 'and', conditions })
+
+function pageSql(condition: string, values: unknown[]): [string, unknown[]][] {
+  return [
+    [
+      `select ${columns} from bench.shipments where ${condition} order by trade_date desc, id desc limit ${pageSize + 1}`,
+      values,
+    ],
+    [`select count(*) from (select 1 from bench.shipments where ${condition} limit 1000001) t`, values],
+  ]
+}
+
+function searching(name: string, text: (number: number) => string, needle = text): Question {
+  return {
+    name,
+    api: (kept, number) => list(kept, { search: text(number) }),
+    sql: (number) => pageSql('goods ilike $1', [`%${needle(number)}%`]),
+  }
+}
+
+/** The questions, in the order in which they are reported. */
+export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Question[] {
+  return [
+    searching('rare word', rare),
+    searching('common word', (number) => take(common, number)),
+    searching('two Chinese characters', (number) => take(twoCharacters, number)),
+    searching(
+      'phrase',
+      (number) => `"${take(phrases, number)}"`,
+      (number) => take(phrases, number),
+    ),
+    {
+      name: 'buyer page',
+      api: (kept, number) => buyerPage(kept, take(buyers, number)),
+      sql: (number) => buyerSql(take(buyers, number)),
+    },
+    {
+      name: 'page of the largest buyer',
+      api: (kept) => buyerPage(kept, largestBuyer),
+      sql: () => buyerSql(largestBuyer),
+    },
+    {
+      name: 'supplier ranking',
+      api: ({ client, token }, number) =>
+        client.call(
+          customsRoutes.companies,
+          {
+            query: {
+              tab: 'sellers',
+              search: take(common, number),
+              filter: where({ field: 'destination', op: 'eq', value: 'US' }),
+            },
+          },
+          { token },
+        ),
+      sql: (number) => [
+        [
+          `select seller, seller_country, count(*), sum(gross_kg), count(distinct buyer) from bench.shipments
+           where goods ilike $1 and destination = 'US' group by seller, seller_country order by count(*) desc limit 21`,
+          [`%${take(common, number)}%`],
+        ],
+      ],
+    },
+    {
+      name: 'trend',
+      api: ({ client, token }, number) =>
+        client.call(
+          customsAnalysisRoutes.trend,
+          { query: { filter: where({ field: 'hs', op: 'startsWith', value: take(headings, number) }) } },
+          { token },
+        ),
+      sql: (number) => [
+        [
+          `select date_trunc('month', trade_date), count(*), sum(gross_kg), sum(value) from bench.shipments where hs like $1 group by 1 order by 1`,
+          [`${take(headings, number)}%`],
+        ],
+      ],
+    },
+    {
+      name: 'facets',
+      api: ({ client, token }, number) =>
+        client.call(
+          customsFacetRoutes.facets,
+          {
+            query: {
+              search: take(common, number),
+              filter: where({ field: 'destination', op: 'eq', value: 'MX' }),
+            },
+          },
+          { token },
+        ),
+      sql: (number) =>
+        ['left(hs, 4)', 'origin', 'source', `date_trunc('month', trade_date)`, 'buyer', 'seller'].map(
+          (facet) => [
+            `select ${facet}, count(*) from bench.shipments where goods ilike $1 and destination = 'MX' group by 1 order by 2 desc limit 12`,
+            [`%${take(common, number)}%`],
+          ],
+        ),
+    },
+    { name: 'page 1', api: (kept) => list(kept, {}), sql: () => pageSql('true', []) },
+    { name: 'page 100', api: (kept) => list(kept, { cursor }) },
+  ]
+}
+
+function buyerPage({ client, token }: KeptApp, key: string): Promise<unknown> {
+  return client.call(tradeCompanyRoutes.company, { query: { role: 'buyer', key } }, { token })
+}
+
+function buyerSql(key: string): [string, unknown[]][] {
+  const buyer = [`${key.split('|')[0]} INC`]
+  const from = 'from bench.shipments where buyer = $1'
+  return [
+    [`select count(*), sum(gross_kg), sum(value), min(trade_date), max(trade_date) ${from}`, buyer],
+    [`select date_trunc('month', trade_date), count(*), sum(gross_kg) ${from} group by 1 order by 1`, buyer],
+    [
+      `select seller, seller_country, count(*), sum(gross_kg) ${from} group by 1, 2 order by 3 desc limit 50`,
+      buyer,
+    ],
+    [`select left(hs, 4), count(*) ${from} group by 1 order by 2 desc limit 20`, buyer],
+    [
+      `select seller_country, buyer, count(*), count(distinct seller) from bench.shipments
+       where buyer <> $1 and seller in (select seller ${from}) group by 1, 2 order by 4 desc limit 20`,
+      buyer,
+    ],
+  ]
+}
+
+/** Finds out what the questions need; walks to page 100 as a reader would. */
+export async function readSamples(kept: KeptApp): Promise<Samples> {
+  const [middle, [largest]] = await Promise.all([
+    readBuyers(kept, 'having count() between 100 and 400 order by cityHash64(s.buyer_id) limit 50'),
+    readBuyers(kept, 'order by count() desc limit 1'),
+  ])
+  let cursor = ''
+  for (let page = 1; page < 100; page += 1) {
+    const { nextCursor } = await list(kept, cursor ? { cursor } : {})
+    if (!nextCursor) break
+    cursor = nextCursor
+  }
+  return { buyers: middle, largestBuyer: largest ?? '', cursor }
+}
+
+async function readBuyers({ clickhouse, companyId }: KeptApp, rest: string): Promise<string[]> {
+  const rows = await clickhouse.chQuery<{ key: string }>(
+    { company: { id: companyId } },
+    {
+      name: 'bench-buyers',
+      sql: `select concat(any(s.buyer_key), '|', any(s.buyer_country)) as key from customs_shipments as s
+        where s.company_id = {company_id:UInt64} group by s.buyer_id ${rest}`,
+      limits: { seconds: 300 },
+    },
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Bytes of the shipments on disk, once with everything that belongs to them and once without the copies by company. */
+export async function readSizes(
+  clickhouse: Clickhouse,
+): Promise<{ rows: number; all: number; copies: number }> {
+  const [sizes] = await clickhouse.systemQuery<{ rows: number; all: number; copies: number }>({
+    name: 'bench-sizes',
+    sql: `select sum(rows) as rows, sum(bytes_on_disk) as all,
+        (select sum(bytes_on_disk) from system.projection_parts where active and database = currentDatabase() and table = 'customs_shipments') as copies
+      from system.parts where active and database = currentDatabase() and table = 'customs_shipments'`,
+  })
+  return sizes ?? { rows: 0, all: 0, copies: 0 }
+}
