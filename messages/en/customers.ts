@@ -92,6 +92,7 @@ export const customers: typeof zh = {
     labels: 'Labels',
     group: 'Group',
     cameBy: 'How it came',
+    importId: 'Import',
     scale: 'Employees',
     annualPurchase: 'Annual purchases',
     companyType: 'Company type',

@@ -92,6 +92,7 @@ export const customers: typeof zh = {
     labels: 'Etiquetas',
     group: 'Grupo',
     cameBy: 'Cómo llegó',
+    importId: 'Importación',
     scale: 'Empleados',
     annualPurchase: 'Compras anuales',
     companyType: 'Tipo de empresa',

@@ -91,6 +91,7 @@ export const customers: typeof zh = {
     labels: 'Etichette',
     group: 'Gruppo',
     cameBy: 'Come è arrivato',
+    importId: 'Importazione',
     scale: 'Dipendenti',
     annualPurchase: 'Acquisti annui',
     companyType: 'Tipo di azienda',

@@ -91,6 +91,7 @@ export const customers: typeof zh = {
     labels: 'ラベル',
     group: 'グループ',
     cameBy: '登録経路',
+    importId: 'インポート',
     scale: '社員数',
     annualPurchase: '年間購買額',
     companyType: '企業の種類',

@@ -91,6 +91,7 @@ export const customers: typeof zh = {
     labels: '라벨',
     group: '그룹',
     cameBy: '등록 경로',
+    importId: '가져오기',
     scale: '직원 수',
     annualPurchase: '연간 구매액',
     companyType: '기업 유형',

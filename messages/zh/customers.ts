@@ -89,6 +89,7 @@ export const customers = {
     labels: '标签',
     group: '分组',
     cameBy: '录入方式',
+    importId: '导入',
     scale: '员工人数',
     annualPurchase: '年采购额',
     companyType: '公司类型',

@@ -79,6 +79,7 @@ export function customerExportTask(files: FileStore): TaskDefinition<never> {
       const ownFields = await run.transaction((db) => readOwnFields(db))
       const chosen = input.columns ?? customerExportColumns
       const isFitting = await run.transaction((db) => emailFilter(db, input.onlyValidEmails))
+      const words = await run.transaction((db) => readWords(db, locale))
       return {
         columns: columnsIn(locale),
         header: chosen.flatMap((column) =>
@@ -90,7 +91,7 @@ export function customerExportTask(files: FileStore): TaskDefinition<never> {
           const people = row.contacts.length > 0 ? row.contacts : [undefined]
           const contacts = people.map((person) => person && withEmails(person, isFitting))
           return contacts.map((person) => {
-            const cells = cellsOf(row, person, run)
+            const cells = cellsOf(row, person, { run, words })
             return chosen.flatMap((column) =>
               column === 'custom'
                 ? ownFields.map((field) => fieldText(field, row.custom[field.id], locale))
@@ -107,6 +108,18 @@ function readOwnFields(db: Db): Promise<CustomerField[]> {
   return db.query(
     'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
   )
+}
+
+type Words = (kind: 'stage' | 'intent', key: string) => string
+
+// The company's own word in the language of the file, else the product's.
+async function readWords(db: Db, locale: Locale): Promise<Words> {
+  const rows = await db.query<{ kind: string; key: string; name: string | null }>(
+    'select kind, key, names ->> $1 as name from customer_words',
+    [locale],
+  )
+  const own = new Map(rows.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  return (kind, key) => own.get(`${kind} ${key}`) || translate(locale, `customers.${kind}s.${key}`)
 }
 
 /** Which addresses are written: all, or those to which mail can go as far as is known. */
@@ -133,7 +146,7 @@ function withEmails(person: ContactView, isFitting: (email: string) => boolean):
 function cellsOf(
   row: ExportRow,
   person: ContactView | undefined,
-  { locale, input }: TaskRun<ExportInput>,
+  { run: { locale, input }, words }: { run: TaskRun<ExportInput>; words: Words },
 ): Record<Exclude<CustomerExportColumn, 'custom'>, OutputCell> {
   const moment = (time: string | null) => (time ? exportedMoment(time, input.viewer.timeZone) : '')
   return {
@@ -142,8 +155,8 @@ function cellsOf(
     website: row.website,
     phone: row.phone,
     address: row.address,
-    stage: translate(locale, `customers.stages.${row.stage}`),
-    intent: translate(locale, `customers.intents.${row.intent}`),
+    stage: words('stage', row.stage),
+    intent: words('intent', row.intent),
     source: row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
     owner: row.owner ?? '',
     founder: row.founder,

@@ -133,6 +133,14 @@ const profileFields: ListDefinition['fields'] = {
     sql: 'c.source_id in (select s.id from customer_sources s where s.deleted_at is null)',
     some: (ids) => `coalesce(c.source_id = any(${ids}), false)`,
   },
+  // The file that brought or changed it.
+  importId: {
+    type: 'links',
+    key: 'bigint',
+    sql: 'exists (select 1 from customer_import_changes k where k.customer_id = c.id)',
+    some: (ids) =>
+      `c.id in (select k.customer_id from customer_import_changes k where k.import_id = any(${ids}))`,
+  },
   scale: { sql: 'c.scale', type: 'enum', values: customerScales },
   annualPurchase: { sql: 'c.annual_purchase', type: 'enum', values: annualPurchases },
   companyType: { sql: 'c.company_type', type: 'enum', values: companyTypes },

@@ -99,6 +99,11 @@ function RunningProgress({ view }: { view: ImportView }): ReactNode {
   )
 }
 
+function customersOf({ id }: ImportView): string {
+  const filter = JSON.stringify({ conditions: [{ field: 'importId', op: 'in', value: [id] }] })
+  return `/customer/index?${new URLSearchParams({ tab: 'all', filter })}`
+}
+
 function ReportButtons({ view, onRetry, onGone }: ImportReportProps): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -138,7 +143,7 @@ function ReportButtons({ view, onRetry, onGone }: ImportReportProps): ReactNode 
           <Button
             type="primary"
             icon={<TeamOutlined aria-hidden />}
-            onClick={() => navigate('/customer/index?tab=all&sort=-createdAt')}
+            onClick={() => navigate(customersOf(view))}
           >
             {t('customerImport.openCustomers')}
           </Button>

@@ -1,3 +1,4 @@
+import { importRoutes } from '@landfall/contract/customer-import.ts'
 import {
   type CustomerTab,
   customerIntents,
@@ -8,11 +9,13 @@ import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useProfileFilters } from '#features/customer-words/profile-columns.tsx'
 import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolQuota } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
 import { countryChoices } from '#platform/country-names.ts'
+import { usePermission } from '#platform/permission.tsx'
 import type { ListFilterField } from '#ui/list-model.ts'
 
 /** Colleagues for pickers and filters. */
@@ -31,6 +34,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const colleagues = useColleagues()
   const poolChoices = usePoolChoices(tab)
   const profileFilters = useProfileFilters()
+  const importFilter = useImportFilter()
   const { stageName, intentName } = useWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   const countries = useMemo(countryChoices, [i18n.language])
@@ -72,6 +76,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
       operators: ['in', 'ne'],
       choices: customerSources.map((value) => ({ value, label: t(`customers.sources.${value}`) })),
     },
+    ...importFilter,
     { field: 'hasEmail', label: t('customers.hasEmail'), kind: 'boolean' },
     { field: 'name', label: t('customers.fields.name'), kind: 'text' },
     { field: 'website', label: t('customers.fields.website'), kind: 'text' },
@@ -94,6 +99,23 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
     { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
     { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },
   ]
+}
+
+// Imports are named once one of them is asked for, as by its report.
+function useImportFilter(): ListFilterField[] {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const isAsked = params.get('filter')?.includes('importId') ?? false
+  const mayImport = usePermission('customer.import.run')
+  const { data } = useQuery({
+    queryKey: ['customerImports', 'names'],
+    queryFn: ({ signal }) => call(importRoutes.list, {}, { signal }),
+    enabled: isAsked && mayImport,
+    staleTime: 60_000,
+  })
+  if (!isAsked) return []
+  const choices = (data?.items ?? []).map(({ id, fileName }) => ({ value: id, label: fileName }))
+  return [{ field: 'importId', label: t('customers.fields.importId'), kind: 'choice', choices }]
 }
 
 // With a single pool there is nothing to choose.
