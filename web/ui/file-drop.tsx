@@ -11,10 +11,13 @@ interface FileDropProps {
   hint?: string
   disabled?: boolean
   onFile: (file: File) => void
+  /** Takes several files at once; without it there is one at a time. */
+  onFiles?: (files: File[]) => void
 }
 
-/** A place to drop or choose one file; refuses wrong endings and too large files with a sentence. */
-export function FileDrop({ endings, maxBytes, hint, disabled = false, onFile }: FileDropProps): ReactNode {
+/** A place to drop or choose a file; refuses wrong endings and too large files with a sentence. */
+export function FileDrop(props: FileDropProps): ReactNode {
+  const { endings, maxBytes, hint, disabled = false, onFile, onFiles } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState('')
   const check = (file: File): string => {
@@ -28,13 +31,16 @@ export function FileDrop({ endings, maxBytes, hint, disabled = false, onFile }: 
     <div>
       <Upload.Dragger
         accept={endings.join(',')}
-        multiple={false}
+        multiple={onFiles !== undefined}
         showUploadList={false}
         disabled={disabled}
-        beforeUpload={(file) => {
-          const found = check(file)
+        beforeUpload={(file, files) => {
+          // Asked once for each of them; all are taken, or none.
+          if (file !== files[0]) return Upload.LIST_IGNORE
+          const found = files.map(check).find((text) => text !== '') ?? ''
           setProblem(found)
-          if (found === '') onFile(file)
+          if (found === '' && files.length > 1) onFiles?.(files)
+          else if (found === '') onFile(file)
           return Upload.LIST_IGNORE
         }}
       >

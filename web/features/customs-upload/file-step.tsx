@@ -13,10 +13,24 @@ import { useAnnounce, useDiscard, useSend } from './use-uploads.ts'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.jsonl', '.ndjson', '.zip', '.gz']
 
+interface FileStepProps {
+  onAnnounced: (view: UploadView) => void
+  /** Several files are on their way; each waits for its settings in the list. */
+  onSeveral: () => void
+}
+
 /** The first step: choosing the file; it is on its way as soon as it was chosen. */
-export function FileStep({ onAnnounced }: { onAnnounced: (view: UploadView) => void }): ReactNode {
+export function FileStep({ onAnnounced, onSeveral }: FileStepProps): ReactNode {
   const { t } = useTranslation()
   const announce = useAnnounce()
+  const announceAll = async (files: readonly File[]) => {
+    try {
+      for (const file of files) await announce.mutateAsync(file)
+      onSeveral()
+    } catch {
+      // The sentence below says which one; those before it are on their way.
+    }
+  }
   return (
     <div className="upload-step">
       <UploadSteps current="file" />
@@ -26,8 +40,17 @@ export function FileStep({ onAnnounced }: { onAnnounced: (view: UploadView) => v
         hint={t('customsUpload.dropHint')}
         disabled={announce.isPending}
         onFile={(file) => announce.mutate(file, { onSuccess: onAnnounced })}
+        onFiles={announceAll}
       />
-      {announce.isError && <Alert type="error" showIcon role="alert" title={describeError(announce.error)} />}
+      {announce.isError && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={describeError(announce.error)}
+          description={announce.variables.name}
+        />
+      )}
     </div>
   )
 }

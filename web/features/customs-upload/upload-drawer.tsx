@@ -52,7 +52,9 @@ export function UploadDrawer({
         )
       }
     >
-      {opened === 'new' && <FileStep onAnnounced={(view) => onOpen(view.id)} />}
+      {opened === 'new' && (
+        <FileStep onAnnounced={(view) => onOpen(view.id)} onSeveral={() => onOpen(undefined)} />
+      )}
       {id !== undefined && upload.error && (
         <FailureState
           title={t('customsUpload.unavailable')}

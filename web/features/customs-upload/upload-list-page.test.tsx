@@ -116,6 +116,21 @@ test('a file is announced, sent and shown with its first rows', async () => {
   ])
 })
 
+test('several files are sent at once and wait in the list', async () => {
+  const april = new File(['date,buyer\n2026-04-02,ACME\n'], 'april.csv')
+  server.on(uploadRoutes.create, () => current).on(uploadRoutes.chunk, () => current)
+  await show('/page?upload=new')
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]')!)
+  await userEvent.upload(input, [file, april])
+  await waitFor(() =>
+    expect(server.callsOf(uploadRoutes.create).map(({ body }) => body)).toEqual([
+      { fileName: 'march.csv', size: file.size },
+      { fileName: 'april.csv', size: april.size },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a refused file says why and another can be chosen', async () => {
   server.on(uploadRoutes.create, { refuse: 'uploadEmpty', message: 'The file is empty' })
   await show('/page?upload=new')
