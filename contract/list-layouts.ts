@@ -11,6 +11,8 @@ export const listNames = [
   'shipments',
   'statistics',
   'tradeCompanies',
+  'matchPairs',
+  'tradeMerges',
   'uploads',
   'sendTasks',
   'templates',

@@ -7,6 +7,7 @@ export const menuComponents = [
   'customsData/uploadCustomsData',
   'customsData/searchCustomsData',
   'customsData/seachDetailCustomData',
+  'customsData/companyIdentity',
   'customer/home/index',
   'customer/index',
   'customer/index/collect',

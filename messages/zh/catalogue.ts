@@ -51,6 +51,7 @@ import { systemSettings } from './system-settings.ts'
 import { tableFiles } from './table-files.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
+import { tradeCompanies } from './trade-companies.ts'
 import { userGroups } from './user-groups.ts'
 import { watches } from './watches.ts'
 import { workbench } from './workbench.ts'
@@ -71,6 +72,7 @@ export const catalogue = {
   customerImport,
   customsAnalysis,
   customsData,
+  tradeCompanies,
   customsQuery,
   customsUpload,
   customsLibrary,

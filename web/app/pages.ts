@@ -19,6 +19,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customsData/searchCustomsData': page(() =>
     import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
   ),
+  'customsData/companyIdentity': page(() =>
+    import('#features/customs-identity/identity-page.tsx').then((m) => m.IdentityPage),
+  ),
   'customsData/seachDetailCustomData': page(
     () => import('#features/customs-detail/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
     'record',

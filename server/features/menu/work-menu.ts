@@ -37,6 +37,13 @@ export const workMenu: readonly Entry[] = [
         need: 'customs.upload.read',
       },
       {
+        path: '/customsData/companyIdentity',
+        component: 'customsData/companyIdentity',
+        title: 'customsIdentity',
+        icon: 'source',
+        need: 'customs.company.merge',
+      },
+      {
         path: '/customsData/seachDetailCustomData',
         component: 'customsData/seachDetailCustomData',
         title: 'customsDetail',

@@ -9,8 +9,9 @@ import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
-import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
 
 const detailPath = '/customsData/seachDetailCustomData'
@@ -94,7 +95,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       sortable: true,
       render: (row) => formatDate(row.tradeDate),
     },
-    { key: 'hs', title: title('hs'), width: 110, render: (row) => row.hs },
+    { key: 'hs', title: title('hs'), width: 190, render: (row) => <HsCode code={row.hs} /> },
     {
       key: 'buyer',
       title: title('buyer'),
@@ -144,6 +145,14 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
   ]
 }
 
+// A share is only told where there is something to compare with.
+function growthText({ lastYear, yearBefore }: TradeCompanyRow): string {
+  const more = lastYear - yearBefore
+  const sign = more > 0 ? '+' : ''
+  const share = yearBefore === 0 ? '' : ` (${sign}${formatPercent(more / yearBefore)})`
+  return `${sign}${formatNumber(more)}${share}`
+}
+
 /** The columns of buyers or sellers. */
 export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
   const { t } = useTranslation()
@@ -183,6 +192,14 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
     },
     figure('partners'),
     {
+      key: 'growth',
+      title: t('tradeCompanies.growth'),
+      width: 150,
+      align: 'right',
+      sortable: true,
+      render: (row) => growthText(row),
+    },
+    {
       key: 'firstDate',
       title: title('firstDate'),
       width: 140,
@@ -212,7 +229,7 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       sortable: true,
       render: (row) => (row.grain === 'year' ? row.period.slice(0, 4) : row.period.slice(0, 7)),
     },
-    { key: 'hs', title: title('hs'), width: 110, render: (row) => row.hs },
+    { key: 'hs', title: title('hs'), width: 190, render: (row) => <HsCode code={row.hs} /> },
     {
       key: 'flow',
       title: title('flow'),

@@ -1,11 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import {
-  customsRoutes,
-  type RecordSummary,
-  type ShipmentRow,
-  type TradeCompanyRow,
-} from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { customsFacetRoutes, type RecordFacets } from '@landfall/contract/customs-facets.ts'
+import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { customsWordRoutes, type WordExpansion } from '@landfall/contract/customs-words.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
@@ -59,23 +57,44 @@ const company: TradeCompanyRow = {
   partners: 2,
   firstDate: '2025-01-05',
   lastDate: '2025-06-01',
+  lastYear: 3,
+  yearBefore: 0,
 }
 
-const summary: RecordSummary = {
+const found: RecordFacets = {
   totals,
   usdPerKg: 7.5,
-  firstDate: '2025-01-05',
-  lastDate: '2025-08-04',
-  months: [],
-  hs4: [{ ...amounts, value: '7323', label: '', records: 5 }],
-  origins: [{ ...amounts, value: 'CN', label: '', records: 5 }],
-  destinations: [],
-  buyers: [
-    { ...amounts, value: acme.key, label: acme.name, records: 3 },
-    { ...amounts, value: '', label: '', records: 1 },
-  ],
-  sellers: [],
-  sources: [],
+  facets: {
+    hs4: [
+      { value: '7323', label: '', records: 5 },
+      { value: '7013', label: '', records: 1 },
+    ],
+    origins: [{ value: 'CN', label: '', records: 5 }],
+    destinations: [],
+    buyers: [
+      { value: acme.key, label: acme.name, records: 3 },
+      { value: '', label: '', records: 1 },
+    ],
+    sellers: [],
+    months: [{ value: '202501', label: '', records: 2 }],
+    flows: [{ value: 'import', label: '', records: 6 }],
+    loadPorts: [],
+    unloadPorts: [],
+    sources: [],
+  },
+}
+
+/** As the server does it: the words of steel in two more languages. */
+function expansionOf(search: string, without = '[]'): WordExpansion {
+  const removed = JSON.parse(without) as string[]
+  const words = (['acero', 'acciaio'] as const).map((text, at) => ({
+    text,
+    locale: at === 0 ? ('es' as const) : ('it' as const),
+    isRemoved: removed.includes(text),
+  }))
+  if (search !== 'steel') return { search, terms: [] }
+  const left = words.filter(({ isRemoved }) => !isRemoved).map(({ text }) => text)
+  return { search: ['steel', ...left].join('|'), terms: [{ text: 'steel', words }] }
 }
 
 let server: ServerStub
@@ -95,7 +114,14 @@ beforeEach(() => {
       unidentified: { ...totals, records: 1, grossKg: 5000 },
     })
     .on(customsRoutes.statistics, pageOf([]))
-    .on(customsRoutes.summary, summary)
+    .on(customsFacetRoutes.facets, found)
+    .on(nomenclatureRoutes.names, {
+      items: [
+        { code: '7323', named: '7323', name: 'Household articles of steel' },
+        { code: '732393', named: '7323', name: 'Household articles of steel' },
+      ],
+    })
+    .on(customsWordRoutes.expand, ({ query }) => expansionOf(query.search ?? '', query.without))
     .on(customerRoutes.recognise, { items: [] })
 })
 
@@ -126,32 +152,96 @@ test('totals say of how many records the value is known, and nobody leads nowher
   expect(screen.getByText('TO ORDER').closest('a')).toBeNull()
 })
 
-test('facets narrow the list by what they count, and again take it back', async () => {
+test('facets narrow the list by what they count, several at once, and again take it back', async () => {
   await show()
-  const heading = await screen.findByRole('button', { name: '7323 5' })
-  await userEvent.click(heading)
+  const facets = await screen.findByRole('region', { name: 'Narrow down' })
+  const press = async (name: RegExp, pressed = false) =>
+    userEvent.click(await within(facets).findByRole('button', { name, pressed }))
+  await press(/^7323 Household articles of steel 5$/)
   await waitFor(() =>
     expect(lastFilter()?.conditions).toEqual([{ field: 'hs', op: 'startsWith', value: '7323' }]),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'ACME HOME INC 3' }))
-  await waitFor(() =>
-    expect(lastFilter()?.conditions).toContainEqual({ field: 'buyerKey', op: 'eq', value: acme.key }),
-  )
-  expect(screen.queryByRole('button', { name: /Unidentified/ })).toBeNull()
-  await userEvent.click(await screen.findByRole('button', { name: '7323 5', pressed: true }))
-  await waitFor(() => expect(lastFilter()?.conditions).toHaveLength(1))
-})
-
-test('codes and parties typed into the bar become conditions', async () => {
-  await show()
-  await userEvent.type(await screen.findByLabelText('HS code begins with'), '7323 7013{Enter}')
+  await press(/^7013 1$/)
   await waitFor(() =>
     expect(lastFilter()?.conditions).toEqual([{ field: 'hs', op: 'startsWith', value: '7323 7013' }]),
   )
-  await userEvent.type(screen.getByRole('textbox', { name: 'Seller' }), 'suncup{Enter}')
+  await press(/^ACME HOME INC 3$/)
   await waitFor(() =>
-    expect(lastFilter()?.conditions).toContainEqual({ field: 'seller', op: 'contains', value: 'suncup' }),
+    expect(lastFilter()?.conditions).toContainEqual({ field: 'buyerKey', op: 'in', value: [acme.key] }),
   )
+  await press(/2025/)
+  await waitFor(() =>
+    expect(lastFilter()?.conditions).toContainEqual({ field: 'month', op: 'in', value: [202501] }),
+  )
+  expect(within(facets).queryByRole('button', { name: /Unidentified/ })).toBeNull()
+  await press(/^7323 /, true)
+  await waitFor(() =>
+    expect(lastFilter()?.conditions).toContainEqual({ field: 'hs', op: 'startsWith', value: '7013' }),
+  )
+})
+
+test('what is in use stands as marks that can be taken away, wherever it was set', async () => {
+  const conditions = [
+    { field: 'origin', op: 'in', value: ['CN', 'VN'] },
+    { field: 'toOrder', op: 'eq', value: 'no' },
+    { field: 'grossKg', op: 'gte', value: 5000 },
+  ]
+  await show(`/page?${new URLSearchParams({ filter: JSON.stringify({ join: 'and', conditions }) })}`)
+  const marks = await screen.findByRole('list', { name: 'Conditions in use' })
+  expect(
+    within(marks)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Origin: China, Vietnam', 'Hide “to order”', expect.stringContaining('≥ 5,000')])
+  await userEvent.click(within(marks).getAllByRole('button', { name: 'Remove the condition' })[1]!)
+  await waitFor(() => expect(lastFilter()?.conditions).toEqual([conditions[0], conditions[2]]))
+})
+
+test('parties, amounts and what shall not be shown become conditions', async () => {
+  await show()
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Seller' }), 'suncup{Enter}')
+  await waitFor(() =>
+    expect(lastFilter()?.conditions).toEqual([{ field: 'seller', op: 'contains', value: 'suncup' }]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'More conditions' }))
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'TEU, at least' }), '2{Enter}')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With a value' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Declared facts only' }))
+  await waitFor(() =>
+    expect(lastFilter()?.conditions).toEqual([
+      { field: 'seller', op: 'contains', value: 'suncup' },
+      { field: 'teu', op: 'gte', value: 2 },
+      { field: 'value', op: 'notEmpty' },
+      { field: 'declared', op: 'eq', value: 'yes' },
+    ]),
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With a value' }))
+  await waitFor(() => expect(lastFilter()?.conditions).toHaveLength(3))
+})
+
+test('words of other languages are searched too, until they are taken out or switched off', async () => {
+  const lastSearch = () => server.callsOf(customsRoutes.shipments).at(-1)?.query.search
+  await show('/page?search=steel')
+  const words = await screen.findByRole('list', { name: '“steel” also as' })
+  expect(within(words).getAllByRole('button')).toHaveLength(2)
+  expect(server.callsOf(customsRoutes.shipments).map(({ query }) => query.search)).toEqual([
+    'steel|acero|acciaio',
+  ])
+  expect(screen.getByRole('textbox', { name: /Product, buyer or seller/ })).toHaveValue('steel')
+  await userEvent.click(screen.getByRole('button', { name: 'Do not search for “acero”' }))
+  await waitFor(() => expect(lastSearch()).toBe('steel|acciaio'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Search for “acero” again' }))
+  expect(await screen.findByRole('button', { name: 'Do not search for “acero”' })).toBeVisible()
+  await userEvent.click(screen.getByRole('switch', { name: /words of the same meaning/ }))
+  await waitFor(() => expect(lastSearch()).toBe('steel'))
+  expect(screen.queryByRole('list', { name: '“steel” also as' })).toBeNull()
+})
+
+test('a search goes on with what was typed when its words cannot be looked up', async () => {
+  server.on(customsWordRoutes.expand, { refuse: 'unexpected', status: 500 })
+  await show('/page?search=steel')
+  expect(await screen.findByText('STAINLESS STEEL TUMBLER')).toBeVisible()
+  expect(server.callsOf(customsRoutes.shipments).at(-1)?.query.search).toBe('steel')
 })
 
 test('words can be typed by what they mean', async () => {
@@ -159,10 +249,11 @@ test('words can be typed by what they mean', async () => {
   await userEvent.click(await screen.findByText('Words'))
   expect(await screen.findByLabelText('All of these words')).toHaveValue('steel')
   await userEvent.type(screen.getByLabelText('This exact phrase'), 'vacuum bottle')
+  await userEvent.click(screen.getByRole('radio', { name: 'Goods' }))
   await userEvent.type(screen.getByLabelText('None of these words'), 'plastic{Enter}')
   await waitFor(() =>
     expect(server.callsOf(customsRoutes.shipments).at(-1)?.query.search).toBe(
-      'steel "vacuum bottle" -plastic',
+      'goods:steel goods:"vacuum bottle" -goods:plastic',
     ),
   )
 })
@@ -194,11 +285,11 @@ test('buyers are companies; records of nobody are told apart', async () => {
 
 test('an order of shipments and a filter that statistics do not know stay behind', async () => {
   const filter = JSON.stringify({ join: 'and', conditions: [{ field: 'origin', op: 'in', value: ['CN'] }] })
-  await show(`/page?${new URLSearchParams({ search: 'steel', sort: '-teu', filter })}`)
+  await show(`/page?${new URLSearchParams({ search: 'bottle', sort: '-teu', filter })}`)
   await userEvent.click(await screen.findByRole('tab', { name: 'Statistics' }))
   await waitFor(() => expect(server.callsOf(customsRoutes.statistics)).not.toHaveLength(0))
   const { query } = server.callsOf(customsRoutes.statistics).at(-1)!
-  expect(query).toMatchObject({ search: 'steel', sort: '-period' })
+  expect(query).toMatchObject({ search: 'bottle', sort: '-period' })
   expect(query.filter).toBeUndefined()
 })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
 
 const customsTabs = ['shipments', 'buyers', 'sellers', 'analysis', 'statistics'] as const
@@ -7,8 +8,8 @@ export type CustomsTab = (typeof customsTabs)[number]
 /** What each tab can be ordered by; an order of another tab falls back to the first. */
 const sortsOf: Readonly<Record<CustomsTab, readonly string[]>> = {
   shipments: ['tradeDate', 'grossKg', 'teu', 'value'],
-  buyers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'lastDate'],
-  sellers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'lastDate'],
+  buyers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'growth', 'lastDate'],
+  sellers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'growth', 'lastDate'],
   analysis: ['tradeDate'],
   statistics: ['period', 'value', 'quantity'],
 }
@@ -20,15 +21,29 @@ export function useCustomsTabs(): { key: CustomsTab; label: string }[] {
 }
 
 /** The state of the query; changing the tab keeps what was searched as far as the next tab understands it. */
-export function useCustomsState(): ListState {
+export function useCustomsState(): ListState & { isReady: boolean } {
   const state = useListState({ tab: 'shipments' })
+  const expansion = useWordExpansion(state)
   const tab = customsTabs.find((one) => one === state.tab) ?? 'shipments'
   const sorts = sortsOf[tab]
   const isKnown = state.sort !== undefined && sorts.includes(state.sort.replace(/^-/, ''))
   const sort = isKnown ? state.sort : `-${sorts[0]}`
   const change = (next: ListChange) => {
     const isOther = next.tab !== undefined && (next.tab === 'statistics') !== (tab === 'statistics')
-    state.change(isOther ? { ...next, filter: undefined, sort: undefined } : next)
+    // What was left out belongs to the words that were searched for.
+    const params = next.search === undefined ? next.params : { ...next.params, without: undefined }
+    const change = params ? { ...next, params } : next
+    state.change(isOther ? { ...change, filter: undefined, sort: undefined } : change)
   }
-  return { ...state, tab, sort, query: { ...state.query, tab, sort }, change }
+  // Lists, exports and everything else that means these records are asked with all words; the box shows those typed.
+  const search = expansion?.search || undefined
+  return {
+    ...state,
+    tab,
+    sort,
+    selection: { ...state.selection, search },
+    query: { ...state.query, search, tab, sort },
+    change,
+    isReady: expansion !== undefined,
+  }
 }

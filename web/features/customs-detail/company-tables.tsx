@@ -1,4 +1,4 @@
-import type { TradeCompanyView } from '@landfall/contract/customs-companies.ts'
+import type { PartnerState, TradeCompanyView } from '@landfall/contract/customs-companies.ts'
 import type { RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
@@ -9,20 +9,22 @@ import { knownAmount } from '#features/customs-data/customs-figures.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 
-interface Column<Row> {
+/** A column of a table of figures. */
+export interface FigureColumn<Row> {
   title: string
   cell: (row: Row) => ReactNode
 }
 
 /** A small table of figures; its first column names the row. */
-function FigureTable<Row>({
+export function FigureTable<Row>({
   rows,
   columns,
   rowKey,
 }: {
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly FigureColumn<Row>[]
   rowKey: (row: Row) => string
 }): ReactNode {
   const { t } = useTranslation()
@@ -59,6 +61,8 @@ function FigureTable<Row>({
   )
 }
 
+const partnerTones: Record<PartnerState, StateTone> = { new: 'good', active: 'active', lost: 'bad' }
+
 /** Who the company trades with, nobody included. */
 export function PartnerTable({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
@@ -76,6 +80,14 @@ export function PartnerTable({ company }: { company: TradeCompanyView }): ReactN
         { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
         { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
         { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
+        {
+          title: t('tradeCompanies.partnerState.title'),
+          cell: (row) => (
+            <StateTag tone={partnerTones[row.state]}>
+              {t(`tradeCompanies.partnerState.${row.state}`)}
+            </StateTag>
+          ),
+        },
         {
           title: title('customer'),
           cell: (row) =>
@@ -119,29 +131,6 @@ function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
   return (
     <>
       {formatNumber(amounts.valueUsd, { maximumFractionDigits: 0 })} <small className="quiet">{known}</small>
-    </>
-  )
-}
-
-/** Companies of the same role that trade with the same partners. */
-export function CompetitorTable({ company }: { company: TradeCompanyView }): ReactNode {
-  const { t } = useTranslation()
-  const { role } = company
-  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
-  return (
-    <>
-      <p className="customs-note">{t('customsData.competitorsHint')}</p>
-      <FigureTable
-        rows={company.competitors}
-        rowKey={(row) => row.key}
-        columns={[
-          { title: title(role), cell: (row) => <PartyLink side={role} party={row} /> },
-          { title: title('country'), cell: (row) => countryName(row.country) },
-          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
-          { title: title('records'), cell: (row) => formatNumber(row.records) },
-          { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
-        ]}
-      />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -22,13 +24,34 @@ const company: TradeCompanyView = {
   lastDate: '2025-08-04',
   lastYear: { ...totals, records: 3 },
   yearBefore: { ...totals, records: 2 },
-  newestData: '2025-08-04',
+  quality: {
+    sources: [{ source: 'us-imports', records: 5 }],
+    ownRecords: 2,
+    libraryRecords: 3,
+    nobodyRecords: 1,
+    hsKnown: 5,
+    weightKnown: 4,
+    asBuyer: 5,
+    asSeller: 0,
+    members: 2,
+    newestData: '2025-08-04',
+  },
+  rhythm: {
+    state: 'known',
+    occasions: 8,
+    lastDay: '2025-08-04',
+    medianDays: 30,
+    spreadDays: 2,
+    expectedDay: '2025-09-03',
+    expectedFrom: '2025-08-31',
+    expectedTo: '2025-09-06',
+    confidence: 'high',
+  },
   spellings: [{ name: 'ACME HOME, INC.', records: 2 }],
   addresses: [],
-  sources: ['us-imports'],
   months: [],
   partners: [
-    { ...totals, ...suncup, records: 2, firstDate: '2025-01-05', lastDate: '2025-02-11' },
+    { ...totals, ...suncup, records: 2, firstDate: '2025-01-05', lastDate: '2025-02-11', state: 'lost' },
     {
       ...totals,
       key: '',
@@ -37,11 +60,65 @@ const company: TradeCompanyView = {
       records: 1,
       firstDate: '2025-08-04',
       lastDate: '2025-08-04',
+      state: 'new',
     },
   ],
   products: [],
   lanes: [],
   competitors: [],
+}
+
+const merge = {
+  id: 5,
+  key: 'ACME HOMES|US',
+  name: 'ACME HOMES',
+  targetKey: acme.key,
+  targetName: acme.name,
+  score: 0.85,
+  reason: 'Same street',
+  mergedByName: 'Lin Yue',
+  mergedAt: '2026-11-20T08:00:00.000Z',
+  undoneByName: null,
+  undoneAt: null,
+  isApart: false,
+}
+
+const identity: TradeIdentity = {
+  key: acme.key,
+  members: [
+    { ...acme, records: 3, merge: null, isShared: false },
+    { key: merge.key, name: merge.name, country: 'US', records: 2, merge, isShared: false },
+    { key: 'ACME|US', name: 'ACME', country: 'US', records: 1, merge: null, isShared: true },
+  ],
+  past: [],
+}
+
+const contact = {
+  text: 'Ann Lee',
+  emails: ['ann@acme.example'],
+  phones: [],
+  records: 2,
+  lastDate: '2025-08-04',
+}
+
+const contacts: TradeContactsView = {
+  key: acme.key,
+  name: acme.name,
+  addresses: ['1 Pier Road'],
+  own: [],
+  library: {
+    isCovered: true,
+    emails: 2,
+    phones: 1,
+    items: [],
+    unlockedAt: null,
+    unlockedByName: null,
+    expiresAt: null,
+    refundedAt: null,
+  },
+  quote: { cost: 5, balance: 40, limitLeft: null, isEnough: true },
+  customer: null,
+  domainGuess: null,
 }
 
 const shipment: ShipmentRow = {
@@ -90,6 +167,8 @@ beforeEach(() => {
     .on(tradeCompanyRoutes.read, company)
     .on(customsRoutes.record, record)
     .on(customerRoutes.recognise, { items: [] })
+    .on(identityRoutes.read, identity)
+    .on(tradeContactRoutes.read, contacts)
 })
 
 const mayAll: Permission[] = [
@@ -98,6 +177,8 @@ const mayAll: Permission[] = [
   'customer.customer.read',
   'customer.customer.write',
   'email.task.send',
+  'customs.company.merge',
+  'customs.contact.unlock',
 ]
 const show = (address: string, permissions = mayAll) =>
   renderPage(<CustomsDetailPage />, { address, permissions })
@@ -110,6 +191,118 @@ test('a company says how much is known and how it changed', async () => {
   expect(screen.getAllByText('value known for 1 of 5')[0]).toBeVisible()
   expect(screen.getByText('+50%')).toBeVisible()
   expect(screen.getByText('ACME HOME, INC. (2)')).toBeVisible()
+  expect(screen.getByText('around Sep 3, 2025')).toBeVisible()
+  expect(screen.getByText(/high confidence · between Aug 31, 2025 and Sep 6, 2025/)).toBeVisible()
+  expect(screen.getByText('1 (20%)')).toBeVisible()
+})
+
+test('too few shipments give no expectation', async () => {
+  const rhythm = {
+    ...company.rhythm,
+    state: 'tooFew' as const,
+    occasions: 2,
+    medianDays: null,
+    expectedDay: null,
+  }
+  server.on(tradeCompanyRoutes.read, { ...company, rhythm })
+  await show(ofAcme)
+  expect(await screen.findByText('Not enough data: 2 shipments, at least 4 are needed')).toBeVisible()
+})
+
+test('what counts as the company is shown and can be taken apart', async () => {
+  server.on(identityRoutes.undo, null).on(identityRoutes.keepApart, { mergeId: 9 })
+  await show(ofAcme)
+  expect(await screen.findByText(/Lin Yue, Nov 20, 2026 · likeness 85% · Same street/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the merge of “ACME HOMES”' }))
+  await waitFor(() => expect(server.callsOf(identityRoutes.undo)[0]?.path).toContain('/5/'))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep “ACME” apart here' }))
+  await waitFor(() =>
+    expect(server.callsOf(identityRoutes.keepApart)[0]?.body).toMatchObject({ key: 'ACME|US' }),
+  )
+})
+
+test('other spellings are found by name and merged after a look at what joins', async () => {
+  const found = {
+    ...totals,
+    id: 4,
+    partners: 1,
+    firstDate: '2025-01-05',
+    lastDate: '2025-06-01',
+    lastYear: 2,
+    yearBefore: 0,
+  }
+  const other = {
+    ...found,
+    key: 'ACME HAUS|DE',
+    name: 'ACME HAUS',
+    country: 'DE',
+    role: 'buyer' as const,
+    likeness: 0.7,
+  }
+  const part = {
+    ...acme,
+    records: 5,
+    grossKg: 1,
+    firstDate: '2025-01-05',
+    lastDate: '2025-08-04',
+    isBuyer: true,
+    isSeller: false,
+    members: 1,
+  }
+  const result = { records: 10, grossKg: 2, firstDate: '2025-01-05', lastDate: '2025-08-04' }
+  server
+    .on(tradeCompanyRoutes.byName, { items: [other] })
+    .on(identityRoutes.preview, { target: part, parts: [part], result, crossesCountries: true })
+    .on(identityRoutes.merge, { mergeIds: [7] })
+  await show(ofAcme)
+  await userEvent.click(await screen.findByRole('button', { name: /Merge companies/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Merge with “ACME HOME INC”' })
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'ACME HAUS, Germany' }))
+  expect(await within(dialog).findByText('Together: 10 records, Jan 5, 2025 to Aug 4, 2025')).toBeVisible()
+  expect(within(dialog).getByText(/not in the same country/)).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await waitFor(() =>
+    expect(server.callsOf(identityRoutes.merge)[0]?.body).toEqual({
+      targetKey: acme.key,
+      keys: ['ACME HAUS|DE'],
+      reason: '',
+    }),
+  )
+})
+
+test('covered contacts say what they cost and are shown once unlocked', async () => {
+  const items = [
+    {
+      key: acme.key,
+      role: 'buyer' as const,
+      name: acme.name,
+      state: 'unlocked' as const,
+      emails: [],
+      phones: [],
+    },
+  ]
+  server.on(tradeContactRoutes.unlock, { items, cost: 5 })
+  await show(ofAcme)
+  await userEvent.click(await screen.findByRole('button', { name: 'Find e-mail' }))
+  expect(await screen.findByText(/2 e-mail addresses and 1 telephone numbers/)).toBeVisible()
+  expect(screen.queryByText('ann@acme.example')).toBeNull()
+  const open = {
+    ...contacts.library,
+    isCovered: false,
+    items: [contact],
+    unlockedByName: 'Lin Yue',
+    unlockedAt: '2026-11-20T08:00:00.000Z',
+  }
+  server.on(tradeContactRoutes.read, { ...contacts, quote: null, library: open })
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock for 5 points' }))
+  expect(await screen.findByRole('link', { name: 'ann@acme.example' })).toBeVisible()
+  expect(screen.getByText('Unlocked by Lin Yue on Nov 20, 2026')).toBeVisible()
+})
+
+test('without the rights nothing can be merged or unlocked', async () => {
+  await show(`${ofAcme}&part=contacts`, ['customs.record.read'])
+  expect(await screen.findByText('You do not have the right to unlock contacts')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
 })
 
 test('partners lead to their page, nobody leads nowhere', async () => {

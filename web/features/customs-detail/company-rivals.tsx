@@ -1,0 +1,152 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import type { TradeParty } from '@landfall/contract/customs-data.ts'
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { PartyLink } from '#features/customs-data/customs-columns.tsx'
+import { knownAmount } from '#features/customs-data/customs-figures.tsx'
+import { call } from '#platform/api-client.ts'
+import { countryName } from '#platform/country-names.ts'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { FailureState } from '#ui/failure-state.tsx'
+import { type FigureColumn, FigureTable } from './company-tables.tsx'
+
+const otherOf: Record<TradeRole, TradeRole> = { buyer: 'seller', seller: 'buyer' }
+
+/** The query page with the partners of somebody: his customers or his suppliers. */
+function partnersAddress(role: TradeRole, key: string): string {
+  const conditions = [{ field: `${role}Key`, op: 'eq', value: key }]
+  const tab = role === 'seller' ? 'buyers' : 'sellers'
+  const params = new URLSearchParams({ tab, filter: JSON.stringify({ join: 'and', conditions }) })
+  return `/customsData/searchCustomsData?${params}`
+}
+
+/** Companies that compete with one, and the partners of theirs it does not have. */
+export function CompanyRivals({ company }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const { role } = company
+  const side = role === 'buyer' ? 'Sellers' : 'Buyers'
+  const columns = usePartyColumns<TradeCompanyView['competitors'][number]>(role)
+  return (
+    <>
+      <p className="customs-note">{t('customsData.competitorsHint')}</p>
+      <FigureTable
+        rows={company.competitors}
+        rowKey={(row) => row.key}
+        columns={[
+          ...columns.party,
+          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+          ...columns.amounts,
+          {
+            title: t(`tradeCompanies.rivals.their${side}`),
+            cell: (row) => (
+              <Link
+                className="plain-link"
+                to={partnersAddress(role, row.key)}
+                aria-label={t(`tradeCompanies.rivals.their${side}Of`, { name: row.name })}
+              >
+                {t(`tradeCompanies.rivals.their${side}`)}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <h2>{t(role === 'buyer' ? 'tradeCompanies.rivals.sellers' : 'tradeCompanies.rivals.buyers')}</h2>
+      <p className="customs-note">{t('tradeCompanies.rivals.hint')}</p>
+      <RivalPartners company={company} />
+    </>
+  )
+}
+
+function RivalPartners({ company: { role, key } }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const other = otherOf[role]
+  const query = useQuery({
+    queryKey: ['tradeCompanies', 'competitorPartners', role, key],
+    queryFn: ({ signal }) =>
+      call(tradeCompanyRoutes.competitorPartners, { query: { role, key } }, { signal }),
+    meta: { claims: true },
+  })
+  type Row = NonNullable<typeof query.data>['items'][number]
+  const columns = usePartyColumns<Row>(other)
+  if (query.error)
+    return <FailureState title={t('common.unexpectedError')} error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <Skeleton active />
+  return (
+    <FigureTable<Row>
+      rows={query.data.items}
+      rowKey={(row) => row.key}
+      columns={[
+        ...columns.party,
+        { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
+        { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
+        ...columns.amounts,
+        { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+        saveColumn(t('customsData.column.customer'), other),
+      ]}
+    />
+  )
+}
+
+/** Companies that resemble one by its partners or its products. */
+export function SimilarCompanies({ company: { role, key } }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: ['tradeCompanies', 'similar', role, key],
+    queryFn: ({ signal }) => call(tradeCompanyRoutes.similar, { query: { role, key } }, { signal }),
+    meta: { claims: true },
+  })
+  type Row = NonNullable<typeof query.data>['items'][number]
+  const columns = usePartyColumns<Row>(role)
+  if (query.error)
+    return <FailureState title={t('common.unexpectedError')} error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <Skeleton active />
+  return (
+    <>
+      <p className="customs-note">{t('tradeCompanies.similar.hint')}</p>
+      <FigureTable<Row>
+        rows={query.data.items}
+        rowKey={(row) => row.key}
+        columns={[
+          ...columns.party,
+          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+          { title: t('tradeCompanies.similar.products'), cell: (row) => formatNumber(row.sharedProducts) },
+          ...columns.amounts,
+          { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+          saveColumn(t('customsData.column.customer'), role),
+        ]}
+      />
+    </>
+  )
+}
+
+function saveColumn<Row extends TradeParty>(title: string, role: TradeRole): FigureColumn<Row> {
+  return { title, cell: (row) => <SaveAsCustomer size="small" company={{ key: row.key, role }} /> }
+}
+
+interface PartyColumns<Row> {
+  party: FigureColumn<Row>[]
+  amounts: FigureColumn<Row>[]
+}
+
+function usePartyColumns<Row extends TradeParty & { records: number; grossKg: number }>(
+  role: TradeRole,
+): PartyColumns<Row> {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return {
+    party: [
+      { title: title(role), cell: (row) => <PartyLink side={role} party={row} /> },
+      { title: title('country'), cell: (row) => countryName(row.country) },
+    ],
+    amounts: [
+      { title: title('records'), cell: (row) => formatNumber(row.records) },
+      { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
+    ],
+  }
+}
