@@ -144,11 +144,17 @@ export const statisticGroup = z.object({
   /** Empty when the rows have different units. */
   unit: z.string(),
   unitPrice: z.nullable(z.number()),
+  /** Of the amount, as a share of the same months a year before; null unless all of those months are there. */
+  change: z.nullable(z.number()),
 })
 export type StatisticGroup = z.infer<typeof statisticGroup>
 
 export const statisticSummary = z.object({
   rows: z.number(),
+  /** The units of the quantities; at most ten. */
+  units: z.array(z.string()),
+  /** Everything that matches, one group per currency. */
+  totals: z.array(statisticGroup),
   months: z.array(statisticGroup),
   partners: z.array(statisticGroup),
   provinces: z.array(statisticGroup),

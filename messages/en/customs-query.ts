@@ -1,6 +1,7 @@
 import type { customsQuery as zh } from '../zh/customs-query.ts'
 
 export const customsQuery: typeof zh = {
+  delete: 'Delete',
   scope: 'Words stand in',
   scopes: {
     any: 'Anywhere',

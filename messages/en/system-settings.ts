@@ -7,6 +7,7 @@ export const systemSettings: typeof zh = {
   parts: {
     general: 'General',
     prices: 'Prices in points',
+    nomenclature: 'Names of HS codes',
     health: 'Health',
   },
   defaultOemHint: 'Shown on domains that belong to no OEM',

@@ -1,6 +1,7 @@
 import type { customsQuery as zh } from '../zh/customs-query.ts'
 
 export const customsQuery: typeof zh = {
+  delete: 'Eliminar',
   scope: 'Las palabras están en',
   scopes: {
     any: 'Cualquier lugar',

@@ -1,6 +1,7 @@
 import type { customsQuery as zh } from '../zh/customs-query.ts'
 
 export const customsQuery: typeof zh = {
+  delete: 'Elimina',
   scope: 'Le parole stanno in',
   scopes: {
     any: 'Ovunque',

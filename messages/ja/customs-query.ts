@@ -1,6 +1,7 @@
 import type { customsQuery as zh } from '../zh/customs-query.ts'
 
 export const customsQuery: typeof zh = {
+  delete: '削除',
   scope: '検索する場所',
   scopes: {
     any: 'すべて',

@@ -7,6 +7,7 @@ export const systemSettings: typeof zh = {
   parts: {
     general: '基本設定',
     prices: 'ポイント価格',
+    nomenclature: 'HS コード名称',
     health: '稼働状況',
   },
   defaultOemHint: 'どの OEM にも属さないドメインで表示します',

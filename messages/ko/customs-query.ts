@@ -1,6 +1,7 @@
 import type { customsQuery as zh } from '../zh/customs-query.ts'
 
 export const customsQuery: typeof zh = {
+  delete: '삭제',
   scope: '찾을 위치',
   scopes: {
     any: '모든 위치',

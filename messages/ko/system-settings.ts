@@ -7,6 +7,7 @@ export const systemSettings: typeof zh = {
   parts: {
     general: '기본 설정',
     prices: '포인트 가격',
+    nomenclature: 'HS 코드 이름',
     health: '운영 상태',
   },
   defaultOemHint: '어느 OEM에도 속하지 않는 도메인에 표시됩니다',

@@ -1,4 +1,5 @@
 export const customsQuery = {
+  delete: '删除',
   scope: '词语出现在',
   scopes: {
     any: '任意位置',

@@ -5,6 +5,7 @@ export const systemSettings = {
   parts: {
     general: '基本设置',
     prices: '积分价格',
+    nomenclature: 'HS 编码名称',
     health: '运行状况',
   },
   defaultOemHint: '在不属于任何 OEM 的域名上显示',

@@ -274,6 +274,75 @@ describe('records', () => {
 })
 
 describe('statistics', () => {
+  const day = (period: string) => `${period}-01`
+  const summarise = (...conditions: FilterCondition[]) =>
+    app.client.call(customsRoutes.statisticSummary, { query: { filter: where(...conditions) } }, options())
+  const steelToUsa: FilterCondition[] = [
+    { field: 'period', op: 'gte', value: day('2025-01') },
+    { field: 'period', op: 'lte', value: day('2025-12') },
+    { field: 'flow', op: 'eq', value: 'export' },
+    { field: 'hs', op: 'eq', value: '73239300' },
+    { field: 'partner', op: 'eq', value: '美国' },
+  ]
+
+  it('orders the provinces of a product by value, with a price where the unit is one', async () => {
+    const { provinces, totals, units } = await summarise(...steelToUsa)
+    expect(provinces.map(({ value, amount }) => [value, amount])).toEqual([
+      ['山东省', 10_223_821],
+      ['上海市', 4_333_610],
+      ['广东省', 112_967],
+    ])
+    expect(provinces[0]).toMatchObject({ quantity: 67_595, unit: '千克', currency: 'CNY', change: null })
+    expect(provinces[0]?.unitPrice).toBeCloseTo(10_223_821 / 67_595)
+    expect(units).toEqual(['千克'])
+    expect(totals).toMatchObject([{ rows: 3, amount: 14_670_398, quantity: 120_488, unit: '千克' }])
+  })
+
+  it('refuses to add up quantities of mixed units', async () => {
+    const { totals, units, partners } = await summarise({ field: 'partner', op: 'eq', value: '美国' })
+    expect(units.length).toBeGreaterThan(1)
+    expect(totals).toMatchObject([{ quantity: null, unit: '', unitPrice: null }])
+    expect(partners).toMatchObject([{ value: '美国', quantity: null, unitPrice: null }])
+  })
+
+  it('compares with a year before only what has all its months there', async () => {
+    const [header = ''] = readFixture('statistics-exports-2025.gb18030.csv').toString('latin1').split('\r\n')
+    const year = (rows: string) => Buffer.from(`${header}\r\n`, 'latin1').toString('latin1') + rows
+    const line = (month: string, yuan: number) =>
+      `"${month}","01011000","x","116","y","10","z","37","p","10","u","-","-","${yuan}"`
+    const rows = [
+      line('202401', 100),
+      line('202403', 300),
+      line('202501', 150),
+      line('202502', 80),
+      line('202503', 150),
+    ]
+    const other2 = await buildUser(app.systemDb)
+    const uploader = { client: app.client, token: other2.token }
+    await uploadCustoms(uploader, {
+      name: '2025-exports.csv',
+      bytes: Buffer.from(year(rows.join('\r\n')), 'latin1'),
+    })
+    const read = (first: string, last: string) => {
+      const filter = where(
+        { field: 'period', op: 'gte', value: day(first) },
+        { field: 'period', op: 'lte', value: day(last) },
+      )
+      return app.client.call(customsRoutes.statisticSummary, { query: { filter } }, { token: other2.token })
+    }
+    const quarter = await read('2025-01', '2025-03')
+    expect(quarter.months.map(({ value, change }) => [value, change])).toEqual([
+      ['2025-01', 0.5],
+      ['2025-02', null],
+      ['2025-03', -0.5],
+    ])
+    expect(quarter.totals[0]?.change).toBeNull()
+    expect(quarter.partners[0]?.change).toBeNull()
+    const january = await read('2025-01', '2025-01')
+    expect(january.totals).toMatchObject([{ amount: 150, change: 0.5 }])
+    expect(january.provinces[0]?.change).toBe(0.5)
+  })
+
   it('lists, filters and never adds up different units', async () => {
     const filter = where({ field: 'partner', op: 'eq', value: '美国' })
     const list = await app.client.call(

@@ -4,6 +4,7 @@ import {
   type StatisticRow,
   type TradeCompanyRow,
 } from '@landfall/contract/customs-data.ts'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -40,6 +41,7 @@ const companyActionsWidth = 290
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {
   const state = useCustomsState()
+  if (!state.isReady) return <Skeleton active paragraph={{ rows: 12 }} />
   switch (state.tab as CustomsTab) {
     case 'buyers':
     case 'sellers':

@@ -1,15 +1,22 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import { customsRoutes, type RecordGroup, type RecordSummary } from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
+import {
+  customsFacetRoutes,
+  type FacetName,
+  type FacetValue,
+  type RecordFacets,
+} from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
+import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatMonth, formatNumber } from '#platform/formatters.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
@@ -25,20 +32,31 @@ export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
   })
 }
 
+/** Totals of the shipments that match, and what they can be narrowed by. */
+function useFacets(state: ListState): UseQueryResult<RecordFacets> {
+  const { search, filter } = state.selection
+  return useQuery({
+    queryKey: ['shipments', 'facets', search, filter],
+    queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query: { search, filter } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { claims: true },
+  })
+}
+
 /** What the search found in sum, and the frequent values with their counts; choosing one narrows to it. */
 export function FacetPanel({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useSummary(state)
+  const { data, error } = useFacets(state)
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(!isNarrow)
   // The list beside it says what is wrong.
   if (error) return null
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  if (data.totals.records === 0) return null
+  if (Object.values(data.facets).every((values) => values.length === 0)) return null
   return (
     <section className="facet-panel" aria-label={t('customsData.facets')}>
       <div className="facet-head">
-        <TotalsLine summary={data} />
+        <TotalsLine found={data} />
         <Button
           type="text"
           size="small"
@@ -49,14 +67,14 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
           {t('customsData.facets')}
         </Button>
       </div>
-      {isOpen && <Facets summary={data} state={state} />}
+      {isOpen && <Facets facets={data.facets} state={state} />}
     </section>
   )
 }
 
-function TotalsLine({ summary }: { summary: RecordSummary }): ReactNode {
+function TotalsLine({ found }: { found: RecordFacets }): ReactNode {
   const { t } = useTranslation()
-  const { totals, usdPerKg } = summary
+  const { totals, usdPerKg } = found
   const known = t('customsData.valueKnown', {
     known: formatNumber(totals.valueKnown),
     total: formatNumber(totals.records),
@@ -85,87 +103,124 @@ function TotalsLine({ summary }: { summary: RecordSummary }): ReactNode {
   )
 }
 
-/** Values of one facet that are shown. */
+/** Values of one facet that are shown at first. */
 const shownValues = 6
 
 interface Facet {
-  name: string
-  groups: readonly RecordGroup[]
+  name: FacetName
+  title: string
   place: ConditionPlace
-  label: (group: RecordGroup) => string
+  label: (value: FacetValue) => ReactNode
+  /** What the filter asks for. */
+  asked?: (value: string) => string | number
 }
 
-function Facets({ summary, state }: { summary: RecordSummary; state: ListState }): ReactNode {
+function useFacetList(): Facet[] {
   const { t } = useTranslation()
-  const country = ({ value }: RecordGroup) => countryName(value)
-  const facets: Facet[] = [
+  const country = ({ value }: FacetValue) => countryName(value)
+  const plain = ({ value }: FacetValue) => value
+  const column = (name: 'flow' | 'loadPort' | 'unloadPort' | 'origin' | 'destination') =>
+    t(`customsData.column.${name}`)
+  const party = ({ label }: FacetValue) => label
+  return [
     {
-      name: t('customsData.products'),
-      groups: summary.hs4,
+      name: 'hs4',
+      title: t('customsData.products'),
       place: { field: 'hs', op: 'startsWith' },
-      label: ({ value }) => value,
+      label: ({ value }) => <HsCode code={value} />,
     },
+    { name: 'buyers', title: t('customsData.buyers'), place: { field: 'buyerKey', op: 'in' }, label: party },
     {
-      name: t('customsData.buyers'),
-      groups: summary.buyers,
-      place: { field: 'buyerKey', op: 'eq' },
-      label: ({ label }) => label,
+      name: 'sellers',
+      title: t('customsData.sellers'),
+      place: { field: 'sellerKey', op: 'in' },
+      label: party,
     },
+    { name: 'origins', title: column('origin'), place: { field: 'origin', op: 'in' }, label: country },
     {
-      name: t('customsData.sellers'),
-      groups: summary.sellers,
-      place: { field: 'sellerKey', op: 'eq' },
-      label: ({ label }) => label,
-    },
-    {
-      name: t('customsData.column.origin'),
-      groups: summary.origins,
-      place: { field: 'origin', op: 'in' },
-      label: country,
-    },
-    {
-      name: t('customsData.column.destination'),
-      groups: summary.destinations,
+      name: 'destinations',
+      title: column('destination'),
       place: { field: 'destination', op: 'in' },
       label: country,
     },
     {
-      name: t('customsData.sources'),
-      groups: summary.sources,
-      place: { field: 'source', op: 'eq' },
-      label: ({ value }) => value,
+      name: 'months',
+      title: t('customsQuery.facets.month'),
+      place: { field: 'month', op: 'in' },
+      label: ({ value }) => formatMonth(`${value.slice(0, 4)}-${value.slice(4)}`),
+      asked: Number,
     },
+    {
+      name: 'flows',
+      title: column('flow'),
+      place: { field: 'flow', op: 'in' },
+      label: ({ value }) => t(value === 'import' ? 'customsData.flow.import' : 'customsData.flow.export'),
+    },
+    { name: 'loadPorts', title: column('loadPort'), place: { field: 'loadPort', op: 'in' }, label: plain },
+    {
+      name: 'unloadPorts',
+      title: column('unloadPort'),
+      place: { field: 'unloadPort', op: 'in' },
+      label: plain,
+    },
+    { name: 'sources', title: t('customsData.sources'), place: { field: 'source', op: 'in' }, label: plain },
   ]
+}
+
+function Facets({ facets, state }: { facets: RecordFacets['facets']; state: ListState }): ReactNode {
+  const known = useFacetList().filter(({ name }) => facets[name].some(({ value }) => value !== ''))
   return (
     <div className="facets">
-      {facets.map((facet) => (
-        <div key={facet.name}>
-          <h2>{facet.name}</h2>
-          <ul>
-            {facet.groups.slice(0, shownValues).map((group) => (
-              <li key={group.value}>
-                <FacetValue facet={facet} group={group} state={state} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {known.map((facet) => (
+        <FacetValues key={facet.name} facet={facet} values={facets[facet.name]} state={state} />
       ))}
     </div>
   )
 }
 
-function FacetValue({
+function FacetValues({
   facet,
-  group,
+  values,
   state,
 }: {
   facet: Facet
-  group: RecordGroup
+  values: readonly FacetValue[]
   state: ListState
 }): ReactNode {
   const { t } = useTranslation()
-  const count = <span className="facet-count">{formatNumber(group.records)}</span>
-  if (group.value === '') {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? values : values.slice(0, shownValues)
+  return (
+    <div>
+      <h2>{facet.title}</h2>
+      <ul aria-label={facet.title}>
+        {shown.map((each) => (
+          <li key={each.value}>
+            <FacetButton facet={facet} each={each} state={state} />
+          </li>
+        ))}
+      </ul>
+      {values.length > shownValues && (
+        <Button type="link" size="small" className="facet-more" onClick={() => setIsWhole(!isWhole)}>
+          {t(isWhole ? 'customsQuery.facets.showLess' : 'customsQuery.facets.showAll')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FacetButton({
+  facet,
+  each,
+  state,
+}: {
+  facet: Facet
+  each: FacetValue
+  state: ListState
+}): ReactNode {
+  const { t } = useTranslation()
+  const count = <span className="facet-count">{formatNumber(each.records)}</span>
+  if (each.value === '') {
     return (
       <span className="facet-value">
         <em>{t('customsData.unidentified')}</em>
@@ -173,15 +228,16 @@ function FacetValue({
       </span>
     )
   }
-  const name = facet.label(group)
+  const name = facet.label(each)
+  const asked = facet.asked?.(each.value) ?? each.value
   return (
     <button
       type="button"
       className="facet-value"
-      title={t('customsData.narrowTo', { name })}
-      aria-pressed={hasValue(state.filter, facet.place, group.value)}
+      title={typeof name === 'string' ? t('customsData.narrowTo', { name }) : undefined}
+      aria-pressed={hasValue(state.filter, facet.place, asked)}
       disabled={isWidening(state.filter)}
-      onClick={() => state.change({ filter: toggleValue(state.filter, facet.place, group.value) })}
+      onClick={() => state.change({ filter: toggleValue(state.filter, facet.place, asked) })}
     >
       <span className="facet-name">{name}</span> {count}
     </button>

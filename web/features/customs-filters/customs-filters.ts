@@ -4,6 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { countryChoices } from '#platform/country-names.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 
+/** Currencies that customs of the large trading countries write. */
+const currencies = [
+  'USD',
+  'CNY',
+  'EUR',
+  'JPY',
+  'KRW',
+  'GBP',
+  'INR',
+  'VND',
+  'MXN',
+  'BRL',
+  'CLP',
+  'COP',
+  'PEN',
+  'TRY',
+  'RUB',
+  'CAD',
+  'AUD',
+].map((value) => ({ value, label: value }))
+
 /** What shipments, and the companies in them, can be filtered by. */
 export function useShipmentFilters(): ListFilterField[] {
   const { t } = useTranslation()
@@ -49,6 +70,8 @@ export function useShipmentFilters(): ListFilterField[] {
     number('grossKg'),
     number('teu'),
     number('value'),
+    number('quantity'),
+    { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
     text('source'),
     text('loadPort'),
     text('unloadPort'),
@@ -84,6 +107,7 @@ export function useStatisticFilters(): ListFilterField[] {
     text('source'),
     { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
+    { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
     { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
   ]
 }

@@ -1,6 +1,6 @@
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { expect, test } from 'vitest'
-import { composeWords, readWords, toggleValue, withCondition } from './filter-conditions.ts'
+import { hasValue, toggleValue, withCondition } from './filter-conditions.ts'
 
 const origin = { field: 'origin', op: 'in' } as const
 const none: ListFilter = { join: 'and', conditions: [] }
@@ -13,31 +13,26 @@ test('a value of several is added and taken away again', () => {
   expect(toggleValue(one, origin, 'CN').conditions).toEqual([])
 })
 
-test('a single value replaces the one before and leaves all others', () => {
+test('a beginning is added to others and taken away again, and all other conditions stay', () => {
   const hs = { field: 'hs', op: 'startsWith' } as const
   const filter = withCondition(withCondition(none, origin, ['CN']), hs, '7323')
-  expect(toggleValue(filter, hs, '7013').conditions).toEqual([
+  const both = toggleValue(filter, hs, '7013')
+  expect(both.conditions).toEqual([
     { ...origin, value: ['CN'] },
-    { ...hs, value: '7013' },
+    { ...hs, value: '7323 7013' },
   ])
+  expect(hasValue(both, hs, '7013')).toBe(true)
+  expect(hasValue(both, hs, '70')).toBe(false)
+  expect(toggleValue(both, hs, '7013')).toEqual(filter)
   expect(toggleValue(filter, hs, '7323').conditions).toEqual([{ ...origin, value: ['CN'] }])
 })
 
-test.each([
-  ['steel bottle', { all: 'steel bottle', any: '', phrase: '', none: '' }],
-  ['a|b|c', { all: '', any: 'a b c', phrase: '', none: '' }],
-  [
-    'steel "vacuum bottle" -plastic -pe',
-    { all: 'steel', any: '', phrase: 'vacuum bottle', none: 'plastic pe' },
-  ],
-  ['不锈钢 保温杯|水壶', { all: '不锈钢', any: '保温杯 水壶', phrase: '', none: '' }],
-])('%s is taken apart and put together again', (search, words) => {
-  expect(readWords(search)).toEqual(words)
-  expect(readWords(composeWords(words))).toEqual(words)
-})
-
-test('nothing is lost when there is more than one phrase or choice', () => {
-  const search = '"a b" "c d" x|y z|w'
-  const terms = (text: string) => new Set(text.match(/"[^"]*"|\S+/g))
-  expect(terms(composeWords(readWords(search)))).toEqual(terms(search))
+test('one value that a link asked for becomes one of several', () => {
+  const buyers = { field: 'buyerKey', op: 'in' } as const
+  const linked = withCondition(none, { field: 'buyerKey', op: 'eq' }, 'ACME|US')
+  expect(hasValue(linked, buyers, 'ACME|US')).toBe(true)
+  expect(toggleValue(linked, buyers, 'NANDU|MX').conditions).toEqual([
+    { ...buyers, value: ['ACME|US', 'NANDU|MX'] },
+  ])
+  expect(toggleValue(linked, buyers, 'ACME|US').conditions).toEqual([])
 })

@@ -27,54 +27,29 @@ export function withCondition(
 }
 
 /** Adds a value to a condition, or takes it away when it is there already. */
-export function toggleValue(filter: ListFilter, place: ConditionPlace, value: string): ListFilter {
-  const known = findCondition(filter, place)?.value
-  if (place.op !== 'in') return withCondition(filter, place, known === value ? undefined : value)
-  const values = Array.isArray(known) ? known : []
-  const isThere = values.includes(value)
-  return withCondition(filter, place, isThere ? values.filter((one) => one !== value) : [...values, value])
+export function toggleValue(filter: ListFilter, place: ConditionPlace, value: string | number): ListFilter {
+  const values = valuesOf(filter, place)
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  if (place.op === 'startsWith') return withCondition(filter, place, next.join(' '))
+  if (place.op !== 'in') return withCondition(filter, place, values.includes(value) ? undefined : value)
+  // A link may have asked for one value only: from here on it is one of several.
+  const others = withCondition(filter, { ...place, op: 'eq' }, undefined)
+  return withCondition(others, place, next)
 }
 
 /** Whether a condition asks for this value. */
-export function hasValue(filter: ListFilter, place: ConditionPlace, value: string): boolean {
-  const known = findCondition(filter, place)?.value
-  return Array.isArray(known) ? known.includes(value) : known === value
+export function hasValue(filter: ListFilter, place: ConditionPlace, value: string | number): boolean {
+  return valuesOf(filter, place).includes(value)
+}
+
+/** What a condition asks for; several beginnings stand in one text, one value alone counts as one of several. */
+export function valuesOf(filter: ListFilter, place: ConditionPlace): (string | number)[] {
+  const alone = place.op === 'in' ? findCondition(filter, { ...place, op: 'eq' })?.value : undefined
+  const values = [findCondition(filter, place)?.value ?? [], alone ?? []].flat()
+  const texts = place.op === 'startsWith' ? values.flatMap((one) => String(one).split(/[\s,，]+/)) : values
+  return texts.filter((one): one is string | number => typeof one !== 'boolean' && one !== '')
 }
 
 function findCondition(filter: ListFilter, { field, op }: ConditionPlace): FilterCondition | undefined {
   return filter.conditions.find((one) => one.field === field && one.op === op)
-}
-
-/** A search text by what its words mean. */
-export interface SearchWords {
-  all: string
-  any: string
-  phrase: string
-  none: string
-}
-
-/** Takes a search text apart: `a b` all, `a|b` any, `"a b"` the phrase, `-a` none. */
-export function readWords(search: string): SearchWords {
-  const words = { all: [] as string[], any: '', phrase: '', none: [] as string[] }
-  for (const term of search.match(/-?"[^"]*"|[^\s"]+/g) ?? []) {
-    if (term.startsWith('-') && term.length > 1) words.none.push(term.slice(1))
-    else if (term.startsWith('"') && words.phrase === '') words.phrase = term.slice(1, -1)
-    else if (term.includes('|') && words.any === '') words.any = term.split('|').join(' ')
-    else words.all.push(term)
-  }
-  return { ...words, all: words.all.join(' '), none: words.none.join(' ') }
-}
-
-/** Puts a search text together again. */
-export function composeWords({ all, any, phrase, none }: SearchWords): string {
-  const split = (text: string) => text.match(/"[^"]*"|[^\s"]+/g) ?? []
-  const bare = phrase.replaceAll('"', ' ').trim()
-  return [
-    ...split(all),
-    split(any).join('|'),
-    bare === '' ? '' : `"${bare}"`,
-    ...split(none).map((word) => `-${word}`),
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
 }

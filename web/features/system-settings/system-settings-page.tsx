@@ -3,6 +3,7 @@ import { Tabs } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { SharedNomenclature } from '#features/customs-nomenclature/shared-nomenclature.tsx'
 import { PriceListForm } from '#features/points/price-list-form.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -10,7 +11,7 @@ import { InstallationSettings } from './installation-settings.tsx'
 import { SystemHealthPart } from './system-health.tsx'
 
 interface Part {
-  key: 'general' | 'prices' | 'health'
+  key: 'general' | 'prices' | 'nomenclature' | 'health'
   need: Permission
   content: ComponentType
 }
@@ -18,6 +19,7 @@ interface Part {
 const parts: readonly Part[] = [
   { key: 'general', need: 'system.config.manage', content: InstallationSettings },
   { key: 'prices', need: 'system.config.manage', content: PriceListForm },
+  { key: 'nomenclature', need: 'system.nomenclature.write', content: SharedNomenclature },
   { key: 'health', need: 'system.health.read', content: SystemHealthPart },
 ]
 

@@ -1,0 +1,89 @@
+import { customsFacetRoutes, type FacetName } from '@landfall/contract/customs-facets.ts'
+import type { FilterCondition } from '@landfall/contract/list.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+
+let app: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app.systemDb)
+  const uploader = { client: app.client, token: user.token }
+  await uploadCustoms(uploader, { name: 'shipments.csv', bytes: readFixture('shipments-eight.csv') })
+})
+afterAll(() => app.stop())
+
+const where = (join: 'and' | 'or', ...conditions: FilterCondition[]) => JSON.stringify({ join, conditions })
+
+async function read(query: { search?: string; filter?: string } = {}, who = user) {
+  const reply = await app.client.call(customsFacetRoutes.facets, { query }, { token: who.token })
+  const of = (name: FacetName) => reply.facets[name].map(({ value, records }) => [value, records])
+  return { ...reply, of }
+}
+
+it('is closed to who is not signed in and to who lacks the right', async () => {
+  await expectRefusals(app, Object.values(customsFacetRoutes), () => ({}))
+})
+
+it('counts what there is to narrow by', async () => {
+  const { totals, of, facets } = await read()
+  expect(totals).toMatchObject({ records: 6, grossKg: 44_200, teu: 8 })
+  expect(of('hs4')).toEqual([
+    ['7323', 5],
+    ['7013', 1],
+  ])
+  expect(of('months').map(([value]) => value)).toEqual(
+    [...of('months').map(([value]) => value)].sort().reverse(),
+  )
+  expect(of('buyers')[0]).toEqual(['ACME HOME|US', 3])
+  expect(facets.buyers[0]?.label).toMatch(/^ACME HOME/)
+  expect(of('buyers')).toContainEqual(['', 1])
+  for (const name of ['flows', 'sources', 'origins', 'destinations', 'loadPorts', 'unloadPorts'] as const)
+    expect(
+      of(name).reduce((sum, [, records]) => sum + Number(records), 0),
+      name,
+    ).toBe(6)
+})
+
+it('lets a facet count without its own condition, and all others with it', async () => {
+  const glass = { field: 'hs', op: 'startsWith', value: '7013' } as const
+  const chosen = await read({ filter: where('and', glass) })
+  expect(chosen.totals.records).toBe(1)
+  expect(chosen.of('hs4')).toEqual([
+    ['7323', 5],
+    ['7013', 1],
+  ])
+  expect(chosen.of('buyers').reduce((sum, [, records]) => sum + Number(records), 0)).toBe(1)
+  const acme = { field: 'buyerKey', op: 'in', value: ['ACME HOME|US'] } as const
+  const both = await read({ filter: where('and', acme, { ...glass, value: '7323' }) })
+  expect(both.totals.records).toBe(3)
+  expect(both.of('hs4')).toEqual([['7323', 3]])
+  expect(both.of('buyers').length).toBeGreaterThan(1)
+  const either = await read({ filter: where('or', acme, glass) })
+  expect(either.of('hs4')).toEqual([
+    ['7323', 3],
+    ['7013', 1],
+  ])
+})
+
+it('narrows by months, and by who parties are and what was declared', async () => {
+  const june = await read({ filter: where('and', { field: 'month', op: 'in', value: [202506] }) })
+  expect(june.totals.records).toBe(2)
+  expect(june.of('months').length).toBeGreaterThan(3)
+  const count = async (field: string, value: string) =>
+    (await read({ filter: where('and', { field, op: 'eq', value }) })).totals.records
+  expect(await count('toOrder', 'no')).toBe(5)
+  expect((await count('logistics', 'no')) + (await count('logistics', 'yes'))).toBe(6)
+  expect((await count('declared', 'no')) + (await count('declared', 'yes'))).toBe(6)
+})
+
+it('searches, and shows other companies nothing', async () => {
+  expect((await read({ search: 'stainless' })).totals.records).toBe(3)
+  const other = await read({}, await buildUser(app.systemDb))
+  expect(other.totals.records).toBe(0)
+  expect(Object.values(other.facets).flat()).toEqual([])
+})

@@ -1,0 +1,91 @@
+import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import type { FilterCondition } from '@landfall/contract/list.ts'
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from '#ui/list-state.ts'
+import { conditionText, withCondition } from './filter-conditions.ts'
+import { RangeCondition, TextCondition } from './filter-inputs.tsx'
+
+const texts = {
+  tradeDate: ['loadPort', 'unloadPort', 'mode', 'province', 'source'],
+  period: ['mode', 'source'],
+} as const satisfies Record<string, readonly CustomsColumn[]>
+const ranges = {
+  tradeDate: ['grossKg', 'quantity', 'teu', 'value'],
+  period: ['quantity', 'value'],
+} as const satisfies Record<string, readonly CustomsColumn[]>
+
+const switches = [
+  { name: 'hasValue', condition: { field: 'value', op: 'notEmpty' } },
+  { name: 'hideLogistics', condition: { field: 'logistics', op: 'eq', value: 'no' } },
+  { name: 'hideToOrder', condition: { field: 'toOrder', op: 'eq', value: 'no' } },
+  { name: 'declaredOnly', condition: { field: 'declared', op: 'eq', value: 'yes' } },
+] as const satisfies readonly { name: string; condition: FilterCondition }[]
+
+interface MoreConditionsProps {
+  state: ListState
+  day: 'tradeDate' | 'period'
+  isDisabled: boolean
+}
+
+/** Conditions that are used less: ports, modes, amounts, and what shall not be shown. */
+export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className="query-more">
+      {texts[day].map((field) => (
+        <TextCondition
+          key={field}
+          label={t(`customsData.column.${field}`)}
+          value={conditionText(state.filter, { field, op: 'contains' })}
+          isDisabled={isDisabled}
+          onChange={(value) =>
+            state.change({ filter: withCondition(state.filter, { field, op: 'contains' }, value) })
+          }
+        />
+      ))}
+      {ranges[day].map((field) => (
+        <RangeCondition
+          key={field}
+          state={state}
+          field={field}
+          label={t(`customsData.column.${field}`)}
+          isDisabled={isDisabled}
+        />
+      ))}
+      {day === 'tradeDate' && <Switches state={state} isDisabled={isDisabled} />}
+    </div>
+  )
+}
+
+function Switches({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
+  const { t } = useTranslation()
+  const { filter } = state
+  return (
+    <div className="query-switches">
+      {switches.map(({ name, condition }) => {
+        const isOn = filter.conditions.some(
+          ({ field, op }) => field === condition.field && op === condition.op,
+        )
+        const others = filter.conditions.filter(
+          ({ field, op }) => field !== condition.field || op !== condition.op,
+        )
+        return (
+          <Checkbox
+            key={name}
+            checked={isOn}
+            disabled={isDisabled}
+            onChange={() =>
+              state.change({ filter: { ...filter, conditions: isOn ? others : [...others, condition] } })
+            }
+          >
+            <span title={name === 'declaredOnly' ? t('customsQuery.panel.declaredHint') : undefined}>
+              {t(`customsQuery.panel.${name}`)}
+            </span>
+          </Checkbox>
+        )
+      })}
+    </div>
+  )
+}
