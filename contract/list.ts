@@ -50,10 +50,12 @@ export const listQuery = z.extend(listSelection, {
   sort: z.optional(z.string().check(z.maxLength(64))),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20),
+  /** Whether the total is wanted exactly, however long that takes: before a batch is confirmed. */
+  exactTotal: z.optional(z.stringbool()),
 })
 export type ListQuery = z.infer<typeof listQuery>
 
-/** A page of a list; `total` is exact up to `totalLimit`, beyond that `totalIsMinimum` is true. */
+/** A page of a list; `total` is exact up to 10,000 or where that was asked for, else `totalIsMinimum` may be true. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     items: z.array(row),

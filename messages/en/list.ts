@@ -53,7 +53,7 @@ export const list: typeof zh = {
   scopeAll: 'All ({amount})',
   confirmCount: '{action} ({amount} rows)',
   total: '{amount} in total',
-  totalAtLeast: 'More than {amount}',
+  totalAtLeast: 'At least {amount}',
   page: 'Page {page}',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -53,7 +53,7 @@ export const list: typeof zh = {
   scopeAll: 'Todas ({amount})',
   confirmCount: '{action} ({amount} filas)',
   total: '{amount} en total',
-  totalAtLeast: 'Más de {amount}',
+  totalAtLeast: 'Al menos {amount}',
   page: 'Página {page}',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -53,7 +53,7 @@ export const list: typeof zh = {
   scopeAll: 'Tutte ({amount})',
   confirmCount: '{action} ({amount} righe)',
   total: '{amount} in totale',
-  totalAtLeast: 'Più di {amount}',
+  totalAtLeast: 'Almeno {amount}',
   page: 'Pagina {page}',
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',

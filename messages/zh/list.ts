@@ -51,7 +51,7 @@ export const list = {
   scopeAll: '全部（{amount}）',
   confirmCount: '{action}（{amount} 条）',
   total: '共 {amount} 条',
-  totalAtLeast: '超过 {amount} 条',
+  totalAtLeast: '至少 {amount} 条',
   page: '第 {page} 页',
   previousPage: '上一页',
   nextPage: '下一页',

@@ -4,7 +4,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import type { BatchAction, ListPageProps, ListRows } from './list-model.ts'
 import { batchSelectionOf, type RowSelection } from './list-selection.ts'
 import type { ListState } from './list-state.ts'
-import { useListRefresh, useTabTotal } from './use-list-rows.ts'
+import { useExactTotal, useListRefresh } from './use-list-rows.ts'
 
 interface ListBatchProps {
   source: Pick<ListPageProps<unknown>, 'list' | 'load' | 'loadKey'>
@@ -18,10 +18,12 @@ interface ListBatchProps {
 /** The dialog of one batch action over a list, with the counts of its three scopes. */
 export function ListBatch(props: ListBatchProps): ReactNode {
   const { source, state, rows, selection, action, onClose } = props
-  const all = useTabTotal(source, state, true)
   const refresh = useListRefresh(source.list)
   const isNarrowed = state.selection.search !== undefined || state.selection.filter !== undefined
-  const found = { count: rows.total, isMinimum: rows.totalIsMinimum }
+  // The list itself stops counting long rows; who confirms an action is told the very number.
+  const counted = useExactTotal(source, state.selection, rows.totalIsMinimum)
+  const found = rows.totalIsMinimum ? counted : { count: rows.total, isMinimum: false }
+  const all = useExactTotal(source, { tab: state.tab }, isNarrowed)
   const chosenBy = { ids: selection.ids, selection: state.selection }
   const checkedFirst = selection.ids.size > 0 && !selection.isAllMatching
   return (

@@ -175,6 +175,20 @@ test('all that match the search, and all there are, are scopes of their own', as
   await waitFor(() => expect(remove).toHaveBeenCalledWith({ scope: 2, query }, {}))
 })
 
+test('a batch over more rows than the list counts names their very number', async () => {
+  load.mockImplementation(async (query) => {
+    const rows = await firms(query)
+    return query.exactTotal ? { ...rows, total: 12_345 } : { ...rows, total: 10_000, totalIsMinimum: true }
+  })
+  await renderList()
+  expect(await screen.findByText('At least 10,000')).toBeVisible()
+  await userEvent.click(await rowCheckbox('Firm 10'))
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 10,000+ matching' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  const confirm = await screen.findByRole('button', { name: 'Remove (12,345 rows)' })
+  await waitFor(() => expect(confirm).toBeEnabled())
+})
+
 test('a refused batch says why and stays open', async () => {
   remove.mockRejectedValueOnce(new ApiError({ code: 40300, name: 'noPermission', message: 'Not yours' }))
   await renderList()

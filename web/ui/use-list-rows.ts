@@ -1,3 +1,4 @@
+import type { ListSelection } from '@landfall/contract/list.ts'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListPageProps, ListRows } from './list-model.ts'
 import type { ListState } from './list-state.ts'
@@ -23,13 +24,13 @@ export function useListRows<Row>(
   })
 }
 
-/** How many rows the whole tab has without search and filter; asked only while `enabled`. */
-export function useTabTotal<Row>(
+/** How many rows a selection has exactly, however long counting takes; asked only while `enabled`. */
+export function useExactTotal<Row>(
   source: Source<Row>,
-  state: ListState,
+  selection: ListSelection,
   enabled: boolean,
 ): { count: number | null; isMinimum: boolean } {
-  const query = { tab: state.tab, size: 1 }
+  const query = { ...selection, size: 1, exactTotal: true }
   const { data } = useQuery({
     queryKey: [source.list, 'total', query],
     queryFn: ({ signal }) => source.load(query, signal),

@@ -2,13 +2,14 @@ import type { BoardColumn } from '@landfall/contract/customer-board.ts'
 import { type CustomerTab, customerStages } from '@landfall/contract/customers.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { totalLimit } from '#platform/list/list-page.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** Columns that hold most of a company are counted exactly up to this number. */
 const columnLimit = 10_000
+/** And what is narrowed up to this one, over all columns. */
+const narrowedLimit = 100_000
 
 /** Tabs in which columns are long enough to be counted one by one. */
 const longTabs: readonly (string | undefined)[] = [undefined, 'all', 'pool'] satisfies (
@@ -67,9 +68,9 @@ async function countAtOnce(
   const binder = new SqlBinder()
   const where = selectionSql(definition, { selection, path: 'query' }, binder)
   return db.query<BoardColumn>(
-    `select x.stage, ${figures}, sum(count(*)) over () > ${totalLimit} as is_minimum
+    `select x.stage, ${figures}, sum(count(*)) over () > ${narrowedLimit} as is_minimum
      from (select c.stage, c.next_contact_at, c.annual_purchase from ${definition.from}
-       where ${where} limit ${totalLimit + 1}) x
+       where ${where} limit ${narrowedLimit + 1}) x
      group by x.stage`,
     binder.values,
   )

@@ -4,6 +4,7 @@ import type { ListSelection } from '@landfall/contract/list.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
+import { countSelected, lookUpSearch } from '#platform/list/list-total.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
@@ -24,11 +25,16 @@ interface TabWishes {
 export async function countTabs(db: Db, wishes: TabWishes): Promise<TabCount[]> {
   const leads = await one(db, 'select 1 from users where leader_id = $1 limit 1', [wishes.userId])
   const tabs = customerTabs.filter((tab) => tab !== 'subordinates' || leads)
-  const isNarrowed = wishes.selection.search || wishes.selection.filter
-  const counts = await (isNarrowed ? countFound : countEach)(db, wishes, tabs)
+  const { search, filter } = wishes.selection
+  const { definition, some } = await lookUpSearch(db, wishes.definition, search)
+  const counts = await (search || filter ? countFound : countEach)(
+    db,
+    { ...wishes, definition: some ?? definition },
+    tabs,
+  )
   return tabs.map((tab) => {
     const count = counts[tab] ?? 0
-    return { tab, count: Math.min(count, countLimit), isMinimum: count > countLimit }
+    return { tab, count: Math.min(count, countLimit), isMinimum: some !== undefined || count > countLimit }
   })
 }
 
@@ -42,14 +48,10 @@ async function countEach(
 ): Promise<Counts> {
   const counts: Counts = {}
   for (const tab of tabs) {
-    const binder = new SqlBinder()
-    const where = selectionSql(definition, { selection: { ...selection, tab }, path: 'query' }, binder)
-    const row = await one<{ count: number }>(
-      db,
-      `select count(*) from (select 1 from ${definition.from} where ${where} limit ${countLimit + 1}) t`,
-      binder.values,
-    )
-    counts[tab] = row?.count ?? 0
+    counts[tab] = await countSelected(db, definition, {
+      selection: { ...selection, tab },
+      limit: countLimit + 1,
+    })
   }
   return counts
 }

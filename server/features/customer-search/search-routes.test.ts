@@ -56,6 +56,74 @@ describe('the search itself', () => {
   })
 })
 
+describe('signs without spaces between them', () => {
+  const names = async (search: string) => {
+    const { items } = await app.client.call(
+      customerRoutes.list,
+      { query: { search, sort: 'name', size: 20 } },
+      { token: boss.token },
+    )
+    return items.map(({ name }) => name)
+  }
+
+  it('are found wherever they stand side by side, and one of them anywhere', async () => {
+    for (const name of ['宁波港ABC贸易', '波宁 进出口', 'Port 港', '한국무역']) await build(boss, { name })
+    expect(await names('宁波')).toEqual(['宁波港ABC贸易'])
+    expect(await names('波港')).toEqual(['宁波港ABC贸易'])
+    expect(await names('宁波港abc贸易')).toEqual(['宁波港ABC贸易'])
+    expect(await names('港ab')).toEqual(['宁波港ABC贸易'])
+    expect(await names('bc贸')).toEqual(['宁波港ABC贸易'])
+    expect(await names('宁港')).toEqual([])
+    expect(await names('易 宁')).toEqual(['宁波港ABC贸易'])
+    expect(await names('港')).toEqual(['Port 港', '宁波港ABC贸易'])
+    expect(await names('宁')).toEqual(['宁波港ABC贸易', '波宁 进出口'])
+    expect(await names('port 港')).toEqual(['Port 港'])
+    expect(await names('국무')).toEqual(['한국무역'])
+  })
+})
+
+describe('a word that very many have', () => {
+  const list = (user: TestUser, query: object) =>
+    app.client.call(
+      customerRoutes.list,
+      { query: { search: 'many ltd', sort: 'name', size: 200, ...query } },
+      { token: user.token },
+    )
+
+  beforeEach(async () => {
+    await app.systemDb.query(
+      `insert into customers (company_id, name, name_key, founder_id, owner_id, owned_at)
+       select $1, 'Many ' || n || case when n % 2 = 0 then ' Ltd' else '' end, 'MANY', $2::bigint,
+         case when n % 40 = 0 then $3::bigint else $2 end, now() from generate_series(1, 2400) n`,
+      [boss.companyId, boss.id, seller.id],
+    )
+  })
+
+  it('is found page by page, each once, and its number is said to be the least', async () => {
+    const found = new Set<number>()
+    let cursor: string | undefined
+    let pages = 0
+    do {
+      const page = await list(boss, { cursor })
+      for (const { id } of page.items) found.add(id)
+      cursor = page.nextCursor ?? undefined
+      pages += 1
+    } while (cursor)
+    expect([found.size, pages]).toEqual([1200, 6])
+    expect(await list(boss, {})).toMatchObject({ total: 1000, totalIsMinimum: true })
+    expect(await list(boss, { exactTotal: true, size: 1 })).toMatchObject({
+      total: 1200,
+      totalIsMinimum: false,
+    })
+  })
+
+  it('gives nobody more than he may see', async () => {
+    const page = await list(seller, {})
+    expect(page).toMatchObject({ total: 60, totalIsMinimum: false, nextCursor: null })
+    expect(new Set(page.items.map(({ ownerId }) => ownerId))).toEqual(new Set([seller.id]))
+  })
+})
+
 describe('a covered customer of the pool', () => {
   const found = async (user: TestUser, query: object) => {
     const answer = await app.client.call(customerRoutes.list, { query }, { token: user.token })

@@ -2,15 +2,17 @@ import { annualPurchases, companyTypes, customerScales } from '@landfall/contrac
 import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { ListDefinition, ListField } from '#platform/list/list-definition.ts'
+import type { ListDefinition, ListField, LookedUp, SqlCondition } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
 import {
   type CustomerViewer,
   coveredSql,
   sharedSql,
   viewerOf,
+  visibleParts,
   visibleSql,
   writableSql,
 } from './customer-scope.ts'
@@ -21,6 +23,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
     from: 'customers c',
     id: 'c.id',
     scope: (binder) => (right === 'see' ? visibleSql : writableSql)(viewer, binder),
+    ...(right === 'see' ? { scopeParts: (tab) => visibleParts(viewer, tab) } : {}),
     fields: {
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },
@@ -63,6 +66,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
         `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
     },
     search: (text, binder) => searchSql(viewer, typedSearch(text), binder),
+    lookUp: (db, text) => lookUpCustomers(db, viewer, typedSearch(text)),
     locale: viewer.locale,
     timeZone: viewer.timeZone,
   }
@@ -75,21 +79,48 @@ function shownPhone(viewer: CustomerViewer): string {
   return `(case when ${covered} and c.phone <> '' then '•••' || right(c.phone, 2) else c.phone end)`
 }
 
+// What is searched for is found by functions that pass by the policies; an array, so that the rows found are looked up by
+// their numbers, however large the company.
+function searchSql(viewer: CustomerViewer, text: string, binder: SqlBinder): string {
+  const found = `c.id = any(array(select customers_matching(${binder.bind(text, 'text')})))`
+  return `${found} and ${uncoveredSql(viewer, text, binder)}`
+}
+
 function shownAddress(viewer: CustomerViewer): string {
   const covered = coveredSql(viewer)
   return covered === 'false' ? 'c.address' : `(case when not ${covered} then c.address end)`
 }
 
 // What is covered is not searched either; the look at what is stored spares most rows the other one.
-function searchSql(viewer: CustomerViewer, text: string, binder: SqlBinder): string {
-  const query = binder.bind(text, 'text')
+function uncoveredSql(viewer: CustomerViewer, text: string, binder: SqlBinder): string {
   const covered = coveredSql(viewer)
-  // An array, so that the rows found are looked up by their numbers, however large the company.
-  const found = `c.id = any(array(select customers_matching(${query})))`
-  if (covered === 'false') return found
-  const patterns = `all(search_patterns(${query}))`
-  return `${found} and (not ${covered} or ${ownText} like ${patterns} or ${shownText} like ${patterns})`
+  if (covered === 'false') return 'true'
+  const patterns = `all(search_patterns(${binder.bind(text, 'text')}))`
+  return `(not ${covered} or ${ownText} like ${patterns} or ${shownText} like ${patterns})`
 }
+
+/** Customers that a search finds are put in order up to this number; where there are more, the order is gone along. */
+const fewCustomers = 5000
+
+async function lookUpCustomers(db: Db, viewer: CustomerViewer, text: string): Promise<LookedUp> {
+  const row = await one<{ ids: number[]; isAll: boolean; patterns: string[] }>(
+    db,
+    'select ids, is_all, search_patterns($1) as patterns from customers_found($1, $2)',
+    [text, fewCustomers],
+  )
+  const { ids, isAll, patterns } = row ?? { ids: [], isAll: true, patterns: [] }
+  const uncovered = (binder: SqlBinder) => uncoveredSql(viewer, text, binder)
+  const found: SqlCondition = (binder) =>
+    `c.id = any(${binder.bind(ids, 'bigint[]')}) and ${uncovered(binder)}`
+  if (isAll) return { found }
+  const each: SqlCondition = (binder) =>
+    [...patterns.map((pattern) => wordSql(binder.bind(pattern, 'text'))), uncovered(binder)].join(' and ')
+  return { found, each }
+}
+
+// Not `exists`, for which the people of all customers would be looked through at once.
+const wordSql = (pattern: string): string => `(c.search_text like ${pattern} or (
+  select true from customer_contacts p where p.customer_id = c.id and p.search_text like ${pattern} limit 1) is true)`
 
 /** Its name and website: what is searched ends with its number. */
 const ownText = `(case when right(c.search_text, length(c.phone)) = c.phone

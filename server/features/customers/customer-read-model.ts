@@ -1,12 +1,19 @@
 import type { ContactView } from '@landfall/contract/customer-contacts.ts'
 import type { CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
-import type { SqlCondition } from '#platform/list/list-definition.ts'
+import type { ListDefinition, SqlCondition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { customerList } from './customer-list.ts'
-import { type CustomerViewer, canWrite, sharedSql, visibleSql } from './customer-scope.ts'
+import {
+  type CustomerViewer,
+  canWrite,
+  sharedSql,
+  visibleParts,
+  visibleSql,
+  withOpenPools,
+} from './customer-scope.ts'
 
 // Subqueries in the SELECT list run for the rows of the page only.
 const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
@@ -29,6 +36,8 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
      'phone', p.phones[1])
    from customer_contacts p where p.customer_id = c.id
    order by (p.work_email = '' and p.personal_email = ''), p.position, p.id limit 1) as contact`
+
+const rowReading = { columns: rowColumns, prepareAs: 'customerRows' }
 
 const viewColumns = `${rowColumns}, c.phone, c.registration_no, c.address, c.remark,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by k.id)
@@ -58,7 +67,8 @@ export async function listCustomers(
   viewer: CustomerViewer,
   query: ListQuery,
 ): Promise<ListPage<CustomerRow>> {
-  const page = await readPage<StoredRow>(db, customerList(viewer, 'see'), { columns: rowColumns, query })
+  const definition = customerList(await withOpenPools(db, viewer), 'see')
+  const page = await readPage<StoredRow>(db, definition, { ...rowReading, query })
   return { ...page, items: page.items.map((row) => presentRow(row, viewer)) }
 }
 
@@ -68,12 +78,18 @@ export async function listCustomersWithin(
   viewer: CustomerViewer,
   { query, within }: { query: ListQuery; within: SqlCondition },
 ): Promise<Pick<ListPage<CustomerRow>, 'items' | 'nextCursor'>> {
-  const visible = customerList(viewer, 'see')
-  const definition = {
+  const looking = await withOpenPools(db, viewer)
+  const visible = customerList(looking, 'see')
+  const narrowed =
+    (part: SqlCondition): SqlCondition =>
+    (binder) =>
+      `${part(binder)} and ${within(binder)}`
+  const definition: ListDefinition = {
     ...visible,
-    scope: (binder: SqlBinder) => `${visible.scope(binder)} and ${within(binder)}`,
+    scope: narrowed(visible.scope),
+    scopeParts: (tab) => visibleParts(looking, tab).map(narrowed),
   }
-  const page = await readPage<StoredRow>(db, definition, { columns: rowColumns, query, isCounted: false })
+  const page = await readPage<StoredRow>(db, definition, { ...rowReading, query, isCounted: false })
   return { items: page.items.map((row) => presentRow(row, viewer)), nextCursor: page.nextCursor }
 }
 

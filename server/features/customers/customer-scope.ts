@@ -1,6 +1,8 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
+import type { SqlCondition } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
+import type { Db } from '#platform/postgres/database.ts'
 
 /** Who looks at customers; a task carries this, because it runs when nobody is signed in. */
 export interface CustomerViewer {
@@ -8,6 +10,8 @@ export interface CustomerViewer {
   scope: DataScope
   locale: Locale
   timeZone: string
+  /** The pools open to him, once looked up: the database then knows how much lies in them. */
+  openPools?: readonly number[]
 }
 
 interface CallerLike {
@@ -29,6 +33,32 @@ export function visibleSql({ scope, userId }: CustomerViewer, binder: SqlBinder)
   const self = binder.bind(userId, 'bigint')
   return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (select open_pools(${self}))
     or (c.owner_id is not null and c.id in (${sharedSql(self)})))`
+}
+
+/** The same, in parts that no customer is in two of: owned within the scope, in open pools, and shared. */
+export function visibleParts(viewer: CustomerViewer, tab: string | undefined): SqlCondition[] {
+  const { scope, userId } = viewer
+  if (scope.kind === 'company') return [(binder) => visibleSql(viewer, binder)]
+  const self = (binder: SqlBinder) => binder.bind(userId, 'bigint')
+  const owners = (binder: SqlBinder) => binder.bind(scope.userIds, 'bigint[]')
+  const owned: SqlCondition = (binder) => `c.pool_id is null and c.owner_id = any(${owners(binder)})`
+  const pooled: SqlCondition = (binder) =>
+    viewer.openPools
+      ? `c.pool_id = any(${binder.bind(viewer.openPools, 'bigint[]')})`
+      : `c.pool_id = any(array(select open_pools(${self(binder)})))`
+  const shared: SqlCondition = (binder) =>
+    `c.pool_id is null and c.owner_id <> all(${owners(binder)}) and c.id in (${sharedSql(self(binder))})`
+  const parts = tab === 'pool' ? [pooled] : tab === 'mine' ? [owned, shared] : [owned, pooled, shared]
+  return parts.map((part) => (binder) => `c.deleted_at is null and ${part(binder)}`)
+}
+
+/** The viewer with the pools open to him; who sees the whole company needs none. */
+export async function withOpenPools(db: Db, viewer: CustomerViewer): Promise<CustomerViewer> {
+  if (viewer.scope.kind === 'company') return viewer
+  const rows = await db.query<{ id: number }>('select id from open_pools($1) as id', [viewer.userId], {
+    prepareAs: 'openPools',
+  })
+  return { ...viewer, openPools: rows.map(({ id }) => id) }
 }
 
 /** Ids of the customers that are shared with somebody. */

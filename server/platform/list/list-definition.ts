@@ -1,5 +1,6 @@
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import type { SqlBinder } from './sql-binder.ts'
 
 export type FilterOperator = FilterCondition['op']
@@ -23,6 +24,14 @@ export interface ListSort {
 /** Builds a condition, binding what it needs. */
 export type SqlCondition = (binder: SqlBinder) => string
 
+/** What somebody typed, looked up before a page is read. */
+export interface LookedUp {
+  /** The rows that were found; not all of them where `each` is given. */
+  found: SqlCondition
+  /** Tells of each row whether it is meant: so many are that they are soon met on the way along the order. */
+  each?: SqlCondition
+}
+
 /** One list: lists, batch scopes and exports are all evaluated through it. */
 export interface ListDefinition {
   /** The FROM clause with its joins, for example `customers c`. */
@@ -31,6 +40,11 @@ export interface ListDefinition {
   id: string
   /** What the caller may see at all; everything else is narrowed from here. */
   scope: SqlCondition
+  /**
+   * The rows of `scope` that a tab may have, as conditions of which no row meets two. Pages and totals read each by an
+   * index of its own, which one condition with `or` between its parts would not allow.
+   */
+  scopeParts?: (tab: string | undefined) => readonly SqlCondition[]
   fields: Readonly<Record<string, ListField>>
   /** Fields whose names follow a rule instead of standing in `fields`. */
   fieldOf?: (name: string) => ListField | undefined
@@ -40,6 +54,8 @@ export interface ListDefinition {
   tabs?: Readonly<Record<string, SqlCondition>>
   /** A condition for the words somebody typed. */
   search?: (text: string, binder: SqlBinder) => string
+  /** The same for pages and totals, where knowing how much is found decides how it is read. */
+  lookUp?: (db: Db, text: string) => Promise<LookedUp>
   /** The language in which wrong filters are explained. */
   locale: Locale
   /** The zone in which days of `time` fields begin. */

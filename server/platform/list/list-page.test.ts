@@ -58,15 +58,46 @@ async function fill(rows: Record<string, unknown>[]) {
   ])
 }
 
-const queryOf = (query: Partial<ListQuery>) => listQuery.parse(query)
+const queryOf = ({ exactTotal, ...query }: Partial<ListQuery>) =>
+  listQuery.parse({ ...query, ...(exactTotal === undefined ? {} : { exactTotal: String(exactTotal) }) })
 
-async function readAll(query: Partial<ListQuery>): Promise<number[]> {
+const isThird = () => 't.id % 3 = 0'
+interface ListReading {
+  list: ListDefinition
+  prepareAs?: string
+}
+
+const inParts: ListDefinition = {
+  ...things,
+  scopeParts: () => [
+    () => 'not t.is_hidden and t.id % 2 = 0',
+    () => 'not t.is_hidden and t.id % 2 = 1 and t.id < 5',
+    () => 'not t.is_hidden and t.id % 2 = 1 and t.id >= 5',
+  ],
+}
+const readings: ListReading[] = [
+  { list: things },
+  { list: things, prepareAs: 'things' },
+  { list: inParts, prepareAs: 'things' },
+]
+/** Every third thing is what is searched for, found at once or met on the way. */
+const searched: ListDefinition[] = [
+  { ...things, search: isThird },
+  { ...things, search: isThird, lookUp: async () => ({ found: isThird }) },
+  { ...things, search: isThird, lookUp: async () => ({ found: () => 't.id = 3', each: isThird }) },
+]
+
+async function readAll(
+  query: Partial<ListQuery>,
+  { list, prepareAs }: ListReading = { list: things },
+): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | undefined
   do {
-    const page = await readPage<Thing>(db, things, {
+    const page = await readPage<Thing>(db, list, {
       columns: 't.id, t.name',
       query: queryOf({ ...query, cursor }),
+      ...(prepareAs === undefined ? {} : { prepareAs }),
     })
     ids.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
@@ -108,20 +139,28 @@ describe('paging', () => {
           key: fc.constantFrom('name', 'size', 'madeAt'),
           descending: fc.boolean(),
           size: fc.integer({ min: 1, max: 7 }),
+          reading: fc.constantFrom(...readings),
+          search: fc.option(fc.constantFrom(...searched)),
         }),
-        async (rows, { key, descending, size }) => {
+        async (rows, { key, descending, size, reading, search }) => {
           await fill(rows)
           const column = { name: 'name', size: 'size', madeAt: 'made_at' }[key]
           const direction = descending ? 'desc' : 'asc'
           const expected = await db.query<{ id: number }>(
-            `select id from things where not is_hidden order by ${column} ${direction} nulls last, id ${direction}`,
+            `select id from things where not is_hidden ${search ? 'and id % 3 = 0' : ''}
+             order by ${column} ${direction} nulls last, id ${direction}`,
           )
-          expect(await readAll({ sort: `${descending ? '-' : ''}${key}`, size })).toEqual(
-            expected.map(({ id }) => id),
-          )
+          const { scopeParts } = reading.list
+          const list = { ...reading.list, ...search, ...(scopeParts ? { scopeParts } : {}) }
+          const query = {
+            sort: `${descending ? '-' : ''}${key}`,
+            size,
+            ...(search ? { search: 'third' } : {}),
+          }
+          expect(await readAll(query, { ...reading, list })).toEqual(expected.map(({ id }) => id))
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 90 },
     )
   })
 
@@ -285,6 +324,32 @@ describe('filters', () => {
 
   it('refuses an unknown tab', async () => {
     expect(await issuesOf({ tab: 'constructor' })).toEqual(['query.tab'])
+  })
+})
+
+describe('the total', () => {
+  beforeAll(async () => {
+    await db.query('truncate things')
+    await db.query(`insert into things (id, name) select n, 'x' from generate_series(1, 10050) n`)
+  })
+
+  const totalOf = async (query: Partial<ListQuery>, list = things) => {
+    const { total, totalIsMinimum } = await readPage(db, list, { columns: 't.id', query: queryOf(query) })
+    return totalIsMinimum ? `${total}+` : total
+  }
+
+  it('is exact up to ten thousand, and beyond where that is asked for', async () => {
+    expect(await totalOf({})).toBe('10000+')
+    expect(await totalOf({ exactTotal: true })).toBe(10050)
+    expect(await totalOf({}, inParts)).toBe('10000+')
+    expect(await totalOf({ exactTotal: true }, inParts)).toBe(10050)
+  })
+
+  it('of a search that finds too much to be counted says how many there are at least', async () => {
+    const [, few, many] = searched
+    expect(await totalOf({ search: 'third' }, few)).toBe(3350)
+    expect(await totalOf({ search: 'third' }, many)).toBe('21+')
+    expect(await totalOf({ search: 'third', exactTotal: true }, many)).toBe(3350)
   })
 })
 

@@ -1,13 +1,18 @@
 import type { ListQuery } from '@landfall/contract/list.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
-import { refuse } from './filter-sql.ts'
-import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
-import type { ListDefinition, ListSort } from './list-definition.ts'
-import { selectionSql } from './list-selection.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { encodeCursor } from './list-cursor.ts'
+import type { ListDefinition } from './list-definition.ts'
+import {
+  orderSql,
+  type PageOrder,
+  type Phase,
+  pageConditions,
+  planOrder,
+  type SortKeys,
+} from './list-order.ts'
+import { selectionParts, selectionSql } from './list-selection.ts'
+import { countSearched, countSelected, lookUpSearch, type Searched, type Total } from './list-total.ts'
 import { SqlBinder } from './sql-binder.ts'
-
-/** Rows are counted exactly up to this number. */
-export const totalLimit = 100_000
 
 /** A page of a list as the contract's `pageOf` describes it. */
 export interface ListPage<Row> {
@@ -23,165 +28,157 @@ interface PageWishes {
   query: ListQuery
   /** Whether the total is wanted; without it the total says how many rows were read. */
   isCounted?: boolean
+  /**
+   * Names the statement that then reads the rows of the page by their ids. Each connection plans it once, which pays
+   * where the columns are dear to plan, and finding the ids is left to what indexes tell by themselves.
+   */
+  prepareAs?: string
 }
 
 /** Reads one page by keyset: every row comes once and in order, also while others are added. */
 export async function readPage<Row>(
   db: Db,
   definition: ListDefinition,
-  { columns, query, isCounted = true }: PageWishes,
+  { columns, query, isCounted = true, prepareAs }: PageWishes,
 ): Promise<ListPage<Row>> {
-  const reading = planReading(definition, columns, query)
-  const rows: KeyedRow<Row>[] = []
-  for (const phase of reading.phases) {
-    const missing = query.size + 1 - rows.length
-    if (missing > 0) rows.push(...(await readPhase<Row>(db, reading, { phase, limit: missing })))
+  const order = planOrder(definition, query)
+  const searched = await lookUpSearch(db, definition, query.search)
+  const reading: Reading = { searched, query, order, columns: prepareAs === undefined ? `${columns}, ` : '' }
+  const rows: KeyedRow[] = []
+  for (const phase of order.phases) {
+    const limit = query.size + 1 - rows.length
+    if (limit > 0) rows.push(...(await readPhase(db, reading, { phase, limit })))
   }
-  const known = totalOf(rows, query) ?? (isCounted ? undefined : rows.length)
-  const total = known ?? (await countSelected(db, definition, query))
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
+  const { total, isMinimum } = await totalOf(db, { definition, reading, isCounted }, rows)
   return {
-    items: page.map(({ listSortValue: _value, listRowId: _id, listTotal: _total, ...row }) => row as Row),
+    items:
+      prepareAs === undefined
+        ? page.map((row) => withoutKeys<Row>(row))
+        : await readByIds<Row>(db, { definition, columns, prepareAs }, page),
     nextCursor: last
-      ? encodeCursor({ sort: reading.sortName, value: last.listSortValue, id: last.listRowId })
+      ? encodeCursor({ sort: order.name, value: last.listSortValue, id: last.listRowId })
       : null,
-    total: Math.min(total, totalLimit),
-    totalIsMinimum: total > totalLimit,
+    total,
+    totalIsMinimum: isMinimum,
   }
 }
 
-type KeyedRow<Row> = Row & { listSortValue: string | null; listRowId: number; listTotal?: number }
-
-// A first page that holds everything has counted the rows already, and a search counts while it searches.
-function totalOf(rows: readonly KeyedRow<unknown>[], query: ListQuery): number | undefined {
-  const isWhole = !query.cursor && rows.length <= query.size
-  return isWhole ? rows.length : rows[0]?.listTotal
+interface KeyedRow {
+  listSortKey?: unknown
+  listSortValue: string | null
+  listRowId: number
+  listTotal?: number
 }
-
-/** The number of rows a selection has, at most one more than `totalLimit`. */
-export async function countSelected(
-  db: Db,
-  definition: ListDefinition,
-  selection: Pick<ListQuery, 'search' | 'tab' | 'filter'>,
-): Promise<number> {
-  const binder = new SqlBinder()
-  const where = selectionSql(definition, { selection, path: 'query' }, binder)
-  const row = await one<{ count: number }>(
-    db,
-    `select count(*) from (select 1 from ${definition.from} where ${where} limit ${totalLimit + 1}) t`,
-    binder.values,
-  )
-  return row?.count ?? 0
-}
-
-type Phase = 'valued' | 'null'
 
 interface Reading {
+  searched: Searched
+  query: ListQuery
+  order: PageOrder
+  /** Read beside the keys; with a comma behind them. */
+  columns: string
+}
+
+interface Portion {
+  phase: Phase
+  limit: number
+}
+
+function readPhase(db: Db, reading: Reading, portion: Portion): Promise<KeyedRow[]> {
+  const binder = new SqlBinder()
+  const sql = (reading.searched.isFew ? foundSql : walkSql)(reading, portion, binder)
+  return db.query<KeyedRow>(sql, binder.values)
+}
+
+const outside: SortKeys = { value: 't.list_sort_key', id: 't.list_row_id' }
+
+// Along the indexes of the order: each part of the scope gives as many rows as the page has, and the first of all stay.
+function walkSql(
+  { searched, query, order, columns }: Reading,
+  { phase, limit }: Portion,
+  binder: SqlBinder,
+): string {
+  const { definition } = searched
+  const keys = { value: order.sort.sql, id: definition.id }
+  const further = pageConditions(order, { phase, keys }, binder)
+  const parts = selectionParts(definition, { selection: query, path: 'query' }, binder).map(
+    (where) => `(select ${columns}${keys.value} as list_sort_key, ${keys.id} as list_row_id
+      from ${definition.from} where ${[where, ...further].join(' and ')}
+      order by ${orderSql(order, phase, keys)} limit ${limit})`,
+  )
+  return `select t.*, t.list_sort_key::text as list_sort_value from (${parts.join(' union all ')}) t
+    order by ${orderSql(order, phase, outside)} limit ${limit}`
+}
+
+// What was found already is put in order and counted at once.
+function foundSql(
+  { searched, query, order, columns }: Reading,
+  { phase, limit }: Portion,
+  binder: SqlBinder,
+): string {
+  const { definition } = searched
+  const further = pageConditions(order, { phase, keys: outside }, binder)
+  return `with t as materialized (
+      select ${columns}${order.sort.sql} as list_sort_key, ${definition.id} as list_row_id
+      from ${definition.from} where ${selectionSql(definition, { selection: query, path: 'query' }, binder)}
+    ) select t.*, t.list_sort_key::text as list_sort_value, (select count(*) from t) as list_total from t
+    where ${['true', ...further].join(' and ')} order by ${orderSql(order, phase, outside)} limit ${limit}`
+}
+
+interface Counting {
+  definition: ListDefinition
+  reading: Reading
+  isCounted: boolean
+}
+
+async function totalOf(
+  db: Db,
+  { definition, reading, isCounted }: Counting,
+  rows: readonly KeyedRow[],
+): Promise<Total> {
+  const { query, searched } = reading
+  // A first page that holds everything has counted the rows already, and so has a search that found few.
+  const isWhole = !query.cursor && rows.length <= query.size
+  const known = isWhole || !isCounted ? rows.length : rows[0]?.listTotal
+  if (known !== undefined) return { total: known, isMinimum: false }
+  if (query.exactTotal) {
+    return {
+      total: await countSelected(db, definition, { selection: query, limit: 'all' }),
+      isMinimum: false,
+    }
+  }
+  const counted = await countSearched(db, searched, query)
+  return { ...counted, total: Math.max(counted.total, rows.length) }
+}
+
+interface ByIds {
   definition: ListDefinition
   columns: string
-  query: ListQuery
-  sort: ListSort
-  sortName: string
-  descending: boolean
-  cursor: ListCursor | undefined
-  phases: Phase[]
+  prepareAs: string
 }
 
-// Rows with a value and rows without one are read one after the other, so that one index serves both directions.
-function planReading(definition: ListDefinition, columns: string, query: ListQuery): Reading {
-  const sortName = query.sort ?? definition.defaultSort
-  const descending = sortName.startsWith('-')
-  const key = descending ? sortName.slice(1) : sortName
-  const sort = Object.hasOwn(definition.sorts, key) ? definition.sorts[key] : undefined
-  if (!sort) throw refuse(definition, 'query.sort', 'issues.invalid')
-  const cursor = query.cursor ? decodeCursor(query.cursor) : undefined
-  if (query.cursor && (!cursor || cursor.sort !== sortName || !isReadable(cursor, sort))) {
-    throw refuse(definition, 'query.cursor', 'issues.invalid')
-  }
-  const phases: Phase[] = sort.nullable ? ['valued', 'null'] : ['valued']
-  return {
-    definition,
-    columns,
-    query,
-    sort,
-    sortName,
-    descending,
-    cursor,
-    phases: cursor && cursor.value === null ? ['null'] : phases,
-  }
-}
-
-const readable: Record<ListSort['cast'], RegExp> = {
-  text: /^[^\0]*$/s,
-  bigint: /^-?\d{1,18}$/,
-  integer: /^-?\d{1,9}$/,
-  numeric: /^-?\d{1,40}(\.\d{1,40})?$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-}
-
-function isReadable({ value }: ListCursor, sort: ListSort): boolean {
-  if (value === null) return sort.nullable === true
-  if (!readable[sort.cast].test(value)) return false
-  const isMoment = sort.cast === 'timestamptz' || sort.cast === 'date'
-  return !isMoment || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/\+00$/, 'Z')))
-}
-
-/** Where a query finds what a list is sorted by. */
-interface SortKeys {
-  value: string
-  id: string
-}
-
-function readPhase<Row>(
+async function readByIds<Row>(
   db: Db,
-  reading: Reading,
-  { phase, limit }: { phase: Phase; limit: number },
-): Promise<KeyedRow<Row>[]> {
-  const { definition, sort, query, columns } = reading
-  const binder = new SqlBinder()
-  const own: SortKeys = { value: sort.sql, id: definition.id }
-  const selection = selectionSql(definition, { selection: query, path: 'query' }, binder)
-  const selected = `${columns}, (${sort.sql})::text as list_sort_value, ${definition.id} as list_row_id`
-  const sql = query.search
-    ? // Searching costs most of all, so it is done once for the rows and their number, and only the page is read in full.
-      `with matched as materialized (
-         select ${definition.id} as id, (${sort.sql}) as value from ${definition.from} where ${selection}
-       ) select ${selected}, (select count(*) from (select 1 from matched limit ${totalLimit + 1}) t) as list_total
-       from ${definition.from} where ${definition.id} in (select matched.id from matched
-         where true ${pageSql(reading, { phase, binder, keys: { value: 'matched.value', id: 'matched.id' } })} limit ${limit})
-       order by ${orderSql(reading, phase, own)}`
-    : `select ${selected} from ${definition.from}
-       where ${selection} ${pageSql(reading, { phase, binder, keys: own })} limit ${limit}`
-  return db.query<KeyedRow<Row>>(sql, binder.values)
+  { definition, columns, prepareAs }: ByIds,
+  page: readonly KeyedRow[],
+): Promise<Row[]> {
+  if (page.length === 0) return []
+  const rows = await db.query<KeyedRow>(
+    `select ${columns}, ${definition.id} as list_row_id from ${definition.from}
+     where ${definition.id} = any($1::bigint[])`,
+    [page.map(({ listRowId }) => listRowId)],
+    { prepareAs },
+  )
+  const byId = new Map(rows.map((row) => [row.listRowId, row]))
+  // One that was deleted between the two statements is not there any more.
+  return page.flatMap(({ listRowId }) => {
+    const row = byId.get(listRowId)
+    return row ? [withoutKeys<Row>(row)] : []
+  })
 }
 
-// The further conditions of a page, and its order.
-function pageSql(
-  reading: Reading,
-  { phase, binder, keys }: { phase: Phase; binder: SqlBinder; keys: SortKeys },
-): string {
-  const conditions = [
-    ...(reading.sort.nullable ? [`${keys.value} is ${phase === 'null' ? 'null' : 'not null'}`] : []),
-    ...afterCursor(reading, { phase, binder, keys }),
-  ]
-  return `${conditions.map((each) => `and ${each}`).join(' ')} order by ${orderSql(reading, phase, keys)}`
-}
-
-function orderSql({ descending }: Reading, phase: Phase, { value, id }: SortKeys): string {
-  const direction = descending ? 'desc' : 'asc'
-  return phase === 'null' ? `${id} ${direction}` : `${value} ${direction}, ${id} ${direction}`
-}
-
-function afterCursor(
-  { cursor, sort, descending }: Reading,
-  { phase, binder, keys }: { phase: Phase; binder: SqlBinder; keys: SortKeys },
-): string[] {
-  // The phase of rows without a value follows after all others: nothing to skip in it.
-  if (!cursor || (phase === 'null' && cursor.value !== null)) return []
-  const symbol = descending ? '<' : '>'
-  const id = binder.bind(cursor.id, 'bigint')
-  if (cursor.value === null) return [`${keys.id} ${symbol} ${id}`]
-  return [`(${keys.value}, ${keys.id}) ${symbol} (${binder.bind(cursor.value, sort.cast)}, ${id})`]
+function withoutKeys<Row>(keyed: KeyedRow): Row {
+  const { listSortKey: _key, listSortValue: _value, listRowId: _id, listTotal: _total, ...row } = keyed
+  return row as Row
 }

@@ -3,19 +3,34 @@ import { filterSql, refuse } from './filter-sql.ts'
 import type { ListDefinition } from './list-definition.ts'
 import type { SqlBinder } from './sql-binder.ts'
 
+interface Placed {
+  selection: ListSelection
+  path: string
+}
+
 /** The condition for the rows a search, tab and filter select within the caller's scope. */
-export function selectionSql(
-  definition: ListDefinition,
-  { selection, path }: { selection: ListSelection; path: string },
-  binder: SqlBinder,
-): string {
-  const parts = [
-    definition.scope(binder),
+export function selectionSql(definition: ListDefinition, placed: Placed, binder: SqlBinder): string {
+  return joined([definition.scope(binder), ...wishesSql(definition, placed, binder)])
+}
+
+/** The same in conditions of which no row meets two, one for each part of the scope. */
+export function selectionParts(definition: ListDefinition, placed: Placed, binder: SqlBinder): string[] {
+  const { scope, scopeParts } = definition
+  const wishes = wishesSql(definition, placed, binder)
+  const parts = scopeParts?.(placed.selection.tab) ?? [scope]
+  return parts.map((part) => joined([part(binder), ...wishes]))
+}
+
+function wishesSql(definition: ListDefinition, { selection, path }: Placed, binder: SqlBinder): string[] {
+  return [
     tabSql(definition, { tab: selection.tab, path: `${path}.tab` }, binder),
     searchSql(definition, selection.search, binder),
     filterSql(definition, { text: selection.filter, path: `${path}.filter` }, binder),
   ]
-  return parts.filter((part) => part !== 'true').join(' and ') || 'true'
+}
+
+function joined(conditions: readonly string[]): string {
+  return conditions.filter((condition) => condition !== 'true').join(' and ') || 'true'
 }
 
 /** The condition for the rows a batch action means, within the caller's scope. */

@@ -1,0 +1,68 @@
+import type { ListQuery } from '@landfall/contract/list.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { selectionParts } from './list-selection.ts'
+import { SqlBinder } from './sql-binder.ts'
+
+/** Rows are counted exactly up to this number, and beyond it where a query asks for that. */
+export const totalLimit = 10_000
+
+/** How many rows there are, or how many there are at least. */
+export interface Total {
+  total: number
+  isMinimum: boolean
+}
+
+/** A list with its search looked up. */
+export interface Searched {
+  /** Finds what is selected. */
+  definition: ListDefinition
+  /** The search found all of these rows first; they are put in order afterwards. */
+  isFew: boolean
+  /** Finds some of what is selected, where all of it is too much to be counted. */
+  some?: ListDefinition
+}
+
+/** Looks up what a query searches for, where the list can. */
+export async function lookUpSearch(
+  db: Db,
+  definition: ListDefinition,
+  search: string | undefined,
+): Promise<Searched> {
+  const text = search?.trim()
+  if (!text || !definition.lookUp) return { definition, isFew: false }
+  const { found, each } = await definition.lookUp(db, text)
+  const few = { ...definition, search: (_text: string, binder: SqlBinder) => found(binder) }
+  if (!each) return { definition: few, isFew: true }
+  const many = { ...definition, search: (_text: string, binder: SqlBinder) => each(binder) }
+  return { definition: many, isFew: false, some: few }
+}
+
+type Counted = Pick<ListQuery, 'search' | 'tab' | 'filter'>
+
+/** How many rows a selection has. */
+export async function countSearched(
+  db: Db,
+  { definition, some }: Searched,
+  selection: Counted,
+): Promise<Total> {
+  const count = await countSelected(db, some ?? definition, { selection, limit: totalLimit + 1 })
+  return { total: Math.min(count, totalLimit), isMinimum: some !== undefined || count > totalLimit }
+}
+
+/** The number of rows a selection has, all of them or as far as `limit`. */
+export async function countSelected(
+  db: Db,
+  definition: ListDefinition,
+  { selection, limit }: { selection: Counted; limit: number | 'all' },
+): Promise<number> {
+  const binder = new SqlBinder()
+  const parts = selectionParts(definition, { selection, path: 'query' }, binder)
+  const rows = parts.map((where) => `select 1 from ${definition.from} where ${where}`).join(' union all ')
+  const row = await one<{ count: number }>(
+    db,
+    `select count(*) from (${rows} limit ${limit}) t`,
+    binder.values,
+  )
+  return row?.count ?? 0
+}
