@@ -96,6 +96,12 @@ const overlays: Screen[] = [
     act: (page, locale) => press(page, texts[locale].customsUpload.newUpload),
   },
   {
+    name: 'upload-templates',
+    path: '/customsData/uploadCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsUpload.templateManage),
+  },
+  {
     name: 'import-wizard',
     path: '/customer/import',
     userName: 'admin',

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import { fileRoutes } from '@landfall/contract/tasks.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gunzipped } from '#platform/tabular/inflated-pieces.ts'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
-import { sendFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
+import { downloadFile, loadUpload, sendFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
 
 let app: TestApp
 let user: TestUser
@@ -89,7 +92,7 @@ describe('files that are not what they should be', () => {
     const upload = await uploadCustoms(uploader, { name: 'c.csv', bytes })
     expect(upload.counts).toEqual({ read: 4, loaded: 2, replaced: 0, skipped: 0, rejected: 2 })
     expect(upload.codes).toMatchObject({ E_CELL: 1, E_NUL: 1 })
-    const rejects = await download(upload.rejectsFileId)
+    const rejects = await downloadFile(app, user.token, upload.rejectsFileId)
     expect(rejects.length).toBeGreaterThan(1_000_000)
   })
 
@@ -107,6 +110,97 @@ describe('files that are not what they should be', () => {
     expect((await refusal(macro, 'x.xlsx')).code).toBe(codeOf('uploadMacroWorkbook'))
   })
 
+  it('refuses archives that are cut off, swell, hide others, or hold no table', async () => {
+    const rows = Array.from({ length: 2000 }, (_, n) => `2025-01-05,7323,buyer ${n * 7919}`).join('\n')
+    const csv = strToU8(`date,hs,buyer\n${rows}\n`)
+    const packed = gzipSync(csv)
+    const zip = zipSync({ 'a.csv': csv })
+    const damaged = Buffer.from(zip)
+    damaged.fill(0, 60, 90)
+    const table: [Uint8Array, ErrorName][] = [
+      [packed.subarray(0, packed.length - 100), 'uploadTruncated'],
+      [zip.subarray(0, zip.length - 30), 'uploadTruncated'],
+      [damaged, 'uploadTruncated'],
+      [zipSync({ 'a.csv': csv, 'b.zip': zip }), 'uploadNestedArchive'],
+      [zipSync({ 'a.csv': zip }), 'uploadNestedArchive'],
+      [gzipSync(packed), 'uploadNestedArchive'],
+      [zipSync({ 'about.pdf': strToU8('%PDF-1.7'), 'photo.png': strToU8('x') }), 'uploadArchiveEmpty'],
+      [
+        zipSync(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`${n}.csv`, csv.subarray(0, 40)]))),
+        'uploadTooManyEntries',
+      ],
+    ]
+    for (const [bytes, error] of table)
+      expect((await refusal(bytes, 'x.zip')).code, error).toBe(codeOf(error))
+    const bomb = gzipSync(Buffer.alloc(257 * 1024 * 1024), { level: 1 })
+    const swell = async () => {
+      for await (const _ of gunzipped(Readable.from([bomb]), bomb.length));
+    }
+    await expect(swell()).rejects.toMatchObject({ problem: 'workbookBomb' })
+  })
+
+  it('goes by what a file holds, not by its name', async () => {
+    const csv = strToU8('date,hs,buyer\n2025-01-05,7323,ACME\n')
+    expect((await uploadCustoms(uploader, { name: 'x.xlsx', bytes: csv })).counts).toMatchObject({
+      loaded: 1,
+    })
+    const renamed = await uploadCustoms(uploader, { name: 'y.csv', bytes: zipSync({ 'a.csv': csv }) })
+    expect(renamed.counts).toMatchObject({ read: 1 })
+    for (const start of ['%PDF-1.7 ...', '\x89PNG\r\n', 'Rar!\x1a\x07', 'PAR1....', 'MZ\x90\x00']) {
+      const bytes = Buffer.from(start, 'latin1')
+      expect((await refusal(bytes)).code, start).toBe(codeOf('uploadNotATable'))
+    }
+    expect((await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'x.xls')).code).toBe(
+      codeOf('uploadOldWorkbook'),
+    )
+  })
+
+  it('refuses external entities, ten thousand columns, endless quotes and endless nesting', async () => {
+    const writer = createXlsxWriter()
+    const parts = unzipSync(Buffer.concat([writer.write([['date', 'hs']]), writer.end()]))
+    const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet><sheetData/></worksheet>'
+    const unsafe = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(entity) })
+    expect((await refusal(unsafe, 'x.xlsx')).code).toBe(codeOf('uploadUnsafeXml'))
+    const wide = Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(',')
+    expect((await refusal(Buffer.from(`${wide}\n${wide}\n`))).code).toBe(codeOf('uploadTooManyColumns'))
+    const deep = `[{"date":${'{"a":'.repeat(100_000)}`
+    expect((await refusal(Buffer.from(deep), 'x.json')).code).toBe(codeOf('uploadJsonTooDeep'))
+    expect((await refusal(Buffer.from('[1, 2, 3]'), 'x.json')).code).toBe(codeOf('uploadNotJson'))
+    expect((await refusal(Buffer.from('[{"date": "2025-01-05"},'), 'x.json')).code).toBe(
+      codeOf('uploadTruncated'),
+    )
+    const row = '2025-01-05,7323,ACME\n'
+    const endless = Buffer.from(`date,hs,buyer\n${row}2025-01-06,7323,"ACME\n${row.repeat(300_000)}`)
+    const { id } = await sendFile(uploader, 'quote.csv', endless)
+    expect(await loadUpload(uploader, id)).toMatchObject({ state: 'failed', error: 'uploadRowTooLong' })
+    expect(await liveRows()).toEqual([])
+  })
+
+  it('keeps what an unclosed quote near the end has swallowed among the rejects', async () => {
+    const text = 'date,hs,buyer\n2025-01-05,7323,ACME\n2025-01-06,7323,"BETA\n2025-01-07,7323,GAMMA\n'
+    const upload = await uploadCustoms(uploader, { name: 'quote.csv', bytes: Buffer.from(text) })
+    expect(upload.counts?.read).toBe((upload.counts?.loaded ?? 0) + (upload.counts?.rejected ?? 0))
+    const kept = await app.stores.clickhouse.chQuery<{ buyer: string }>(
+      { company: { id: user.companyId } },
+      {
+        name: 'test-rows',
+        sql: 'select buyer from customs_shipments where company_id = {company_id:UInt64} order by buyer',
+      },
+    )
+    const rejects = upload.rejectsFileId
+      ? (await downloadFile(app, user.token, upload.rejectsFileId)).toString()
+      : ''
+    expect(`${kept.map(({ buyer }) => buyer).join('\n')}${rejects}`).toContain('GAMMA')
+  })
+
+  it('takes no more than two gigabytes', async () => {
+    const announce = (size: number) =>
+      app.client.send(uploadRoutes.create, { body: { fileName: 'x.csv', size } }, { token: user.token })
+    expect((await announce(2 * 1024 ** 3 + 1)).code).toBe(codeOf('uploadTooLarge'))
+    const largest = await announce(2 * 1024 ** 3)
+    expect(largest.data).toMatchObject({ state: 'receiving', chunks: 410, received: [] })
+  })
+
   it('loads a workbook, formula cells by their results', async () => {
     const sheet =
       '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>date</v></c><c r="B1" t="str"><v>hs</v></c><c r="C1" t="str"><v>kg</v></c></row>' +
@@ -119,13 +213,3 @@ describe('files that are not what they should be', () => {
     expect(await liveRows()).toEqual([{ reference: '', kg: 3 }])
   })
 })
-
-async function download(fileId: number | null): Promise<Buffer> {
-  const { url } = await app.client.call(
-    fileRoutes.link,
-    { params: { id: fileId ?? 0 } },
-    { token: user.token },
-  )
-  const response = await fetch(new URL(url, app.url))
-  return Buffer.from(await response.arrayBuffer())
-}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { type DemoApp, startDemoApp } from './demo-app.ts'
+import { filled, texts } from './screens.ts'
+import { openAs } from './sign-in.ts'
+
+let app: DemoApp
+test.beforeAll(async () => {
+  app = await startDemoApp()
+})
+test.afterAll(() => app.remove())
+
+const { customsUpload: t, tableFiles, common } = texts.zh
+
+test('a customs file is mapped, loaded, repaired from its rejects, loaded again, found and taken back', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, { url: app.url, userName: 'admin', locale: 'zh' })
+  const rows = [
+    '日期,商品编码,品名,收货人,发货人,重量',
+    '2025-03-05,732393,旅程保温杯,JOURNEY ONE LLC,NINGBO SUNCUP,10',
+    '昨天,732393,旅程保温杯,JOURNEY TWO LLC,NINGBO SUNCUP,20',
+  ]
+  await uploadFile(page, { name: 'journey.csv', text: rows.join('\n') })
+  const drawer = page.getByRole('dialog', { name: /journey\.csv/ })
+  await expect(drawer.getByText(t.code.E_DATE)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await drawer.getByRole('button', { name: tableFiles.rejectsFile }).click()
+  const rejects = await readFile(await (await download).path(), 'utf8')
+  expect(rejects).toContain('昨天,732393,旅程保温杯,JOURNEY TWO LLC,NINGBO SUNCUP,20,3,E_DATE')
+
+  await uploadFile(page, { name: 'repaired.csv', text: rejects.replace('昨天', '2025-03-06') })
+  const repaired = page.getByRole('dialog', { name: /repaired\.csv/ })
+  await expect(repaired.getByText(tableFiles.state.done, { exact: true })).toBeVisible()
+  await repaired.getByRole('button', { name: t.openRecords }).click()
+  await expect(page.getByText('JOURNEY TWO LLC').first()).toBeVisible()
+  await expect(page.getByText('JOURNEY ONE LLC')).toHaveCount(0)
+
+  await page.goto(`${app.url}/customsData/uploadCustomsData`)
+  await page.getByText('repaired.csv').first().click()
+  await repaired.getByRole('button', { name: t.revert }).click()
+  const question = page.getByRole('dialog', { name: filled(t.revertConfirm, { fileName: 'repaired.csv' }) })
+  const sure = question.getByRole('button', { name: t.revert })
+  await expect(sure).toBeEnabled()
+  await sure.click()
+  await closeTask(page)
+  await expect(repaired.getByText(tableFiles.state.reverted, { exact: true })).toBeVisible()
+})
+
+async function uploadFile(page: Page, { name, text }: { name: string; text: string }) {
+  await page.goto(`${app.url}/customsData/uploadCustomsData?upload=new`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const drawer = page.getByRole('dialog', { name: new RegExp(name.replace('.', '\\.')) })
+  const next = drawer.getByRole('button', { name: tableFiles.next })
+  await expect(drawer.getByRole('columnheader', { name: '收货人' })).toBeVisible()
+  await next.click()
+  await expect(drawer.getByLabel(`${tableFiles.means}: 收货人`)).toBeVisible()
+  await next.click()
+  await expect(drawer.getByText(t.existing)).toBeVisible()
+  await drawer.getByRole('button', { name: t.start }).click()
+  await closeTask(page)
+}
+
+/** The dialog of the long work that was started, once that is over. */
+async function closeTask(page: Page) {
+  const { kind, state } = texts.zh.tasks
+  const task = page.getByRole('dialog', {
+    name: new RegExp(`^(${kind.customsImport}|${kind.customsRevert})`),
+  })
+  await expect(task.getByRole('status')).toHaveText(state.done, { timeout: 20_000 })
+  await task.getByRole('button', { name: common.close }).first().click()
+}
