@@ -11,6 +11,8 @@ export const listNames = [
   'shipments',
   'statistics',
   'tradeCompanies',
+  'libraryShipments',
+  'libraryStatistics',
   'matchPairs',
   'tradeMerges',
   'uploads',

@@ -8,6 +8,8 @@ export const menuComponents = [
   'customsData/searchCustomsData',
   'customsData/seachDetailCustomData',
   'customsData/companyIdentity',
+  'customsData/data10086',
+  'customsData/watches',
   'customer/home/index',
   'customer/index',
   'customer/index/collect',

@@ -28,6 +28,12 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     'role',
     'key',
   ),
+  'customsData/data10086': page(() =>
+    import('#features/customs-list/library-list-page.tsx').then((m) => m.LibraryListPage),
+  ),
+  'customsData/watches': page(() =>
+    import('#features/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
+  ),
   'customer/home/index': page(() =>
     import('#features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   ),

@@ -40,9 +40,12 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>): ReactNo
         title={t('list.nothingFound')}
         hint={t('list.nothingFoundHint')}
         action={
-          <Button onClick={() => state.change({ search: '', filter: undefined })}>
-            {t('list.clearFilters')}
-          </Button>
+          <>
+            {page.nothingFound}
+            <Button onClick={() => state.change({ search: '', filter: undefined })}>
+              {t('list.clearFilters')}
+            </Button>
+          </>
         }
       />
     )

@@ -126,6 +126,8 @@ export interface ListPageProps<Row> {
   aside?: ReactNode
   /** What to say and offer when there is nothing yet. */
   empty: { title: string; hint: string; action?: ReactNode }
+  /** Said besides when nothing matches a search or filter. */
+  nothingFound?: ReactNode
   /** Refetch every this many milliseconds while the tab is in front, for lists with running work. */
   refetchEvery?: number | false
 }

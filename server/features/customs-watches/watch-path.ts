@@ -23,7 +23,11 @@ export function runPath(
 ): string {
   const isAboutRecords = findings.some(({ kind }) => kind.startsWith('new'))
   if (!isAboutRecords || uploadIds.length > namedUploads) return watchPath({ query, company })
-  const fresh: FilterCondition = { field: 'uploadId', op: 'in', value: [...uploadIds] }
+  const [first = 0, ...others] = uploadIds
+  const fresh: FilterCondition =
+    others.length === 0
+      ? { field: 'uploadId', op: 'eq', value: first }
+      : { field: 'uploadId', op: 'in', value: [...uploadIds] }
   if (!company) return addressOf(query.search, narrowed(query.filter, fresh))
   const party: FilterCondition = { field: `${company.role}Key`, op: 'eq', value: company.key }
   return addressOf(undefined, JSON.stringify({ join: 'and', conditions: [party, fresh] }))

@@ -44,6 +44,20 @@ export const workMenu: readonly Entry[] = [
         need: 'customs.company.merge',
       },
       {
+        path: '/customsData/data10086',
+        component: 'customsData/data10086',
+        title: 'customsList',
+        icon: 'table',
+        need: 'customs.record.read',
+      },
+      {
+        path: '/customsData/watches',
+        component: 'customsData/watches',
+        title: 'customsWatches',
+        icon: 'bell',
+        need: 'customs.record.read',
+      },
+      {
         path: '/customsData/seachDetailCustomData',
         component: 'customsData/seachDetailCustomData',
         title: 'customsDetail',

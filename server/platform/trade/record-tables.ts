@@ -71,6 +71,7 @@ export const shipments: RecordTable = {
     value: number('s.value'),
     uploadId: number('s.upload_id'),
     ownership,
+    country: text(`if(s.flow = 'export', s.origin, s.destination)`),
   },
 }
 
@@ -98,6 +99,7 @@ export const statistics: RecordTable = {
     value: number('s.value'),
     uploadId: number('s.upload_id'),
     ownership,
+    country: text('s.partner_country'),
   },
 }
 

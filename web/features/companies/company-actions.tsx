@@ -12,6 +12,7 @@ import type { CompanyRow } from '@landfall/contract/companies.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GrantsButton } from '#features/customs-library/grants-button.tsx'
 import { AllotDialog } from '#features/points/allot-dialog.tsx'
 import { Allowed } from '#platform/permission.tsx'
 import { RemoveCompanyDialog, RenewDialog, SuspendDialog } from './account-dialogs.tsx'
@@ -61,6 +62,7 @@ export function CompanyActions({ company, onEdit }: { company: CompanyRow; onEdi
           </Button>
         </Allowed>
       )}
+      {!isDeleted && <GrantsButton companyId={company.id} name={company.name} />}
       <Allowed need="oem.company.delete">
         <Button
           icon={<DownloadOutlined aria-hidden />}

@@ -9,6 +9,7 @@ import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SourceName } from '#features/customs-library/source-name.tsx'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
@@ -133,7 +134,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       isOptional: true,
       render: (row) => (row.flow === '' ? '' : t(`customsData.flow.${row.flow}`)),
     },
-    text('source'),
+    { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
     text('masterBill'),
     text('houseBill'),
     text('loadPort'),
@@ -263,6 +264,6 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       sortable: true,
       render: (row) => amountText(row.value, row.currency),
     },
-    { key: 'source', title: title('source'), width: 130, isOptional: true, render: (row) => row.source },
+    { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
   ]
 }

@@ -13,6 +13,8 @@ import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
 import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
+import { NoRecordsHint } from '#features/customs-library/no-records-hint.tsx'
+import { SaveSearchButton } from '#features/customs-watches/watch-buttons.tsx'
 import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
@@ -85,7 +87,13 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
           )
         }
         rowActionsWidth={actionsWidth}
-        toolbar={<UploadButton />}
+        toolbar={
+          <>
+            <SaveSearchButton state={state} />
+            <UploadButton />
+          </>
+        }
+        nothingFound={<NoRecordsHint kind="shipments" filter={state.filter} />}
         aside={<ShipmentAside state={state} />}
         empty={useEmpty()}
       />
@@ -137,7 +145,13 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
           </>
         )}
         rowActionsWidth={companyActionsWidth}
-        toolbar={<UploadButton />}
+        toolbar={
+          <>
+            <SaveSearchButton state={state} />
+            <UploadButton />
+          </>
+        }
+        nothingFound={<NoRecordsHint kind="shipments" filter={state.filter} />}
         aside={
           <ShipmentAside state={state}>
             <Unidentified state={state} role={role} />
@@ -168,6 +182,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       exporting={useCustomsExport('statistics')}
       onOpen={(row) => navigate(recordAddress(row.id))}
       toolbar={<UploadButton />}
+      nothingFound={<NoRecordsHint kind="statistics" filter={state.filter} />}
       aside={
         <>
           <QueryBar state={state} day="period" words={['province']} />

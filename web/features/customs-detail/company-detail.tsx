@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { WatchCompanyButton } from '#features/customs-watches/watch-buttons.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -66,6 +67,7 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
         <SaveAsCustomer company={{ key, role }} />
         <CollectButton company={{ key, role }} name={company.name} />
         <FindContacts onFound={() => change('contacts')} />
+        <WatchCompanyButton company={{ key, role, name: company.name }} />
         <WriteToCompany company={{ key, role }} />
       </PageHeader>
       <Tabs

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { AccountDialog, ReasonField } from '#features/companies/account-dialogs.tsx'
 import { HousePeople } from '#features/companies/house-people.tsx'
+import { GrantsButton } from '#features/customs-library/grants-button.tsx'
 import { AllotDialog } from '#features/points/allot-dialog.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
@@ -104,6 +105,7 @@ function OemOverview({ oem, onEdit }: { oem: OemView; onEdit: () => void }): Rea
               </Button>
             </Allowed>
           )}
+          {oem.houseId && <GrantsButton companyId={oem.houseId} name={oem.name} />}
           {oem.state === 'active' ? (
             <Button icon={<PauseCircleOutlined aria-hidden />} danger onClick={() => setIsSuspending(true)}>
               {t('oems.suspend')}
