@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: 'Customs data upload',
   customsQuery: 'Customs data query',
   customsDetail: 'Customs data detail',
+  customsList: 'Customs data list',
+  customsWatches: 'Saved searches',
   customsIdentity: 'Same companies',
   customers: 'Customers',
   customerWorkbench: 'Customer workbench',

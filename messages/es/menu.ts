@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: 'Carga de datos de aduanas',
   customsQuery: 'Consulta de datos de aduanas',
   customsDetail: 'Detalle de datos de aduanas',
+  customsList: 'Lista de datos aduaneros',
+  customsWatches: 'Búsquedas guardadas',
   customsIdentity: 'Empresas repetidas',
   customers: 'Clientes',
   customerWorkbench: 'Mesa de trabajo',

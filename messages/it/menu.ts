@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: 'Caricamento dati doganali',
   customsQuery: 'Ricerca dati doganali',
   customsDetail: 'Dettaglio dati doganali',
+  customsList: 'Elenco dati doganali',
+  customsWatches: 'Ricerche salvate',
   customsIdentity: 'Aziende uguali',
   customers: 'Clienti',
   customerWorkbench: 'Banco di lavoro',

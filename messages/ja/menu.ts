@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: '通関データのアップロード',
   customsQuery: '通関データ検索',
   customsDetail: '通関データ詳細',
+  customsList: '通関データ一覧',
+  customsWatches: '保存した検索',
   customsIdentity: '同一企業の確認',
   customers: '顧客管理',
   customerWorkbench: '顧客ワークベンチ',

@@ -7,6 +7,8 @@ export const menu: typeof zh = {
   customsUpload: '통관 데이터 업로드',
   customsQuery: '통관 데이터 조회',
   customsDetail: '통관 데이터 상세',
+  customsList: '통관 데이터 목록',
+  customsWatches: '저장한 검색',
   customsIdentity: '동일 회사 확인',
   customers: '고객 관리',
   customerWorkbench: '고객 워크벤치',

@@ -5,6 +5,8 @@ export const menu = {
   customsUpload: '海关数据上传',
   customsQuery: '海关数据查询',
   customsDetail: '海关数据详情',
+  customsList: '海关数据列表',
+  customsWatches: '已保存的查询',
   customsIdentity: '公司归并',
   customers: '客户管理',
   customerWorkbench: '客户工作台',
