@@ -47,10 +47,14 @@ export function acceptImport({ user }: Importer, inspection: ImportInspection): 
   }
 }
 
-/** Waits until an import has reached an end. */
-export async function waitForImport({ client, user }: Importer, id: number): Promise<ImportView> {
+/** Waits until an import has reached an end; `patience` in milliseconds. */
+export async function waitForImport(
+  { client, user }: Importer,
+  id: number,
+  patience = 300_000,
+): Promise<ImportView> {
   const open = ['receiving', 'mapping', 'queued', 'loading', 'reverting']
-  for (const started = Date.now(); Date.now() - started < 300_000; ) {
+  for (const started = Date.now(); Date.now() - started < patience; ) {
     const view = await client.call(importRoutes.read, { params: { id } }, { token: user.token })
     if (!open.includes(view.state)) return view
     await new Promise((resolve) => setTimeout(resolve, 50))
