@@ -92,7 +92,6 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Month',
-    country: 'Country',
     showAll: 'Show all',
     showLess: 'Show less',
   },

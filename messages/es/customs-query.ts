@@ -94,7 +94,6 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Mes',
-    country: 'País',
     showAll: 'Mostrar todo',
     showLess: 'Mostrar menos',
   },

@@ -93,7 +93,6 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Mese',
-    country: 'Paese',
     showAll: 'Mostra tutto',
     showLess: 'Mostra meno',
   },

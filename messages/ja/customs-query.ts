@@ -92,7 +92,6 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: '月',
-    country: '国',
     showAll: 'すべて表示',
     showLess: '折りたたむ',
   },

@@ -91,7 +91,6 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: '월',
-    country: '국가',
     showAll: '모두 보기',
     showLess: '접기',
   },

@@ -89,7 +89,6 @@ export const customsQuery = {
   },
   facets: {
     month: '月份',
-    country: '国家',
     showAll: '显示全部',
     showLess: '收起',
   },

@@ -58,7 +58,7 @@ it('lets a facet count without its own condition, and all others with it', async
     ['7013', 1],
   ])
   expect(chosen.of('buyers').reduce((sum, [, records]) => sum + Number(records), 0)).toBe(1)
-  const acme = { field: 'buyerKey', op: 'in', value: ['ACME HOME|US'] } as const
+  const acme: FilterCondition = { field: 'buyerKey', op: 'in', value: ['ACME HOME|US'] }
   const both = await read({ filter: where('and', acme, { ...glass, value: '7323' }) })
   expect(both.totals.records).toBe(3)
   expect(both.of('hs4')).toEqual([['7323', 3]])

@@ -2,6 +2,7 @@ import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { HsPicker } from './hs-picker.tsx'
@@ -69,8 +70,9 @@ test('names of codes are listed by language and removed after a question', async
   expect(await screen.findByText('6,939 codes')).toBeVisible()
   expect(screen.getByText('Nothing imported yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Delete the names in English' }))
-  expect(await screen.findByText(/6,939 codes lose their names/)).toBeVisible()
-  const confirm = screen.getByRole('button', { name: 'Delete' })
+  const sure = await dialogOf('Delete the names in English?')
+  expect(within(sure).getByText(/6,939 codes lose their names/)).toBeVisible()
+  const confirm = within(sure).getByRole('button', { name: 'Delete' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await userEvent.click(confirm)
   await waitFor(() => expect(server.callsOf(nomenclatureRoutes.remove)[0]?.path).toContain('/en'))
