@@ -1,4 +1,5 @@
 import { registerMap } from 'echarts/core'
+import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import outlines from 'world-atlas/countries-110m.json'
@@ -31,9 +32,25 @@ export function registerCountries(): void {
   const { features } = feature(world, world.objects.countries)
   const shapes = features
     .filter(({ id }) => id !== '010')
-    .map((shape) => ({ ...shape, properties: { name: codes.get(String(shape.id)) ?? '' } }))
+    .map((shape) => ({
+      ...shape,
+      geometry: unbroken(shape.geometry),
+      properties: { name: codes.get(String(shape.id)) ?? '' },
+    }))
   registerMap(mapName, { type: 'FeatureCollection', features: shapes } as Parameters<typeof registerMap>[1])
   isRegistered = true
+}
+
+// Outlines that cross the date line go on beyond it; on a flat map they would run back through the whole world.
+function unbroken(shape: Geometry): Geometry {
+  if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(unwrapped) }
+  if (shape.type !== 'MultiPolygon') return shape
+  return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrapped)) }
+}
+
+function unwrapped(ring: Position[]): Position[] {
+  const isCrossing = ring.some(([x = 0], at) => Math.abs(x - (ring[at - 1]?.[0] ?? x)) > 180)
+  return isCrossing ? ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]) : ring
 }
 
 /** Whether a country has an outline on the map. */

@@ -48,7 +48,7 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
       {({ items, otherRecords }) => {
         const drawn = [...items].sort((a, b) => b[measure] - a[measure]).slice(0, drawnPairs)
         const ends = new Set(drawn.flatMap(({ sellerKey, buyerKey }) => [`s${sellerKey}`, `b${buyerKey}`]))
-        const height = Math.max(280, ends.size * 15)
+        const height = Math.max(280, ends.size * 18)
         return (
           <ChartFrame
             title={title}
