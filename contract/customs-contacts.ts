@@ -78,6 +78,22 @@ export const foundContacts = z.object({
 })
 export type FoundContacts = z.infer<typeof foundContacts>
 
+/**
+ * Ready: a customer with an address; covered: its address has to be unlocked first; noAddress: nobody says one; notYours:
+ * the customer of somebody else; refused: its address could not be stored with it.
+ */
+export const writableStates = ['ready', 'covered', 'noAddress', 'notYours', 'notFound', 'refused'] as const
+export type WritableState = (typeof writableStates)[number]
+
+export const writableCompany = z.object({
+  key: z.string(),
+  role: z.enum(tradeRoles),
+  name: z.string(),
+  state: z.enum(writableStates),
+  customerId: z.nullable(z.number()),
+})
+export type WritableCompany = z.infer<typeof writableCompany>
+
 /** How to reach companies found in customs records. */
 export const tradeContactRoutes = {
   read: route({
@@ -103,5 +119,14 @@ export const tradeContactRoutes = {
     summary: 'See the contacts of companies; each company is paid for once within the window of the price.',
     body: z.object({ companies }),
     reply: z.object({ items: z.array(foundContacts), cost: z.number() }),
+  }),
+  prepare: route({
+    method: 'POST',
+    path: '/api/customs/contacts/prepare',
+    access: 'customer.customer.write',
+    summary:
+      'Make companies customers that can be written to, with the addresses that are open; each by itself.',
+    body: z.object({ companies }),
+    reply: z.object({ items: z.array(writableCompany) }),
   }),
 }

@@ -61,6 +61,7 @@ export const systemReaders = [
     'demo-data',
     'contact-calendar',
     'customer-recycling',
+    'customs-identity',
     'points',
   ].map((feature) => `server/features/${feature}/`),
 ]

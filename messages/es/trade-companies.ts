@@ -59,7 +59,7 @@ export const tradeCompanies = {
     unlock: 'Desbloquear contactos',
     unlockFor: 'Desbloquear por {cost} puntos',
     unlocked: 'Desbloqueado',
-    once: 'Cada empresa se paga una vez y queda abierta a toda la plantilla; los clientes y las cargas propias son gratis.',
+    once: 'Cada empresa se paga una vez y queda abierta a toda la plantilla; las cargas propias y los clientes que ya conocía por otra vía son gratis.',
     refundHint: 'Si en 30 días rebotan todos los correos desbloqueados, los puntos se devuelven solos.',
     noRight: 'No tiene permiso para desbloquear contactos',
     by: 'Desbloqueado por {name} el {day}',
@@ -77,14 +77,25 @@ export const tradeCompanies = {
   },
   batch: {
     find: 'Buscar correo',
-    findHint:
-      'Como máximo {limit} empresas a la vez; clientes, cargas propias y lo desbloqueado no cuestan nada',
+    findHint: 'Como máximo {limit} empresas a la vez; antes de desbloquear se muestra el coste',
     counts: '{open} visibles, {covered} por desbloquear, {none} sin contactos',
     found: 'Correos de {amount} de {total} empresas',
     without: '{amount} no tienen correo conocido',
     write: 'Escribir',
-    writeHint: 'Las guarda como clientes y escribe a las que tienen correo; indica cuántas no lo tienen',
+    writeHint:
+      'Como máximo {limit} empresas a la vez: pasan a ser clientes y se escribe a las que tienen un correo visible',
     writeTo: 'Escribir a {amount}',
+    ready: 'Se puede escribir a {amount} de {total} empresas',
+    writable: {
+      ready: 'Lista',
+      covered: 'Correo sin desbloquear',
+      noAddress: 'Sin correo',
+      notYours: 'Cliente de otra persona',
+      notFound: 'No encontrada',
+      refused: 'No se pudo guardar el correo',
+    },
+    unlockAll: 'Desbloquear {amount} por {cost} puntos',
+    show: 'Mostrar contactos',
     state: {
       open: 'Visible',
       unlocked: 'Desbloqueado',

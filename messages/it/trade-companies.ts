@@ -59,7 +59,7 @@ export const tradeCompanies = {
     unlock: 'Sblocca contatti',
     unlockFor: 'Sblocca per {cost} punti',
     unlocked: 'Sbloccato',
-    once: 'Ogni azienda si paga una volta sola ed è poi visibile a tutti i colleghi; clienti e caricamenti propri sono gratuiti.',
+    once: 'Ogni azienda si paga una volta sola ed è poi visibile a tutti i colleghi; i caricamenti propri e i clienti noti per altra via sono gratuiti.',
     refundHint: 'Se entro 30 giorni tutti gli indirizzi sbloccati rimbalzano, i punti tornano da soli.',
     noRight: 'Non ha il permesso di sbloccare contatti',
     by: 'Sbloccati da {name} il {day}',
@@ -77,14 +77,25 @@ export const tradeCompanies = {
   },
   batch: {
     find: 'Trova e-mail',
-    findHint:
-      'Al massimo {limit} aziende alla volta; clienti, caricamenti propri e contatti sbloccati non costano',
+    findHint: 'Al massimo {limit} aziende alla volta; il costo è mostrato prima di sbloccare',
     counts: '{open} visibili, {covered} da sbloccare, {none} senza contatti',
     found: 'E-mail di {amount} aziende su {total}',
     without: '{amount} non hanno un’e-mail nota',
     write: 'Scrivi',
-    writeHint: 'Le salva come clienti e scrive a quelle con un indirizzo; dice quante non l’hanno',
+    writeHint:
+      'Al massimo {limit} aziende alla volta: diventano clienti e si scrive a quelle con un’e-mail visibile',
     writeTo: 'Scrivi a {amount}',
+    ready: 'Si può scrivere a {amount} aziende su {total}',
+    writable: {
+      ready: 'Pronta',
+      covered: 'E-mail da sbloccare',
+      noAddress: 'Senza e-mail',
+      notYours: 'Cliente di un collega',
+      notFound: 'Non trovata',
+      refused: 'E-mail non salvabile',
+    },
+    unlockAll: 'Sblocca {amount} per {cost} punti',
+    show: 'Mostra contatti',
     state: {
       open: 'Visibile',
       unlocked: 'Sbloccato',

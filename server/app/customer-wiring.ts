@@ -1,3 +1,4 @@
+import { contactInput, normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
 import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
@@ -18,9 +19,23 @@ import { customerList, selectCustomerIds } from '#features/customers/customer-li
 import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
 import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
-import { mayOwn, noteFollowUp, readCustomer, setNextContact } from '#features/customers/customer-service.ts'
-import { recogniseCustomers } from '#features/customers/customs-link-service.ts'
+import {
+  addPerson,
+  type CustomerWriting,
+  mayOwn,
+  noteFollowUp,
+  readCustomer,
+  refuseErased,
+  setNextContact,
+} from '#features/customers/customer-service.ts'
+import {
+  knownOtherwise,
+  recogniseCustomers,
+  saveTradeCompanies,
+} from '#features/customers/customs-link-service.ts'
 import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
+import type { ContactCharging } from '#features/customs-contacts/contact-service.ts'
+import type { WritingNeeds } from '#features/customs-contacts/writable-companies.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { createFileLinks } from '#features/files/file-links.ts'
@@ -46,6 +61,12 @@ import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
 
 const hidden = { assertRecognitionsLeft, noteRecognised, spendRecognitions, spendTyped }
 
+const customerWriting: CustomerWriting = {
+  admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
+  saveProfile,
+  assertPlaceable: assertPlaceableByForm,
+}
+
 /** Customers with what hangs on them. */
 export function registerCustomers(server: HttpServer, { stores, secrets, publicUrl }: Platform): void {
   registerFileRoutes(server, {
@@ -59,9 +80,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
     hidden,
     countPoolView,
-    admit: (ctx, applicant) => admitCustomer(ctx, { visibleAmong }, applicant),
-    saveProfile,
-    assertPlaceable: assertPlaceableByForm,
+    ...customerWriting,
   })
   registerBoardRoutes(server, {
     customersOf,
@@ -122,11 +141,35 @@ async function partyIds(ctx: Context, keys: readonly string[]) {
 }
 
 /** What contacts of trade companies need of customers. */
-export const contactCustomers = {
-  recognise: (ctx: TransactionContext, keys: readonly string[]) =>
-    recogniseCustomers(ctx, { tradeCompanyKeys: keys, emails: [] }, hidden),
-  readCustomer,
-  countFollowUps,
+export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNeeds, keyof ContactCharging> {
+  const { erasedAmong } = createErasedPersons(secrets)
+  return {
+    clickhouse: stores.clickhouse,
+    recognise: (ctx, keys) => recogniseCustomers(ctx, { tradeCompanyKeys: keys, emails: [] }, hidden),
+    knownOtherwise,
+    readCustomer,
+    countFollowUps,
+    saveCompanies: (ctx, companies) =>
+      saveTradeCompanies(ctx, companies, {
+        hidden,
+        findTradeCompanies: async (_ctx, wanted) =>
+          findTradeCompanies(stores.clickhouse, await asAsker(ctx), wanted),
+      }),
+    async addPerson(ctx, customerId, { name, emails, phones }) {
+      const [workEmail = '', ...otherEmails] = emails.slice(0, 10)
+      const person = contactInput.parse({
+        name: name.slice(0, 120),
+        workEmail,
+        otherEmails,
+        phones: phones
+          .map(normalisePhone)
+          .filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
+          .slice(0, 10),
+      })
+      await refuseErased(ctx, erasedAmong, [person])
+      await addPerson(ctx, customerId, { ...customerWriting, person })
+    },
+  }
 }
 
 /** The long work of customers. */

@@ -1,13 +1,13 @@
 import { registerCustomsAnalysisRoutes } from '#features/customs-analysis/customs-analysis-routes.ts'
-import { registerCompanyRoutes } from '#features/customs-companies/company-routes.ts'
+import { registerCompanyRoutes } from '#features/customs-companies/trade-company-routes.ts'
 import { registerContactRoutes } from '#features/customs-contacts/contact-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
 import { registerCustomsExportRoutes } from '#features/customs-export/customs-export-routes.ts'
 import { customsExportTask } from '#features/customs-export/export-task.ts'
 import { registerFacetRoutes } from '#features/customs-facets/facet-routes.ts'
-import { registerIdentityRoutes } from '#features/customs-identity/identity-routes.ts'
 import { startPartyScans } from '#features/customs-identity/party-scan-loop.ts'
+import { registerIdentityRoutes } from '#features/customs-identity/trade-identity-routes.ts'
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
@@ -25,14 +25,15 @@ import { contactPoints, customsPoints } from './points-wiring.ts'
 import type { Platform } from './services.ts'
 
 /** Customs files and the records they bring. */
-export function registerCustoms(server: HttpServer, { stores }: Platform): void {
+export function registerCustoms(server: HttpServer, platform: Platform): void {
+  const { stores } = platform
   registerUploadRoutes(server, { files: stores.files, knownHeadings: listHeadings })
   registerTemplateRoutes(server)
   registerCustomsDataRoutes(server, stores)
   registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
-  registerContactRoutes(server, { ...stores, ...contactPoints, ...contactCustomers })
+  registerContactRoutes(server, { ...contactPoints, ...contactCustomers(platform) })
   registerFacetRoutes(server, stores)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)

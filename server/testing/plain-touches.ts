@@ -144,6 +144,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/customs/company/contacts
     POST /api/customs/contacts/quote
     POST /api/customs/contacts/unlock
+    POST /api/customs/contacts/prepare
     GET /api/customs/identity
     POST /api/customs/identity/preview
     GET+POST /api/customs/identity/merges

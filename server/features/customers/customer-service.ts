@@ -171,6 +171,31 @@ export async function changeCustomer(
   return readCustomer(ctx, id)
 }
 
+/** Adds somebody to a customer the caller may change; nothing else of it changes. */
+export async function addPerson(
+  ctx: TransactionContext,
+  id: number,
+  { person, ...writing }: CustomerWriting & { person: ContactInput },
+): Promise<CustomerView> {
+  const { contacts, ...customer } = await readCustomer(ctx, id)
+  if (customer.isMasked) throw new AppError('customerReadOnly')
+  const { name, country, website, phone, registrationNo, address, remark, stage, intent, nextContactAt } =
+    customer
+  const kept = {
+    name,
+    country,
+    website,
+    phone,
+    registrationNo,
+    address,
+    remark,
+    stage,
+    intent,
+    nextContactAt,
+  }
+  return changeCustomer(ctx, id, { ...writing, input: { ...kept, contacts: [...contacts, person] } })
+}
+
 async function lockWritable(ctx: TransactionContext, id: number): Promise<StoredCustomer> {
   const customer = await lockCustomer(ctx.db, id)
   if (customer && canWrite(viewerOf(ctx), customer.ownerId)) return customer

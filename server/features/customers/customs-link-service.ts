@@ -197,6 +197,22 @@ export async function recogniseCustomers(
   })
 }
 
+/**
+ * Those of some trade companies whose customer the company knows of its own: one that was not saved from customs records,
+ * or one with an address.
+ */
+export async function knownOtherwise(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const linked = await findLinked(db, keys)
+  const rows = await db.query<{ id: number }>(
+    `select c.id from customers c where c.id = any($1) and (c.source <> 'customs' or exists (
+       select from customer_contacts p where p.customer_id = c.id
+         and (p.work_email <> '' or p.personal_email <> '' or p.other_emails <> '{}')))`,
+    [linked.map(({ customerId }) => customerId)],
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  return new Set(linked.flatMap(({ customerId, value }) => (known.has(customerId) ? [value] : [])))
+}
+
 /** Who holds some trade companies, or others that were merged with them. */
 async function findLinked(db: Db, keys: readonly string[]): Promise<KeyHolder[]> {
   if (keys.length === 0) return []

@@ -1,16 +1,12 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findSendingUse } from '#features/email-tasks/sending-use.ts'
-import { runPointsTurn } from '#features/points/points-loop.ts'
-import { findTaskUse } from '#features/tasks/task-use.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readContactText } from './contact-reading.ts'
-import { findContactUse } from './contact-use.ts'
 
 let app: TestApp
 let market: PointsMarket
@@ -22,6 +18,7 @@ const buyers = [
   { own: false, key: 'PIER LAMPS|US', contact: 'hello@pier.example' },
   { own: false, key: 'QUAY TOOLS|US', contact: '+1 415 555 0199' },
   { own: false, key: 'SILENT SHIPS|US', contact: '' },
+  { own: false, key: 'COVERED LTD|US', contact: 'sales@covered.example' },
   { own: true, key: 'OWN BUYER|US', contact: 'Eve, eve@own.example' },
 ]
 
@@ -136,13 +133,13 @@ describe('contacts of the shared library', () => {
     expect(await market.balance()).toBe(40)
   })
 
-  it('cost nothing for customers, whose people are shown beside', async () => {
+  it('cost nothing for customers the company knows of its own, whose people are shown beside', async () => {
+    const token = { token: market.admin.token }
     const body = { companies: [buyer('QUAY TOOLS|US')] }
-    const { items } = await app.client.call(
-      customerRoutes.saveFromCustoms,
-      { body },
-      { token: market.admin.token },
-    )
+    const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, token)
+    // Saving a company is no way around paying for it.
+    expect((await read('QUAY TOOLS|US')).library.isCovered).toBe(true)
+    await app.systemDb.query(`update customers set source = 'manual' where id = $1`, [items[0]?.customerId])
     const contacts = await read('QUAY TOOLS|US')
     expect(contacts).toMatchObject({
       library: { isCovered: false, items: [{ phones: ['+1 415 555 0199'] }] },
@@ -150,6 +147,28 @@ describe('contacts of the shared library', () => {
       customer: { customerId: items[0]?.customerId, stage: 'toFollow', followUps: 0, people: [] },
     })
     expect((await unlock(['QUAY TOOLS|US'])).data).toMatchObject({ cost: 0 })
+  })
+
+  it('go with companies that are made ready for mail; what fails for one keeps no other', async () => {
+    const token = { token: market.admin.token }
+    const companies = [
+      'HARBOUR GLASS|US',
+      'OWN BUYER|US',
+      'SILENT SHIPS|US',
+      'COVERED LTD|US',
+      'NOBODY|US',
+    ].map(buyer)
+    const { items } = await app.client.call(tradeContactRoutes.prepare, { body: { companies } }, token)
+    expect(items.map(({ state }) => state)).toEqual(['ready', 'ready', 'noAddress', 'covered', 'notFound'])
+    const params = { id: items[0]?.customerId ?? 0 }
+    const customer = await app.client.call(customerRoutes.read, { params }, token)
+    expect(customer.contacts).toMatchObject([
+      { workEmail: expect.stringContaining('@harbour.example'), phones: ['+14155550100'] },
+    ])
+    const again = await app.client.call(tradeContactRoutes.prepare, { body: { companies } }, token)
+    expect(again.items.map(({ state }) => state)).toEqual(items.map(({ state }) => state))
+    const after = await app.client.call(customerRoutes.read, { params }, token)
+    expect(after.contacts).toHaveLength(1)
   })
 
   it('are given back when every paid address bounces', async () => {
@@ -160,12 +179,8 @@ describe('contacts of the shared library', () => {
     await app.systemDb.query(
       `update points_reservations set check_at = now() where feature = 'contactUnlock'`,
     )
-    await runPointsTurn({
-      database: app.stores.database,
-      log: app.app.platform.log,
-      uses: { contactUnlock: findContactUse, customsExport: findTaskUse, serverSend: findSendingUse },
-    })
-    expect(await market.balance()).toBe(45)
+    // The loop of the app settles it.
+    await vi.waitFor(async () => expect(await market.balance()).toBe(45), { timeout: 60_000, interval: 100 })
     expect((await read('PIER LAMPS|US')).library).toMatchObject({ refundedAt: expect.any(String) })
     expect((await read('HARBOUR GLASS|US')).library).toMatchObject({ refundedAt: null })
   })

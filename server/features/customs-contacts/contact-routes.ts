@@ -1,10 +1,11 @@
 import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
-import { type ContactNeeds, quoteContacts, readContacts, unlockContacts } from './contact-service.ts'
+import { quoteContacts, readContacts, unlockContacts } from './contact-service.ts'
+import { prepareWriting, type WritingNeeds } from './writable-companies.ts'
 
 /** How to reach companies found in customs records. */
-export function registerContactRoutes(server: HttpServer, needs: ContactNeeds): void {
+export function registerContactRoutes(server: HttpServer, needs: WritingNeeds): void {
   recordEndpoint(server, tradeContactRoutes.read, (ctx, { query }) => readContacts(ctx, needs, query))
   recordEndpoint(server, tradeContactRoutes.quote, (ctx, { body }) =>
     quoteContacts(ctx, needs, body.companies),
@@ -12,4 +13,7 @@ export function registerContactRoutes(server: HttpServer, needs: ContactNeeds): 
   recordEndpoint(server, tradeContactRoutes.unlock, (ctx, { body }) =>
     unlockContacts(ctx, needs, body.companies),
   )
+  recordEndpoint(server, tradeContactRoutes.prepare, async (ctx, { body }) => ({
+    items: await prepareWriting(ctx, needs, body.companies),
+  }))
 }

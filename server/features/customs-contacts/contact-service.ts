@@ -15,16 +15,22 @@ import type { Asker } from '#platform/trade/record-scope.ts'
 import { type Reachable, readReachable, type Wanted, wantedName } from './contact-reading.ts'
 import { findUnlocks, insertUnlock, lockUnlocks, noteCost, type Unlock } from './unlock-store.ts'
 
-/** What contacts need of points and customers. */
-export interface ContactNeeds {
-  clickhouse: Clickhouse
+/** What contacts of the shared library cost. */
+export interface ContactCharging {
   quote(db: Db, companies: number): Promise<PointsQuote>
   /** Days for which a company is paid for; null: for good. */
   windowDays(db: Db): Promise<number | null>
   /** Charges one company; answers what it cost. */
   charge(db: Db, unlock: { id: number; key: string; name: string }): Promise<number>
+}
+
+/** What contacts need of points and customers. */
+export interface ContactNeeds extends ContactCharging {
+  clickhouse: Clickhouse
   /** Which of some trade companies are customers, as far as the caller is told. */
   recognise(ctx: TransactionContext, keys: readonly string[]): Promise<RecognisedCustomer[]>
+  /** Those that are customers with a source of their own or an address, not merely saved from customs records. */
+  knownOtherwise(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>
   readCustomer(ctx: TransactionContext, id: number): Promise<CustomerView>
   countFollowUps(db: Db, customerId: number): Promise<number>
 }
@@ -44,7 +50,8 @@ export async function readContacts(
   return ctx.transaction(async (db) => {
     const customer = await readRecognised({ ...ctx, db }, needs, key)
     const unlock = newest([...(await findUnlocks(db, keys)).values()])
-    const isCovered = library.length > 0 && unlock === undefined && customer === null
+    const isFree = customer !== null && (await needs.knownOtherwise(db, [key])).has(key)
+    const isCovered = library.length > 0 && unlock === undefined && !isFree
     return {
       key,
       name,
@@ -65,6 +72,29 @@ export async function readContacts(
       domainGuess: hostOf(customer?.website ?? ''),
     }
   })
+}
+
+/** What of a company's contacts is open to the caller without paying. */
+export async function openContacts(
+  ctx: TransactionContext & Asker,
+  needs: ContactNeeds,
+  company: Reachable,
+): Promise<{ contacts: Reachable['own']; isCovered: boolean }> {
+  const { key, own, library } = company
+  const unlocks = await findUnlocks(ctx.db, sameParties(key, ctx))
+  const isOpen = unlocks.size > 0 || (await findFree(ctx, needs, [key])).has(key)
+  return { contacts: isOpen ? [...own, ...library] : own, isCovered: !isOpen && library.length > 0 }
+}
+
+/** Those of some companies that are customers the company knows of its own: nobody pays for these. */
+async function findFree(
+  ctx: TransactionContext,
+  needs: ContactNeeds,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const recognised = await needs.recognise(ctx, keys)
+  const own = await needs.knownOtherwise(ctx.db, keys)
+  return new Set(recognised.flatMap(({ value }) => (own.has(value) ? [value] : [])))
 }
 
 function newest(unlocks: readonly Unlock[]): Unlock | undefined {
@@ -165,15 +195,14 @@ async function sortOut(
     ctx.db,
     tops.flatMap((key) => sameParties(key, ctx)),
   )
-  const recognised = await needs.recognise(ctx, tops)
-  const known = new Set(recognised.map(({ value }) => value))
+  const free = await findFree(ctx, needs, tops)
   return wanted.map((one) => {
     const company = found.get(wantedName(one))
     if (!company) return { ...one, company, state: 'notFound' }
     const same = sameParties(company.key, ctx)
     if (company.own.length === 0 && company.library.length === 0) return { ...one, company, state: 'none' }
     const isOpen =
-      company.library.length === 0 || known.has(company.key) || same.some((key) => unlocks.has(key))
+      company.library.length === 0 || free.has(company.key) || same.some((key) => unlocks.has(key))
     return { ...one, company, state: isOpen ? 'open' : 'covered' }
   })
 }

@@ -4,6 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { canonicalKey, sameParties } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
+import { readRawParties, readWholeParties, sumOf, type WholeParty } from './party-reading.ts'
 import {
   countMerges,
   endMerge,
@@ -11,8 +12,7 @@ import {
   listMergesOf,
   lockIdentity,
   type NewMerge,
-} from './merge-store.ts'
-import { readRawParties, readWholeParties, sumOf, type WholeParty } from './party-reading.ts'
+} from './trade-merge-store.ts'
 
 /** Who works on the identity of companies. */
 export type IdentityContext = Context & Asker

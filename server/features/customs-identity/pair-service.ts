@@ -15,7 +15,7 @@ import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { type Party, readIdentity } from '#platform/trade/party-identity.ts'
 import { mergeLimit } from './merge-service.ts'
-import { countMerges, insertMerges, lockIdentity, type NewMerge } from './merge-store.ts'
+import { countMerges, insertMerges, lockIdentity, type NewMerge } from './trade-merge-store.ts'
 
 const side = (alias: string) =>
   `jsonb_build_object('key', ${alias}.key, 'name', ${alias}.name, 'records', ${alias}.records,

@@ -3,8 +3,8 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
 import { keepApart, mergeParties, previewMerge, readMembers, undoMerge } from './merge-service.ts'
-import { listMerges } from './merge-store.ts'
 import { decidePairs, listPairs, readMatchingState, wantScan } from './pair-service.ts'
+import { listMerges } from './trade-merge-store.ts'
 
 /** Which trade companies are one. */
 export function registerIdentityRoutes(server: HttpServer, { clickhouse }: { clickhouse: Clickhouse }): void {
