@@ -53,6 +53,19 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
+/** A column of an own field of the company, by the id of the field. */
+export const ownFieldColumn = z.templateLiteral(['custom.', z.int()])
+export type OwnFieldColumn = z.infer<typeof ownFieldColumn>
+
+const importColumn = z.union([z.enum(importFields), ownFieldColumn])
+/** What a column means. */
+export type ImportColumn = z.infer<typeof importColumn>
+
+/** The id of the own field that a column means; undefined for other columns. */
+export function ownFieldOf(column: ImportColumn | null): number | undefined {
+  return column?.startsWith('custom.') ? Number(column.slice('custom.'.length)) : undefined
+}
+
 /** Why a row is not imported; the texts are `customerImport.code.<code>`. */
 export const importErrors = [
   'E_REQUIRED',
@@ -60,6 +73,7 @@ export const importErrors = [
   'E_DATE',
   'E_FUTURE_DATE',
   'E_CHOICE',
+  'E_NUMBER',
   'E_LONG',
   'E_OWNER',
   'E_OWNER_RIGHT',
@@ -81,13 +95,17 @@ export const importErrors = [
 export type ImportError = (typeof importErrors)[number]
 
 /** What is odd about a row that is imported all the same. */
-export const importWarnings = ['W_COUNTRY', 'W_PHONE', 'W_WEBSITE', 'W_LINKEDIN'] as const
+export const importWarnings = ['W_COUNTRY', 'W_PHONE', 'W_WEBSITE', 'W_LINKEDIN', 'W_WORD'] as const
 export const importCodes = [...importErrors, ...importWarnings] as const
 export type ImportCode = (typeof importCodes)[number]
 
 /** What happens to a row whose customer exists already; the texts are `customerImport.duplicates.<mode>`. */
 export const duplicateModes = ['skip', 'fill', 'overwrite', 'create'] as const
 export type DuplicateMode = (typeof duplicateModes)[number]
+
+/** What happens to labels, groups and sources that do not exist; the texts are `customerImport.unknown.<mode>`. */
+export const unknownWordModes = ['reject', 'leaveOut', 'create'] as const
+export type UnknownWordMode = (typeof unknownWordModes)[number]
 
 /** Where customers go that no column gives to somebody; several owners are dealt out to in turn. */
 export const importPlace = z.discriminatedUnion('kind', [
@@ -100,12 +118,14 @@ export type ImportPlace = z.infer<typeof importPlace>
 export const importDecisions = z.object({
   ...tableReading.shape,
   /** The field of each column; null leaves the column out. */
-  columns: z.array(z.nullable(z.enum(importFields))).check(z.minLength(1), z.maxLength(300)),
+  columns: z.array(z.nullable(importColumn)).check(z.minLength(1), z.maxLength(300)),
   /** How dates are written where that cannot be told. */
   dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
   duplicates: z._default(z.enum(duplicateModes), 'skip'),
   /** Take customers of the same name and country for the same, where no e-mail address or website tells. */
   matchNames: z._default(z.boolean(), true),
+  /** Creating them needs the right to. */
+  unknownWords: z._default(z.enum(unknownWordModes), 'reject'),
   place: importPlace,
 })
 export type ImportDecisions = z.infer<typeof importDecisions>
@@ -155,10 +175,18 @@ export type ImportView = z.infer<typeof importView>
 
 export const importInspection = z.object({
   ...tablePreview.shape,
-  columns: z.array(z.nullable(z.enum(importFields))),
+  columns: z.array(z.nullable(importColumn)),
+  /** The own fields that a column may mean. */
+  ownFields: z.array(z.object({ column: ownFieldColumn, name: z.string() })),
   /** Decisions of the last file with this header. */
   remembered: z.nullable(
-    z.pick(importDecisions, { duplicates: true, matchNames: true, place: true, dateOrder: true }),
+    z.pick(importDecisions, {
+      duplicates: true,
+      matchNames: true,
+      unknownWords: true,
+      place: true,
+      dateOrder: true,
+    }),
   ),
 })
 export type ImportInspection = z.infer<typeof importInspection>
@@ -170,6 +198,12 @@ export const importCheck = z.object({
   /** Rows whose customer exists already. */
   existing: count,
   codes: z.record(z.string(), z.number()),
+  /** Labels, groups and sources that do not exist, at most 50 of each. */
+  unknown: z.object({
+    labels: z.array(z.string()),
+    groups: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
   /** The first problems. */
   problems: z.array(rowProblem(importCodes)),
 })

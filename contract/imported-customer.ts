@@ -1,6 +1,15 @@
 import type { ImportCode } from './customer-import.ts'
 import type { SocialType } from './customer-profile.ts'
 
+export type ImportedValue = string | number | string[]
+
+/** Labels, a group and a source that do not exist yet; a group with those above it: `Europe/Germany`. */
+export interface NewWords {
+  labels: string[]
+  group: string
+  source: string
+}
+
 /** What a row says about a customer; empty text and null mean that it says nothing. */
 export interface ImportedCustomer {
   /** The number under which another program knows it. */
@@ -21,6 +30,10 @@ export interface ImportedCustomer {
   labelIds: number[]
   groupId: number | null
   sourceId: number | null
+  /** Values of own fields by the id of the field; what a row says nothing about is absent. */
+  custom: Record<string, ImportedValue>
+  /** Words that are to be created before the row is imported. */
+  newWords?: NewWords
   ownerId: number | null
   /** A moment, or a time in the company's zone. */
   nextContactAt: string

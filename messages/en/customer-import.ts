@@ -39,6 +39,16 @@ export const customerImport: typeof zh = {
   joined: 'Joined',
   skipped: 'Already there',
   rejected: 'Rejected',
+  unknownTitle: 'The file names what does not exist yet',
+  unknownHint: 'Only the first {rows} rows were looked at; what comes after is treated alike.',
+  unknownLabels: 'Labels: {names}',
+  unknownGroups: 'Groups: {names}',
+  unknownSources: 'Sources: {names}',
+  unknown: {
+    reject: 'Reject these rows',
+    leaveOut: 'Leave these names out and import the rows',
+    create: 'Create these labels, groups and sources',
+  },
   duplicates: {
     skip: 'Leave it as it is',
     fill: 'Fill in what is empty',
@@ -86,6 +96,7 @@ export const customerImport: typeof zh = {
     E_DATE: 'Not a valid date',
     E_FUTURE_DATE: 'The follow-up lies in the future',
     E_CHOICE: 'There is no such choice',
+    E_NUMBER: 'Not a number',
     E_LONG: 'The text is too long',
     E_OWNER: 'There is no such colleague',
     E_OWNER_RIGHT: 'You may not give customers to this colleague',
@@ -107,5 +118,6 @@ export const customerImport: typeof zh = {
     W_PHONE: 'Not a phone number, left out',
     W_WEBSITE: 'Not a web address, left out',
     W_LINKEDIN: 'Not a LinkedIn address, left out',
+    W_WORD: 'Unknown label, group or source, left out',
   },
 }

@@ -41,6 +41,16 @@ export const customerImport: typeof zh = {
   joined: 'Unidas',
   skipped: 'Ya existentes',
   rejected: 'Rechazadas',
+  unknownTitle: 'El archivo contiene nombres que aún no existen',
+  unknownHint: 'Solo se han revisado las primeras {rows} filas; el resto se tratará igual.',
+  unknownLabels: 'Etiquetas: {names}',
+  unknownGroups: 'Grupos: {names}',
+  unknownSources: 'Orígenes: {names}',
+  unknown: {
+    reject: 'Rechazar esas filas',
+    leaveOut: 'Omitir esos nombres e importar las filas',
+    create: 'Crear esas etiquetas, grupos y orígenes',
+  },
   duplicates: {
     skip: 'Dejarlo como está',
     fill: 'Completar lo que falte',
@@ -88,6 +98,7 @@ export const customerImport: typeof zh = {
     E_DATE: 'No es una fecha válida',
     E_FUTURE_DATE: 'El seguimiento está en el futuro',
     E_CHOICE: 'No existe esa opción',
+    E_NUMBER: 'No es un número',
     E_LONG: 'El texto es demasiado largo',
     E_OWNER: 'No existe ese compañero',
     E_OWNER_RIGHT: 'No puede asignar clientes a este compañero',
@@ -109,5 +120,6 @@ export const customerImport: typeof zh = {
     W_PHONE: 'No es un teléfono; se omite',
     W_WEBSITE: 'No es una dirección web; se omite',
     W_LINKEDIN: 'No es una dirección de LinkedIn; se omite',
+    W_WORD: 'Etiqueta, grupo u origen desconocido; se omite',
   },
 }

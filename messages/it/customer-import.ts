@@ -41,6 +41,16 @@ export const customerImport: typeof zh = {
   joined: 'Unite',
   skipped: 'Già presenti',
   rejected: 'Scartate',
+  unknownTitle: 'Il file contiene nomi che non esistono ancora',
+  unknownHint: 'Sono state esaminate solo le prime {rows} righe; le altre saranno trattate allo stesso modo.',
+  unknownLabels: 'Etichette: {names}',
+  unknownGroups: 'Gruppi: {names}',
+  unknownSources: 'Origini: {names}',
+  unknown: {
+    reject: 'Rifiuta queste righe',
+    leaveOut: 'Tralascia questi nomi e importa le righe',
+    create: 'Crea queste etichette, gruppi e origini',
+  },
   duplicates: {
     skip: 'Lasciarlo com’è',
     fill: 'Completare i campi vuoti',
@@ -88,6 +98,7 @@ export const customerImport: typeof zh = {
     E_DATE: 'Data non valida',
     E_FUTURE_DATE: 'Il follow-up è nel futuro',
     E_CHOICE: 'Opzione inesistente',
+    E_NUMBER: 'Non è un numero',
     E_LONG: 'Testo troppo lungo',
     E_OWNER: 'Collega inesistente',
     E_OWNER_RIGHT: 'Non può assegnare clienti a questo collega',
@@ -109,5 +120,6 @@ export const customerImport: typeof zh = {
     W_PHONE: 'Non è un numero di telefono, omesso',
     W_WEBSITE: 'Non è un indirizzo web, omesso',
     W_LINKEDIN: 'Non è un indirizzo LinkedIn, omesso',
+    W_WORD: 'Etichetta, gruppo o origine sconosciuta, tralasciata',
   },
 }

@@ -38,6 +38,16 @@ export const customerImport: typeof zh = {
   joined: '統合',
   skipped: '登録済み',
   rejected: '取り込み不可',
+  unknownTitle: 'まだ存在しない名前がファイルに含まれています',
+  unknownHint: '確認したのは先頭の {rows} 行だけです。以降の行も同じ方法で処理します。',
+  unknownLabels: 'ラベル：{names}',
+  unknownGroups: 'グループ：{names}',
+  unknownSources: '獲得元：{names}',
+  unknown: {
+    reject: '該当する行を除外する',
+    leaveOut: '名前だけを省いて行を取り込む',
+    create: 'ラベル・グループ・獲得元を新しく作成する',
+  },
   duplicates: {
     skip: 'そのままにする',
     fill: '空欄だけ補う',
@@ -85,6 +95,7 @@ export const customerImport: typeof zh = {
     E_DATE: '有効な日付ではありません',
     E_FUTURE_DATE: 'フォロー日時が未来になっています',
     E_CHOICE: 'この選択肢はありません',
+    E_NUMBER: '数値ではありません',
     E_LONG: '文字数が多すぎます',
     E_OWNER: '該当する社員がいません',
     E_OWNER_RIGHT: 'この社員に顧客を割り当てる権限がありません',
@@ -106,5 +117,6 @@ export const customerImport: typeof zh = {
     W_PHONE: '電話番号と認識できないため省きました',
     W_WEBSITE: 'ウェブアドレスと認識できないため省きました',
     W_LINKEDIN: 'LinkedInのアドレスと認識できないため省きました',
+    W_WORD: '存在しないラベル・グループ・獲得元のため、取り込みませんでした',
   },
 }

@@ -38,6 +38,16 @@ export const customerImport: typeof zh = {
   joined: '합침',
   skipped: '이미 있음',
   rejected: '가져오지 못함',
+  unknownTitle: '파일에 아직 없는 이름이 있습니다',
+  unknownHint: '처음 {rows}개 행만 확인했습니다. 나머지 행도 같은 방식으로 처리합니다.',
+  unknownLabels: '라벨: {names}',
+  unknownGroups: '그룹: {names}',
+  unknownSources: '출처: {names}',
+  unknown: {
+    reject: '해당 행 제외',
+    leaveOut: '이름만 빼고 행 가져오기',
+    create: '라벨, 그룹, 출처를 새로 만들기',
+  },
   duplicates: {
     skip: '그대로 둠',
     fill: '빈 항목만 채움',
@@ -85,6 +95,7 @@ export const customerImport: typeof zh = {
     E_DATE: '올바른 날짜가 아닙니다',
     E_FUTURE_DATE: '후속 연락 일시가 미래입니다',
     E_CHOICE: '없는 선택지입니다',
+    E_NUMBER: '숫자가 아닙니다',
     E_LONG: '내용이 너무 깁니다',
     E_OWNER: '해당 직원이 없습니다',
     E_OWNER_RIGHT: '이 직원에게 고객을 배정할 수 없습니다',
@@ -106,5 +117,6 @@ export const customerImport: typeof zh = {
     W_PHONE: '전화번호가 아니어서 제외했습니다',
     W_WEBSITE: '웹 주소가 아니어서 제외했습니다',
     W_LINKEDIN: '링크드인 주소가 아니어서 제외했습니다',
+    W_WORD: '없는 라벨, 그룹 또는 출처라서 제외했습니다',
   },
 }

@@ -36,6 +36,16 @@ export const customerImport = {
   joined: '并入同一客户',
   skipped: '已存在',
   rejected: '未导入',
+  unknownTitle: '文件中有尚不存在的名称',
+  unknownHint: '仅检查了前 {rows} 行；后面的行按同样方式处理。',
+  unknownLabels: '标签：{names}',
+  unknownGroups: '分组：{names}',
+  unknownSources: '来源：{names}',
+  unknown: {
+    reject: '拒绝这些行',
+    leaveOut: '忽略这些名称，仍导入该行',
+    create: '新建这些标签、分组和来源',
+  },
   duplicates: {
     skip: '跳过',
     fill: '只补充空白内容',
@@ -83,6 +93,7 @@ export const customerImport = {
     E_DATE: '不是有效日期',
     E_FUTURE_DATE: '跟进时间在将来',
     E_CHOICE: '没有这个选项',
+    E_NUMBER: '不是有效的数字',
     E_LONG: '内容过长',
     E_OWNER: '没有这个员工',
     E_OWNER_RIGHT: '您不能把客户分给该员工',
@@ -104,5 +115,6 @@ export const customerImport = {
     W_PHONE: '无法识别的电话号码，已略去',
     W_WEBSITE: '无法识别的网址，已略去',
     W_LINKEDIN: '无法识别的领英网址，已略去',
+    W_WORD: '标签、分组或来源不存在，已忽略',
   },
 }

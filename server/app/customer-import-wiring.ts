@@ -1,3 +1,9 @@
+import type { OwnName } from '@landfall/contract/own-name.ts'
+import {
+  assertPlace,
+  customerGroupColumns,
+  customerGroupTable,
+} from '#features/customer-groups/customer-group-store.ts'
 import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
 import { assertRecognitionsLeft, noteRecognised } from '#features/customer-identity/hidden-answers.ts'
 import { registerCustomerImportRoutes } from '#features/customer-import/customer-import-routes.ts'
@@ -5,18 +11,41 @@ import {
   customerImportRevertTask,
   customerImportTask,
 } from '#features/customer-import/customer-import-tasks.ts'
+import { labelColumns, labelTable } from '#features/customer-labels/label-store.ts'
+import {
+  customerSourceColumns,
+  customerSourceTable,
+} from '#features/customer-sources/customer-source-store.ts'
 import { keysOf } from '#features/customers/customer-keys.ts'
 import { mayOwn } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { createCustomerImporter } from '#features/imported-customers/customer-importer.ts'
 import { revertChanges } from '#features/imported-customers/imported-reverting.ts'
+import type { WordKind } from '#features/imported-customers/imported-words.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { insertNamed } from '#platform/records/named-table.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { visibleAmong } from './customer-wiring.ts'
 import type { Platform } from './services.ts'
 
-const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates, noteRecognised })
+const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates, noteRecognised, insertWord })
+
+function insertWord(
+  db: Db,
+  kind: WordKind,
+  { names, parentId }: { names: OwnName; parentId: number | null },
+) {
+  if (kind === 'label') return insertNamed(db, labelTable, labelColumns({ names, color: 'slate' }))
+  if (kind === 'source') return insertNamed(db, customerSourceTable, customerSourceColumns({ names }))
+  return insertGroup(db, { names, parentId })
+}
+
+async function insertGroup(db: Db, group: { names: OwnName; parentId: number | null }): Promise<number> {
+  await assertPlace(db, group.parentId)
+  return insertNamed(db, customerGroupTable, customerGroupColumns(group))
+}
 
 /** Files of customers. */
 export function registerCustomerImports(server: HttpServer, { stores }: Platform): void {

@@ -43,6 +43,7 @@ export function acceptImport({ user }: Importer, inspection: ImportInspection): 
     columns: inspection.columns,
     duplicates: 'skip',
     matchNames: true,
+    unknownWords: 'reject',
     place: { kind: 'owners', ownerIds: [user.id] },
   }
 }

@@ -51,9 +51,11 @@ export class CustomerRowConverter {
 
   #release(): ConvertedRow[] {
     const { decisions, vocabulary, lastDay } = this.#options
-    const { columns, dateOrder } = decisions
+    const { columns, dateOrder, unknownWords } = decisions
     const sample = this.#held.slice(0, sampleSize)
-    this.#reader = new CustomerRowReader({ columns, dateOrder, vocabulary, sample, lastDay })
+    this.#reader = new CustomerRowReader({
+      ...{ columns, dateOrder, unknownWords, vocabulary, sample, lastDay },
+    })
     const rows = this.#held
     this.#held = []
     return this.#convert(this.#reader, rows)

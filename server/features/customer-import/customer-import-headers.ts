@@ -1,7 +1,12 @@
-import { type ImportField, importFields } from '@landfall/contract/customer-import.ts'
+import {
+  type ImportColumn,
+  type ImportField,
+  importFields,
+  type OwnFieldColumn,
+} from '@landfall/contract/customer-import.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
+import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 
 /** Headers by what they mean: Chinese, English, Spanish, Japanese, Korean, Italian and those of vCards. */
 const synonyms: Readonly<Record<ImportField, string>> = {
@@ -101,13 +106,33 @@ const matcher = createHeaderMatcher<ImportField | LeftOut>({
 /** How many cells of a row are known headers. */
 export const countKnownHeaders = matcher.countKnown
 
-/** A field for each column, by its header and then by its cells. */
+/** What our own files write above the fields of the product. */
+const ownHeaders = new Set(
+  [...importFields, ...leftOut].flatMap((field) =>
+    [...namesIn(`customers.fields.${field}`), ...namesIn(`customerImport.field.${field}`)].map(foldHeader),
+  ),
+)
+
+/** An own field of the company with its names in all languages. */
+export interface NamedOwnField {
+  column: OwnFieldColumn
+  names: readonly string[]
+}
+
+/** A field for each column, by its header and then by its cells; the company's own fields by their names. */
 export function proposeImportColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
-): (ImportField | null)[] {
-  const found = matcher.propose(headers, { rows, sniff: sniffField })
-  return found.map((field) => (isImportField(field) ? field : null))
+  ownFields: readonly NamedOwnField[] = [],
+): (ImportColumn | null)[] {
+  const own = headers.map((header) => {
+    const folded = foldHeader(header)
+    if (ownHeaders.has(folded)) return null
+    return ownFields.find(({ names }) => names.some((name) => foldHeader(name) === folded))?.column ?? null
+  })
+  const rest = headers.map((header, at) => (own[at] ? '' : header))
+  const found = matcher.propose(rest, { rows, sniff: sniffField })
+  return found.map((field, at) => own[at] ?? (isImportField(field) ? field : null))
 }
 
 function isImportField(field: ImportField | LeftOut | null): field is ImportField {

@@ -1,5 +1,13 @@
-import type { ImportCheck, ImportDecisions, ImportInspection } from '@landfall/contract/customer-import.ts'
-import { isError } from '@landfall/contract/imported-customer.ts'
+import type { CustomerField } from '@landfall/contract/customer-fields.ts'
+import {
+  type ImportCheck,
+  type ImportDecisions,
+  type ImportInspection,
+  ownFieldOf,
+} from '@landfall/contract/customer-import.ts'
+import { isError, type NewWords } from '@landfall/contract/imported-customer.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -8,10 +16,11 @@ import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#pl
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
 import { countKnownHeaders, proposeImportColumns } from './customer-import-headers.ts'
 import type { RememberedImport } from './customer-import-store.ts'
-import type { ImportVocabulary } from './word-meaning.ts'
+import { foldWord, type ImportVocabulary } from './word-meaning.ts'
 
 const problemsShown = 50
 const rowsTried = 1000
+const unknownShown = 50
 
 /** The beginning of a file of customers as it would be read with what the user has chosen so far. */
 export function readImportSample(
@@ -25,20 +34,45 @@ export function readImportSample(
 /** How the file would be read, with a remembered mapping where there is one. */
 export function describeImport(
   sample: SampleWithHeader,
-  remembered: RememberedImport | undefined,
+  { remembered, fields, locale }: InspectionMeans,
 ): ImportInspection {
   const { headers, body } = sample
+  const named = fields.map(
+    ({ id, names }) => ({ column: `custom.${id}`, names: Object.values(names) }) as const,
+  )
+  const ownFields = fields.map(({ id, names }) => ({
+    column: `custom.${id}` as const,
+    name: ownNameIn(locale, names),
+  }))
   const columns = remembered
     ? spreadColumns(headers, remembered.columns)
-    : proposeImportColumns(headers, body.slice(0, 200))
-  return { ...previewOf(sample), columns, remembered: remembered ?? null }
+    : proposeImportColumns(headers, body.slice(0, 200), named)
+  // A field may have been deleted since.
+  const living = columns.map((column) => (isLiving(column, fields) ? column : null))
+  return { ...previewOf(sample), columns: living, ownFields, remembered: remembered ?? null }
 }
 
-/** Refuses a mapping that does not fit the file, or names nobody. */
-export function checkImportColumns({ columns }: ImportDecisions, headers: readonly string[]): void {
+/** What a file is described with: how the last one like it was read, and the own fields of the company. */
+interface InspectionMeans {
+  remembered: RememberedImport | undefined
+  fields: readonly CustomerField[]
+  locale: Locale
+}
+
+function isLiving(column: ImportDecisions['columns'][number], fields: readonly { id: number }[]): boolean {
+  const id = ownFieldOf(column)
+  return id === undefined || fields.some((field) => field.id === id)
+}
+
+/** Refuses a mapping that does not fit the file, names nobody, or an own field that does not exist. */
+export function checkImportColumns(
+  { columns }: ImportDecisions,
+  { headers, fields }: { headers: readonly string[]; fields: readonly { id: number }[] },
+): void {
   const mapped = columns.filter((field) => field !== null)
   const isDouble = new Set(mapped).size !== mapped.length
-  if (columns.length !== headers.length || isDouble) throw new AppError('importColumnsWrong')
+  const isGone = columns.some((column) => !isLiving(column, fields))
+  if (columns.length !== headers.length || isDouble || isGone) throw new AppError('importColumnsWrong')
   if (!mapped.includes('name') && !mapped.includes('contactName')) throw new AppError('importNameMissing')
 }
 
@@ -62,11 +96,31 @@ export function tryRows(
   return [...converter.push([sample.headers, ...sample.body.slice(0, rowsTried)]), ...converter.end()]
 }
 
+/** Labels, groups and sources of the first rows that do not exist. */
+export function findUnknownWords(
+  sample: SampleWithHeader,
+  decisions: ImportDecisions,
+  vocabulary: ImportVocabulary,
+): ImportCheck['unknown'] {
+  const rows = tryRows(sample, { ...decisions, unknownWords: 'create' }, vocabulary)
+  const waiting = rows.flatMap(({ data }) => data?.customer.newWords ?? [])
+  const distinct = (namesOf: (words: NewWords) => string[]) =>
+    [...new Map(waiting.flatMap(namesOf).map((name) => [foldWord(name), name])).values()].slice(
+      0,
+      unknownShown,
+    )
+  return {
+    labels: distinct(({ labels }) => labels),
+    groups: distinct(({ group }) => (group === '' ? [] : [group])),
+    sources: distinct(({ source }) => (source === '' ? [] : [source])),
+  }
+}
+
 /** What the first rows would become; `existing` are those whose customer is there already. */
 export function describeRows(
   sample: SampleWithHeader,
   rows: readonly ConvertedRow[],
-  existing: number,
+  { existing, unknown }: Pick<ImportCheck, 'existing' | 'unknown'>,
 ): ImportCheck {
   const codes: Record<string, number> = {}
   for (const { problems } of rows) {
@@ -84,6 +138,7 @@ export function describeRows(
     rows: rows.length,
     bad: rows.filter(({ problems }) => problems.some(isError)).length,
     existing,
+    unknown,
     codes,
     problems: shown.slice(0, problemsShown),
   }

@@ -1,5 +1,11 @@
 import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
-import type { ImportCode, ImportField } from '@landfall/contract/customer-import.ts'
+import {
+  type ImportCode,
+  type ImportColumn,
+  type ImportField,
+  ownFieldOf,
+  type UnknownWordMode,
+} from '@landfall/contract/customer-import.ts'
 import { socialTypes } from '@landfall/contract/customer-profile.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type {
@@ -8,15 +14,19 @@ import type {
   ImportedPerson,
   ImportedRow,
   ImportedSocial,
+  ImportedValue,
   ImportProblem,
+  NewWords,
 } from '@landfall/contract/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
+import { readOwnValue } from './own-value-reader.ts'
 import { type ChoiceField, type ImportVocabulary, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
 export interface ReaderOptions {
-  columns: readonly (ImportField | null)[]
+  columns: readonly (ImportColumn | null)[]
+  unknownWords: UnknownWordMode
   dateOrder: DateOrder | undefined
   vocabulary: ImportVocabulary
   /** The first rows, which show how dates are written. */
@@ -43,23 +53,27 @@ const limits: Partial<Record<ImportField, number>> = {
 
 const webAddress = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu
 const mostPhones = 10
+/** Characters of an own field, and of a word that is created. */
+const ownTextLimit = 1000
+const wordLength = 60
 
 /** Reads one row after another; the problems are those of the row read last. */
 export class CustomerRowReader {
   problems: ImportProblem[] = []
-  readonly #columnOf: ReadonlyMap<ImportField, number>
+  readonly #columnOf: ReadonlyMap<ImportColumn, number>
   readonly #vocabulary: ImportVocabulary
   readonly #dateOrder: DateOrder
   readonly #lastDay: string
+  readonly #unknownWords: UnknownWordMode
+  #newWords: NewWords = noWords()
   #cells: readonly string[] = []
 
-  constructor({ columns, dateOrder, vocabulary, sample, lastDay }: ReaderOptions) {
+  constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords }: ReaderOptions) {
     this.#columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column]] : [])))
     this.#vocabulary = vocabulary
     this.#lastDay = lastDay
-    const dates = ['followUpAt', 'nextContactAt'].flatMap(
-      (field) => this.#columnOf.get(field as ImportField) ?? [],
-    )
+    this.#unknownWords = unknownWords
+    const dates = columns.flatMap((column, at) => (isDated(column, vocabulary) ? [at] : []))
     const shown = dates.flatMap((column) => sample.map((row) => row[column] ?? ''))
     this.#dateOrder = dateOrder ?? detectDateOrder(shown) ?? 'dmy'
   }
@@ -67,24 +81,25 @@ export class CustomerRowReader {
   read(cells: readonly string[]): ImportedRow {
     this.#cells = cells
     this.problems = []
+    this.#newWords = noWords()
     const person = this.#person()
     const customer = this.#customer(person)
     return { customer, person: isSomebody(person) ? person : null, followUp: this.#followUp() }
   }
 
-  #report(code: ImportCode, field: ImportField): void {
+  #report(code: ImportCode, field: ImportColumn): void {
     const column = this.#columnOf.get(field) ?? null
     const isKnown = this.problems.some((problem) => problem.code === code && problem.column === column)
     if (!isKnown) this.problems.push({ code, column })
   }
 
   /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
-  #text(field: ImportField): string {
+  #text(field: ImportColumn): string {
     const column = this.#columnOf.get(field)
     const cell = column === undefined ? undefined : this.#cells[column]
     if (!cell || isBlank(cell)) return ''
     const text = cell.trim().replace(/^'(?=[=+\-@])/, '')
-    const limit = limits[field]
+    const limit = ownFieldOf(field) === undefined ? limits[field as ImportField] : ownTextLimit
     if (limit === undefined || text.length <= limit) return text
     this.#report('E_LONG', field)
     return ''
@@ -93,6 +108,10 @@ export class CustomerRowReader {
   #customer({ name: personName }: ImportedPerson): ImportedCustomer {
     const name = this.#text('name') || personName
     if (name === '') this.#report('E_REQUIRED', 'name')
+    const labelIds = this.#named('labels', 'E_LABEL')
+    const groupId = this.#named('group', 'E_GROUP')[0] ?? null
+    const sourceId = this.#named('source', 'E_SOURCE')[0] ?? null
+    const isWaiting = this.#newWords.labels.length > 0 || this.#newWords.group || this.#newWords.source
     return {
       reference: this.#text('reference'),
       name,
@@ -108,9 +127,11 @@ export class CustomerRowReader {
       annualPurchase: this.#choice('annualPurchase'),
       companyType: this.#choice('companyType'),
       stars: this.#stars(),
-      labelIds: this.#named('labels', 'E_LABEL'),
-      groupId: this.#named('group', 'E_GROUP')[0] ?? null,
-      sourceId: this.#named('source', 'E_SOURCE')[0] ?? null,
+      labelIds,
+      groupId,
+      sourceId,
+      custom: this.#custom(),
+      ...(isWaiting ? { newWords: this.#newWords } : {}),
       ownerId: this.#owner(),
       nextContactAt: this.#moment('nextContactAt'),
     }
@@ -227,10 +248,35 @@ export class CustomerRowReader {
     const ids = names.flatMap((name) => {
       if (name.trim() === '') return []
       const id = meaningOf(words, name)
-      if (id === undefined) this.#report(code, field)
-      return id === undefined ? [] : [id]
+      if (id) return [id]
+      // A name that means several things is not clearer for being created once more.
+      this.#unknown(field, name.trim(), id === 0 || this.#unknownWords === 'reject' ? code : undefined)
+      return []
     })
     return [...new Set(ids)]
+  }
+
+  #unknown(field: 'labels' | 'group' | 'source', name: string, code: ImportCode | undefined): void {
+    const parts = field === 'group' ? name.split('/') : [name]
+    if (code) this.#report(code, field)
+    else if (this.#unknownWords === 'leaveOut') this.#report('W_WORD', field)
+    else if (parts.some((part) => part === '' || part.length > wordLength)) this.#report('E_LONG', field)
+    else if (field === 'labels') this.#newWords.labels.push(name)
+    else this.#newWords[field] = name
+  }
+
+  #custom(): Record<string, ImportedValue> {
+    const values: Record<string, ImportedValue> = {}
+    for (const column of this.#columnOf.keys()) {
+      const id = ownFieldOf(column)
+      const field = id === undefined ? undefined : this.#vocabulary.fields[id]
+      const text = field ? this.#text(column) : ''
+      if (id === undefined || !field || text === '') continue
+      const value = readOwnValue(field, text, this.#dateOrder)
+      if (typeof value === 'object' && 'code' in value) this.#report(value.code, column)
+      else values[id] = value
+    }
+    return values
   }
 
   #owner(): number | null {
@@ -253,6 +299,15 @@ export class CustomerRowReader {
     const [, hours, minutes] = /[T ,]([01]?\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
     return `${date.day} ${(hours ?? '09').padStart(2, '0')}:${minutes ?? '00'}`
   }
+}
+
+const noWords = (): NewWords => ({ labels: [], group: '', source: '' })
+
+function isDated(column: ImportColumn | null, { fields }: ImportVocabulary): boolean {
+  const id = ownFieldOf(column)
+  return id === undefined
+    ? column === 'followUpAt' || column === 'nextContactAt'
+    : fields[id]?.type === 'date'
 }
 
 function isSomebody(person: ImportedPerson): boolean {

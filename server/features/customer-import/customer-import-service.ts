@@ -20,6 +20,7 @@ import {
   checkImportColumns,
   describeImport,
   describeRows,
+  findUnknownWords,
   readImportSample,
   tryRows,
 } from './customer-import-inspection.ts'
@@ -35,8 +36,8 @@ import {
   noteImportChunk,
   rememberImportMapping,
 } from './customer-import-store.ts'
-import type { ImportTaskInput, RevertTaskInput } from './customer-import-tasks.ts'
-import { readVocabulary } from './customer-import-vocabulary.ts'
+import type { ImportTaskInput, RevertTaskInput, WordKind } from './customer-import-tasks.ts'
+import { readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
 
 /** What imports need of other features. */
 export interface CustomerImportDeps {
@@ -106,8 +107,11 @@ export async function inspectImport(
 ): Promise<ImportInspection> {
   const found = await requireComplete(ctx, id)
   const sample = await readImportSample(files, importFile(ctx.company.id, found), wish)
-  const remembered = await ctx.transaction((db) => findImportMapping(db, hashHeaders(sample.headers)))
-  return describeImport(sample, remembered)
+  return ctx.transaction(async (db) => {
+    const remembered = await findImportMapping(db, hashHeaders(sample.headers))
+    const fields = await readOwnFields(db)
+    return describeImport(sample, { remembered, fields, locale: ctx.locale })
+  })
 }
 
 /** Tries the decisions on the first rows. */
@@ -128,7 +132,8 @@ export async function checkImport(
     await deps.noteHidden({ ...ctx, db }, existing)
     return existing
   })
-  return describeRows(sample, rows, new Set(found.map(({ row }) => row)).size)
+  const existing = new Set(found.map(({ row }) => row)).size
+  return describeRows(sample, rows, { existing, unknown: findUnknownWords(sample, decisions, vocabulary) })
 }
 
 /** Remembers the decisions for files like this and queues the import. */
@@ -142,6 +147,7 @@ export async function startImport(
   if (decisions.duplicates === 'create' && !ctx.permissions.has('customer.import.duplicate')) {
     throw new AppError('importDuplicatesForbidden')
   }
+  const wordKinds = wordKindsOf(ctx, decisions)
   await ctx.transaction(async (db) => {
     await deps.assertRecognitionsLeft({ ...ctx, db })
     await checkPlace({ ...ctx, db }, deps, decisions.place)
@@ -149,7 +155,8 @@ export async function startImport(
     if (!startable.has(state)) throw new AppError('uploadStateWrong')
     const columns = ownColumns(sample.headers, decisions.columns)
     await rememberImportMapping(db, hashHeaders(sample.headers), { ...decisions, columns })
-    const input: ImportTaskInput = { importId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }
+    const { timeZone } = ctx.company
+    const input: ImportTaskInput = { importId: id, scope: ctx.scope, timeZone, wordKinds }
     const taskId = await createTask(db, {
       kind: 'customerImport',
       title: fileName,
@@ -159,6 +166,20 @@ export async function startImport(
     await changeImport(db, id, { state: 'queued', decisions, taskId, error: null, rejectsFileId: null })
   })
   return viewImport(ctx, id)
+}
+
+const wordRights = {
+  labels: 'customer.label.write',
+  groups: 'customer.group.write',
+  sources: 'customer.source.write',
+} as const
+
+// Who may not create a word by hand does not create it by a file.
+function wordKindsOf({ permissions }: Context, { unknownWords }: ImportDecisions): WordKind[] {
+  if (unknownWords !== 'create') return []
+  const kinds = (Object.keys(wordRights) as WordKind[]).filter((kind) => permissions.has(wordRights[kind]))
+  if (kinds.length === 0) throw new AppError('noPermission')
+  return kinds
 }
 
 async function checkPlace(ctx: TransactionContext, deps: CustomerImportDeps, place: ImportPlace) {
@@ -208,7 +229,8 @@ async function requireSample(
 ): Promise<{ sample: SampleWithHeader }> {
   const found = await requireComplete(ctx, id)
   const sample = await readImportSample(files, importFile(ctx.company.id, found), decisions)
-  checkImportColumns(decisions, sample.headers)
+  const fields = await ctx.transaction(readOwnFields)
+  checkImportColumns(decisions, { headers: sample.headers, fields })
   return { sample }
 }
 

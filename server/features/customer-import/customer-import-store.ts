@@ -132,7 +132,10 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
 }
 
 /** What is remembered for files with a header; the columns are those of the file itself. */
-export type RememberedImport = Pick<ImportDecisions, 'columns' | 'matchNames' | 'place' | 'dateOrder'> & {
+export type RememberedImport = Pick<
+  ImportDecisions,
+  'columns' | 'matchNames' | 'place' | 'dateOrder' | 'unknownWords'
+> & {
   duplicates: DuplicateMode
 }
 
@@ -148,11 +151,11 @@ export async function findImportMapping(db: Db, headerHash: string): Promise<Rem
 export async function rememberImportMapping(
   db: Db,
   headerHash: string,
-  { columns, duplicates, matchNames, place, dateOrder }: RememberedImport,
+  { columns, duplicates, matchNames, unknownWords, place, dateOrder }: RememberedImport,
 ): Promise<void> {
   await db.query(
     `insert into customer_import_mappings (header_hash, decisions) values ($1, $2)
      on conflict (company_id, header_hash) do update set decisions = excluded.decisions, updated_at = now()`,
-    [headerHash, JSON.stringify({ columns, duplicates, matchNames, place, dateOrder })],
+    [headerHash, JSON.stringify({ columns, duplicates, matchNames, unknownWords, place, dateOrder })],
   )
 }

@@ -5,6 +5,7 @@ import {
   importRevertDays,
 } from '@landfall/contract/customer-import.ts'
 import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
@@ -17,6 +18,8 @@ import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/t
 import { readImportSample } from './customer-import-inspection.ts'
 import { clearRows, groupRows, stageRows } from './customer-import-staging.ts'
 import { type CustomerImport, changeImport, findImport, importFile } from './customer-import-store.ts'
+import { readVocabulary } from './customer-import-vocabulary.ts'
+import { type ImportVocabulary, meaningOf } from './word-meaning.ts'
 
 /** What the work of imports needs of other features. */
 export interface ImportTaskDeps {
@@ -29,6 +32,8 @@ export interface ImportTaskDeps {
 /** What brings rows into the customers. */
 export interface RowImporter {
   linkingKeys(data: ImportedRow): string[]
+  /** Creates the labels, groups and sources that staged rows wait for; rows whose words cannot be created are rejected. */
+  createWords(db: Db, wish: { importId: number; locale: Locale; kinds: readonly WordKind[] }): Promise<void>
   importRows(
     transaction: ImportRun['transaction'],
     select: (db: Db) => Promise<StagedRows | undefined>,
@@ -37,6 +42,7 @@ export interface RowImporter {
 }
 
 interface StagedRows extends ImportTaskInput {
+  locale: Locale
   rows: readonly ImportedRowInFile[]
   decisions: ImportDecisions
 }
@@ -47,12 +53,16 @@ interface DecidedRow {
   code: string | null
 }
 
+export type WordKind = 'labels' | 'groups' | 'sources'
+
 /** An import with the rights of whoever started it. */
 export interface ImportTaskInput {
   importId: number
   scope: DataScope
   /** IANA name of the company's time zone, in which the times of the file are. */
   timeZone: string
+  /** The kinds of words that whoever started it lets the import create. */
+  wordKinds: WordKind[]
 }
 
 export interface RevertTaskInput {
@@ -141,7 +151,15 @@ async function beginImport(run: ImportRun): Promise<Begun> {
 
 async function stage(deps: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun): Promise<Staged> {
   const read = await stageRows(deps, run, { file: importFile(run.company.id, found), decisions })
-  await run.transaction((db) => groupRows(db, found.id, decisions))
+  await run.transaction(async (db) => {
+    if (decisions.unknownWords === 'create')
+      await deps.importer.createWords(db, {
+        importId: found.id,
+        locale: run.locale,
+        kinds: run.input.wordKinds,
+      })
+    await groupRows(db, found.id, decisions)
+  })
   await run.saveCheckpoint({ read })
   return { read }
 }
@@ -152,6 +170,7 @@ async function importSteps(
   { staged, decisions }: { staged: Staged; decisions: ImportDecisions },
 ): Promise<void> {
   const { importId } = run.input
+  const vocabulary = await run.transaction((db) => readVocabulary(db, run.input.scope))
   let { counts } = await run.transaction((db) => countRows(db, importId))
   // The planner learns of what is new whenever that has doubled.
   let known = 0
@@ -167,7 +186,8 @@ async function importSteps(
       async (db) => {
         const rows = await nextRows(db, importId, after)
         last = rows.reduce((most, { lead }) => Math.max(most, lead), after)
-        return rows.length > 0 ? { ...run.input, rows, decisions } : undefined
+        const known = rows.map((row) => withNewWords(row, vocabulary))
+        return rows.length > 0 ? { ...run.input, locale: run.locale, rows: known, decisions } : undefined
       },
       (db, decided) => noteOutcomes(db, importId, decided),
     )
@@ -175,6 +195,20 @@ async function importSteps(
     for (const { outcome } of outcomes) counts = { ...counts, [outcome]: counts[outcome] + 1 }
   }
   run.progress(staged.read, staged.read, { ...counts })
+}
+
+// What was created for the file has a number by now.
+function withNewWords(row: ImportedRowInFile, vocabulary: ImportVocabulary): ImportedRowInFile {
+  const { newWords, ...customer } = row.data.customer
+  if (!newWords) return row
+  const labelIds = newWords.labels.flatMap((name) => meaningOf(vocabulary.labels, name) || [])
+  const known = {
+    ...customer,
+    labelIds: [...new Set([...customer.labelIds, ...labelIds])],
+    groupId: customer.groupId ?? (meaningOf(vocabulary.groups, newWords.group) || null),
+    sourceId: customer.sourceId ?? (meaningOf(vocabulary.sources, newWords.source) || null),
+  }
+  return { ...row, data: { ...row.data, customer: known } }
 }
 
 const decidedOf = ({ created, updated, joined, skipped, rejected }: ImportCounts) =>

@@ -1,3 +1,4 @@
+import type { CustomerField } from '@landfall/contract/customer-fields.ts'
 import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
 import { customerIntents, customerStages } from '@landfall/contract/customers.ts'
 import { followUpMethods } from '@landfall/contract/follow-ups.ts'
@@ -34,14 +35,19 @@ export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVo
     choices: choicesWith(named),
     owners: wordsOf(working.map((each) => [mayHave(each.id) ? each.id : 0, namesOfPerson(each)])),
     authors: wordsOf(people.map((each) => [each.id, namesOfPerson(each)])),
-    labels: wordsOf(ofKind('label').map(({ id, names }) => [id, Object.values(names)])),
+    labels: wordsOf(
+      ofKind('label').map(({ id, names }) => [id, Object.values(names)]),
+      0,
+    ),
     sources: wordsOf(
       ofKind('source').map(({ id, names, key }) => [
         id,
         [...Object.values(names), ...(key ? textsOf('customers.sources', key) : [])],
       ]),
+      0,
     ),
-    groups: wordsOf(await readGroups(db)),
+    groups: wordsOf(await readGroups(db), 0),
+    fields: await readFields(db),
   }
 }
 
@@ -63,7 +69,7 @@ type Entry<Meaning> = readonly [Meaning, readonly string[]]
 const namesOfPerson = ({ name, userName, email }: Person) => [userName, email ?? '', name]
 
 // The earlier names of an entry are surer than the later ones: a user name is never mistaken for somebody's real name.
-function wordsOf<Meaning>(entries: readonly Entry<Meaning>[]): Words<Meaning> {
+function wordsOf<Meaning>(entries: readonly Entry<Meaning>[], unclearMeaning?: Meaning): Words<Meaning> {
   const words: Record<string, Meaning> = {}
   const rank = new Map<string, number>()
   const unclear = new Set<string>()
@@ -78,8 +84,29 @@ function wordsOf<Meaning>(entries: readonly Entry<Meaning>[]): Words<Meaning> {
       rank.set(word, at)
     }
   }
+  const settled = [...unclear].flatMap((word) =>
+    unclearMeaning === undefined ? [] : [[word, unclearMeaning] as const],
+  )
   for (const word of unclear) delete words[word]
+  Object.assign(words, Object.fromEntries(settled))
   return words
+}
+
+/** The own fields of the company in their order. */
+export function readOwnFields(db: Db): Promise<CustomerField[]> {
+  return db.query(
+    'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
+  )
+}
+
+async function readFields(db: Db): Promise<ImportVocabulary['fields']> {
+  const fields = await readOwnFields(db)
+  return Object.fromEntries(
+    fields.map(({ id, type, choices }) => [
+      id,
+      { type, choices: wordsOf(choices.map(({ key, names }) => [key, Object.values(names)])) },
+    ]),
+  )
 }
 
 const textsOf = (texts: string, key: string) => locales.map((locale) => translate(locale, `${texts}.${key}`))

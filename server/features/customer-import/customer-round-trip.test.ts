@@ -36,8 +36,10 @@ it('writes a file that brings the same customers back, with chosen columns and a
     `insert into customer_labels (company_id, names, color) values ($1, '{"en": "VIP", "zh": "重要"}', 'red') returning id`,
     [boss.companyId],
   )
+  const fields = await addWords(boss)
   await buildCustomer(app.client, boss, {
     name: '=Formula GmbH',
+    custom: { [fields[0] ?? 0]: 'Genova', [fields[1] ?? 0]: ['a', 'b'] },
     country: 'DE',
     website: 'formula.de',
     phone: '+4930555555',
@@ -69,6 +71,7 @@ it('writes a file that brings the same customers back, with chosen columns and a
       ...{ name, country, website, phone, address, remark, stage, intent, scale, annualPurchase },
       ...{ companyType, stars, registrationNo, nextContactAt },
       labels: customer.labelIds.length,
+      custom: Object.values(customer.custom),
       contacts: contacts.map(({ id: _, ...each }) => each),
     }
   }
@@ -76,12 +79,14 @@ it('writes a file that brings the same customers back, with chosen columns and a
   for (const format of ['csv', 'xlsx'] as const) {
     for (const locale of ['en', 'zh']) {
       const file = await exportCustomers({ format }, locale)
+      if (format === 'csv') expect(file.toString()).toContain(locale === 'en' ? 'Trial order' : '试单')
       const other = await buildUser(app.systemDb, { dataScope: 'company' })
       await app.systemDb.query(
         `insert into customer_labels (company_id, names, color) values ($1, '{"en": "VIP", "zh": "重要"}', 'red')`,
         [other.companyId],
       )
       const there = { client: app.client, user: other }
+      await addWords(other)
       // Nobody of this company works there.
       const { id } = await sendCustomers(there, `x.${format}`, file)
       const body = await decideImport(there, id)
@@ -127,6 +132,23 @@ it('writes a file that brings the same customers back, with chosen columns and a
     ].sort(),
   )
 })
+/** Own fields and words for stages; answers the ids of the fields. */
+async function addWords({ companyId }: TestUser): Promise<number[]> {
+  await app.systemDb.query(
+    `insert into customer_words (company_id, kind, key, names) values ($1, 'stage', 'sample', '{"en": "Trial order", "zh": "试单"}')`,
+    [companyId],
+  )
+  const rows = await app.systemDb.query<{ id: number }>(
+    `insert into customer_fields (company_id, names, type, choices, position)
+     values ($1, '{"en": "Port", "zh": "港口"}', 'text', '[]', 1),
+       ($1, '{"en": "Rating", "zh": "评级项"}', 'choices',
+         '[{"key": "a", "names": {"en": "Pays, always", "zh": "付款"}}, {"key": "b", "names": {"en": "Fast"}}]', 2)
+     returning id`,
+    [companyId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 function person(name: string, workEmail: string, more: Partial<ContactInput> = {}): ContactInput {
   return { name, workEmail, jobTitle: '', personalEmail: '', phones: [], linkedin: '', ...more }
 }

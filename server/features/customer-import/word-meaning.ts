@@ -1,3 +1,5 @@
+import type { CustomerFieldType } from '@landfall/contract/customer-fields.ts'
+
 /** Fields with a fixed choice. */
 export type ChoiceField = 'stage' | 'intent' | 'scale' | 'annualPurchase' | 'companyType' | 'followUpMethod'
 
@@ -11,9 +13,19 @@ export interface ImportVocabulary {
   owners: Words<number>
   /** Everybody who ever could write a follow-up. */
   authors: Words<number>
+  /** 0: a name that means several things. */
   labels: Words<number>
   groups: Words<number>
   sources: Words<number>
+  /** The own fields by their ids. */
+  fields: Readonly<Record<string, ImportOwnField>>
+}
+
+/** An own field of the company as a file is read with it. */
+export interface ImportOwnField {
+  type: CustomerFieldType
+  /** The keys of its choices by their names. */
+  choices: Words<string>
 }
 
 /** A word as it is compared: no case, full-width as half-width, and a dash is a dash. */

@@ -1,10 +1,18 @@
 import type { ImportDecisions, ImportError } from '@landfall/contract/customer-import.ts'
 import type { ImportedRow, ImportedRowInFile, ImportOutcome } from '@landfall/contract/imported-customer.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { type FoundDuplicate, findExisting, linkingKeys } from './customer-matching.ts'
 import { type Deciding, decideRows } from './imported-deciding.ts'
 import { KeyTaken } from './imported-keys.ts'
+import {
+  createWords,
+  findWantedWords,
+  rejectMissing,
+  type WantedWords,
+  type WordDeps,
+} from './imported-words.ts'
 import { writeCustomers } from './imported-writing.ts'
 
 /** Rows of one import with the rights of whoever imports them. */
@@ -15,6 +23,8 @@ export interface RowsToImport {
   scope: DataScope
   /** IANA name of the zone in which the times of the file are. */
   timeZone: string
+  /** In which the timeline names what changes. */
+  locale: Locale
 }
 
 export interface ImportedOutcome {
@@ -32,6 +42,11 @@ export interface CustomerImporter {
     db: Db,
     wishes: { rows: readonly ImportedRow[]; matchNames: boolean },
   ): Promise<FoundDuplicate[]>
+  /** Creates the words that staged rows wait for; rows whose words cannot be created are rejected. */
+  createWords(
+    db: Db,
+    wish: { importId: number; locale: Locale; kinds: readonly (keyof WantedWords)[] },
+  ): Promise<void>
   /** Decides about rows and writes what was decided, in one transaction; all rows of a customer come together. */
   importRows(
     transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
@@ -44,10 +59,14 @@ export interface CustomerImporter {
 const attempts = 5
 
 /** An importer that tells customers apart as everything else does. */
-export function createCustomerImporter(deps: Deciding): CustomerImporter {
+export function createCustomerImporter(deps: Deciding & WordDeps): CustomerImporter {
   return {
     linkingKeys: (data) => linkingKeys(deps, data),
     findExisting: (db, wishes) => findExisting(db, deps, wishes),
+    async createWords(db, { importId, locale, kinds }) {
+      const wanted = await findWantedWords(db, importId)
+      await rejectMissing(db, importId, await createWords(db, deps, { wanted, locale, kinds }))
+    },
     async importRows(transaction, select, note) {
       for (let attempt = 1; ; attempt += 1) {
         try {

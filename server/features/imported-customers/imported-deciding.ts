@@ -1,3 +1,4 @@
+import { type CustomerField, fieldText } from '@landfall/contract/customer-fields.ts'
 import type { ImportDecisions, ImportError } from '@landfall/contract/customer-import.ts'
 import type {
   ImportedCustomer,
@@ -5,6 +6,7 @@ import type {
   ImportedRowInFile,
   ImportOutcome,
 } from '@landfall/contract/imported-customer.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import {
@@ -29,6 +31,7 @@ export interface DecidingOptions {
   decisions: ImportDecisions
   scope: DataScope
   timeZone: string
+  locale: Locale
 }
 
 /** What deciding needs of other features. */
@@ -41,7 +44,7 @@ export interface Deciding extends Identifying {
 export async function decideRows(
   db: Db,
   deps: Deciding,
-  { rows, decisions, scope, timeZone }: DecidingOptions,
+  { rows, decisions, scope, timeZone, locale }: DecidingOptions,
 ): Promise<Decided> {
   const groups = groupStaged(rows, { mode: decisions.duplicates, nameKeyOf: deps.nameKeyOf })
   await placeMoments(db, groups, timeZone)
@@ -55,6 +58,7 @@ export async function decideRows(
         matched.map(({ customerId }) => customerId),
       )
     : new Map()
+  const fields = await readOwnFields(db, groups)
   const decided: Decided = { written: [], outcomes: [] }
   const fresh: ImportGroup[] = []
   const latest = new Map<number, ExistingCustomer>(existing)
@@ -70,7 +74,8 @@ export async function decideRows(
     const refusal = refusalOf(found, { decisions, scope })
     if (refusal) settle(decided, group, { outcome: 'rejected', code: refusal })
     else if (found.length === 0) fresh.push(group)
-    else update(decided, group, { deps, decisions, latest, found: found[0] as FoundDuplicate })
+    else
+      update(decided, group, { deps, decisions, latest, fields, locale, found: found[0] as FoundDuplicate })
   }
   await create(db, decided, { deps, decisions, fresh })
   return decided
@@ -134,6 +139,8 @@ function settle(decided: Decided, { lead, joined }: ImportGroup, { outcome, code
 interface Updating {
   deps: Identifying
   decisions: ImportDecisions
+  fields: readonly CustomerField[]
+  locale: Locale
   /** The matched customers as earlier groups of the same transaction left them. */
   latest: Map<number, ExistingCustomer>
   found: FoundDuplicate
@@ -141,7 +148,7 @@ interface Updating {
 
 function update(decided: Decided, group: ImportGroup, updating: Updating): void {
   const now = updating.latest.get(updating.found.customerId)
-  const merged = now && mergeGroup(group, now, updating.decisions)
+  const merged = now && mergeGroup(group, now, updating)
   settle(decided, group, merged && 'outcome' in merged ? merged : { outcome: merged ? 'updated' : 'skipped' })
   if (!now || !merged || 'outcome' in merged) return
   const { customer, people, changes } = merged
@@ -161,14 +168,17 @@ type Merged = Pick<WrittenCustomer, 'customer' | 'people' | 'changes'>
 function mergeGroup(
   group: ImportGroup,
   now: ExistingCustomer,
-  { duplicates }: ImportDecisions,
+  { decisions: { duplicates }, fields, locale }: Updating,
 ): Merged | Settlement {
   if (duplicates === 'skip') return { outcome: 'skipped' }
   const precedence = duplicates === 'overwrite' ? 'new' : 'old'
   const customer = mergeCustomers(now.customer, group.customer, precedence)
   const { people, isChanged } = mergePeople(now.people, group.people, precedence)
   if (people.length > mostPeople) return { outcome: 'rejected', code: 'E_PEOPLE' }
-  const changes = changedFields(now.customer, customer)
+  const changes = [
+    ...changedFields(now.customer, customer),
+    ...changedValues(now.customer, customer, { fields, locale }),
+  ]
   if (isChanged) {
     changes.push({ field: 'contacts', before: peopleText(now.people), after: peopleText(people) })
   }
@@ -229,6 +239,24 @@ const toldFields = [
 function changedFields(before: ImportedCustomer, after: ImportedCustomer): WrittenCustomer['changes'] {
   return toldFields.flatMap((field) => {
     const change = { field, before: String(before[field] ?? ''), after: String(after[field] ?? '') }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+// Own fields in the words of the timeline; only what is in the rows is looked up.
+async function readOwnFields(db: Db, groups: readonly ImportGroup[]): Promise<CustomerField[]> {
+  if (groups.every(({ customer }) => Object.keys(customer.custom).length === 0)) return []
+  return db.query('select id, names, type, choices from customer_fields where deleted_at is null')
+}
+
+function changedValues(
+  before: ImportedCustomer,
+  after: ImportedCustomer,
+  { fields, locale }: { fields: readonly CustomerField[]; locale: Locale },
+): WrittenCustomer['changes'] {
+  return fields.flatMap((field) => {
+    const textOf = ({ custom }: ImportedCustomer) => fieldText(field, custom[field.id], locale)
+    const change = { field: `custom.${field.id}`, before: textOf(before), after: textOf(after) }
     return change.before === change.after ? [] : [change]
   })
 }

@@ -78,7 +78,8 @@ export function mergeCustomers(
   const merged = mergeFields(old, added, precedence)
   // Who is responsible is said once, and labels gather.
   const labelIds = [...new Set([...old.labelIds, ...added.labelIds])]
-  return { ...merged, ownerId: old.ownerId ?? added.ownerId, labelIds }
+  const custom = mergeFields(old.custom, added.custom, precedence)
+  return { ...merged, ownerId: old.ownerId ?? added.ownerId, labelIds, custom }
 }
 
 /** All people of two lists, each once: whoever has an e-mail address or the name of somebody in the first is him. */
@@ -153,5 +154,5 @@ function mergeFields<Fields extends object, Thing extends Fields>(
 const unsaid: Readonly<Record<string, unknown>> = { intent: 'unknown', stars: 0 }
 
 function isEmpty(key: PropertyKey, value: unknown): boolean {
-  return value === '' || value === null || value === unsaid[String(key)]
+  return value === '' || value === null || value === undefined || value === unsaid[String(key)]
 }

@@ -5,10 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
+import type { ImportDraft } from './import-decisions.ts'
+import { UnknownWords } from './unknown-words.tsx'
 import { useImportCheck } from './use-imports.ts'
 
+interface ImportCheckStepProps {
+  id: number
+  decisions: ImportDecisions
+  onChange: (part: Partial<ImportDraft>) => void
+}
+
 /** What the first rows would become, before anything is imported. */
-export function ImportCheckStep({ id, decisions }: { id: number; decisions: ImportDecisions }): ReactNode {
+export function ImportCheckStep({ id, decisions, onChange }: ImportCheckStepProps): ReactNode {
   const { t } = useTranslation()
   const check = useImportCheck(id, decisions)
   return (
@@ -24,6 +32,7 @@ export function ImportCheckStep({ id, decisions }: { id: number; decisions: Impo
         />
       )}
       {check.data && <CheckResult check={check.data} />}
+      {check.data && <UnknownWords check={check.data} mode={decisions.unknownWords} onChange={onChange} />}
     </>
   )
 }

@@ -1,14 +1,15 @@
 import {
   type DuplicateMode,
+  type ImportColumn,
   type ImportDecisions,
-  type ImportField,
   type ImportInspection,
   type ImportPlace,
   importFields,
+  type UnknownWordMode,
 } from '@landfall/contract/customer-import.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
 
-export type ColumnMeaning = ImportField | null
+export type ColumnMeaning = ImportColumn | null
 
 /** What the user decided so far; null: as it was proposed. */
 export interface ImportDraft {
@@ -18,6 +19,7 @@ export interface ImportDraft {
   dateOrder: ImportDecisions['dateOrder'] | null
   duplicates: DuplicateMode | null
   matchNames: boolean | null
+  unknownWords: UnknownWordMode | null
   place: ImportPlace | null
 }
 
@@ -28,6 +30,7 @@ export const emptyDraft: ImportDraft = {
   dateOrder: null,
   duplicates: null,
   matchNames: null,
+  unknownWords: null,
   place: null,
 }
 
@@ -67,6 +70,7 @@ export function decisionsOf(
     ...(dateOrder ? { dateOrder } : {}),
     duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',
     matchNames: draft.matchNames ?? remembered?.matchNames ?? true,
+    unknownWords: draft.unknownWords ?? remembered?.unknownWords ?? 'reject',
     place: draft.place ?? remembered?.place ?? { kind: 'owners', ownerIds: [ownId] },
   }
 }
@@ -81,7 +85,12 @@ export function isPlaced({ place }: Pick<ImportDecisions, 'place'>): boolean {
   return place.kind === 'pool' || place.ownerIds.length > 0
 }
 
-/** The fields that a column may still mean: those that no other column means. */
-export function freeFields({ columns }: Pick<ImportDecisions, 'columns'>, own: ColumnMeaning): ImportField[] {
-  return importFields.filter((field) => field === own || !columns.includes(field))
+/** What a column may still mean: the fields, and the own fields of the company, that no other column means. */
+export function freeFields(
+  { columns }: Pick<ImportDecisions, 'columns'>,
+  { ownFields }: Pick<ImportInspection, 'ownFields'>,
+  own: ColumnMeaning,
+): ImportColumn[] {
+  const all: ImportColumn[] = [...importFields, ...ownFields.map(({ column }) => column)]
+  return all.filter((field) => field === own || !columns.includes(field))
 }

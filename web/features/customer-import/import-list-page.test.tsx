@@ -54,8 +54,11 @@ const inspection: ImportInspection = {
   headers: ['Company', 'Mail', 'Extra'],
   rows: [['Acme', 'a@acme.de', 'x']],
   columns: [null, 'workEmail', null],
+  ownFields: [{ column: 'custom.20', name: 'Port' }],
   remembered: null,
 }
+
+const nothingUnknown = { labels: [], groups: [], sources: [] }
 
 let server: ServerStub
 let current: ImportView
@@ -69,7 +72,14 @@ beforeEach(() => {
     .on(importRoutes.list, () => ({ items: [current] }))
     .on(importRoutes.read, () => current)
     .on(importRoutes.inspect, inspection)
-    .on(importRoutes.check, { rows: 1, bad: 0, existing: 0, codes: {}, problems: [] })
+    .on(importRoutes.check, {
+      rows: 1,
+      bad: 0,
+      existing: 0,
+      codes: {},
+      unknown: nothingUnknown,
+      problems: [],
+    })
     .on(sessionRoutes.users, {
       items: [
         { id: 7, name: 'Lin Yue', isCustomerService: false },
@@ -79,7 +89,11 @@ beforeEach(() => {
     .on(poolRoutes.list, { items: [{ id: 3, name: '' }] } as never)
 })
 
-type Right = 'customer.import.run' | 'customer.import.duplicate' | 'customer.customer.read'
+type Right =
+  | 'customer.label.write'
+  | 'customer.import.run'
+  | 'customer.import.duplicate'
+  | 'customer.customer.read'
 const mayAll: readonly Right[] = [
   'customer.import.run',
   'customer.import.duplicate',
@@ -139,6 +153,7 @@ test('bad rows and customers that exist are named before anything is imported', 
       bad: 1,
       existing: 4,
       codes: { E_EMAIL: 1 },
+      unknown: nothingUnknown,
       problems: [{ row: 7, column: 'Mail', value: 'no mail', code: 'E_EMAIL' }],
     })
   await show('/page?import=4', ['customer.import.run'])
@@ -150,6 +165,61 @@ test('bad rows and customers that exist are named before anything is imported', 
   expect(screen.getByText('The customers of 4 rows exist already')).toBeVisible()
   const row = screen.getByRole('cell', { name: 'no mail' }).closest('tr')!
   expect(within(row).getByText('Not a valid e-mail address')).toBeVisible()
+})
+
+test('columns may mean own fields, and what becomes of names that do not exist is asked once', async () => {
+  server
+    .on(importRoutes.inspect, { ...inspection, columns: ['name', 'labels', null] })
+    .on(importRoutes.check, {
+      rows: 9,
+      bad: 0,
+      existing: 0,
+      codes: {},
+      unknown: { ...nothingUnknown, labels: ['VIP', 'Fair 2026'] },
+      problems: [],
+    })
+    .on(importRoutes.start, () => current)
+  await show('/page?import=4', ['customer.import.run', 'customer.label.write'])
+  await press('Next')
+  await choose('Means: Extra', 'Port')
+  await press('Next')
+  await press('Next')
+  expect(await screen.findByText('Labels: VIP, Fair 2026')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Reject these rows' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Create these labels, groups and sources' }))
+  await waitFor(() =>
+    expect(server.callsOf(importRoutes.check).at(-1)?.body).toMatchObject({ unknownWords: 'create' }),
+  )
+  await press('Start the import')
+  await waitFor(() => expect(server.callsOf(importRoutes.start)).toHaveLength(1))
+  expect(server.callsOf(importRoutes.start)[0]?.body).toMatchObject({
+    columns: ['name', 'labels', 'custom.20'],
+    unknownWords: 'create',
+  })
+})
+
+test('names are not created without the right to', async () => {
+  server
+    .on(importRoutes.inspect, { ...inspection, columns: ['name', 'labels', null] })
+    .on(importRoutes.check, {
+      ...{ rows: 1, bad: 1, existing: 0, codes: { E_LABEL: 1 }, problems: [] },
+      unknown: { ...nothingUnknown, labels: ['VIP'] },
+    })
+  await show('/page?import=4', ['customer.import.run'])
+  for (const _ of [1, 2, 3]) await press('Next')
+  expect(
+    await screen.findByRole('radio', { name: 'Leave these names out and import the rows' }),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('radio', { name: /Create these/ })).toBeNull()
+})
+
+test('the customers of an import are those of its number', async () => {
+  current = done
+  const router = await show('/page?import=4')
+  await press('Show customers')
+  const filter = { conditions: [{ field: 'importId', op: 'in', value: [4] }] }
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer/index'))
+  expect(new URLSearchParams(router.state.location.search).get('filter')).toBe(JSON.stringify(filter))
 })
 
 test('the report adds up, and a revert names what it takes back', async () => {

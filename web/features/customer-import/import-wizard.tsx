@@ -1,5 +1,13 @@
-import type { ImportDecisions, ImportInspection, ImportView } from '@landfall/contract/customer-import.ts'
+import {
+  type ImportColumn,
+  type ImportDecisions,
+  type ImportField,
+  type ImportInspection,
+  type ImportView,
+  ownFieldOf,
+} from '@landfall/contract/customer-import.ts'
 import { Alert, Button, Skeleton } from 'antd'
+import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
@@ -99,6 +107,12 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
   )
 }
 
+function labelOf(column: ImportColumn, { ownFields }: ImportInspection, t: TFunction): string {
+  return ownFieldOf(column) === undefined
+    ? t(`customerImport.field.${column as ImportField}`)
+    : (ownFields.find((field) => field.column === column)?.name ?? '')
+}
+
 interface StepBodyProps {
   step: (typeof order)[number]
   inspection: ImportInspection
@@ -112,7 +126,7 @@ interface StepBodyProps {
 
 function StepBody({ step, inspection, isStale, draft, decisions, onChange, id }: StepBodyProps): ReactNode {
   const { t } = useTranslation()
-  if (step === 'check') return <ImportCheckStep id={id} decisions={decisions} />
+  if (step === 'check') return <ImportCheckStep id={id} decisions={decisions} onChange={onChange} />
   if (step === 'rules') return <RulesStep decisions={decisions} onChange={onChange} />
   if (step === 'reading') {
     return (
@@ -129,8 +143,8 @@ function StepBody({ step, inspection, isStale, draft, decisions, onChange, id }:
       <ColumnMapping
         preview={inspection}
         columns={decisions.columns}
-        choicesFor={(own) => freeFields(decisions, own)}
-        label={(field) => t(`customerImport.field.${field}`)}
+        choicesFor={(own) => freeFields(decisions, inspection, own)}
+        label={(field) => labelOf(field, inspection, t)}
         onChange={(index, meaning) => onChange(withColumn(inspection, draft, { index, meaning }))}
       />
       {!isNamed(decisions) && <Alert type="warning" showIcon title={t('customerImport.nameNeeded')} />}
