@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollectCompanies } from '#features/collected/use-collect.ts'
 import { customersKey } from '#features/customers/use-customers.ts'
+import { useContactBatch } from '#features/customs-contacts/use-contact-batch.tsx'
 import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
@@ -58,6 +59,7 @@ export function useSaveSelected(
     return [...keys].slice(0, saveLimit).map((key) => ({ key, role: party }))
   }
   const fields = role === undefined && <PartyChoice />
+  const contacts = useContactBatch(companiesOf, fields)
   const save: BatchAction = {
     key: 'save',
     label: t('customsData.saveSelected'),
@@ -86,8 +88,13 @@ export function useSaveSelected(
   }
   return {
     remember,
-    actions: [save, collectLater],
-    result: saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />,
+    actions: [save, ...contacts.actions, collectLater],
+    result: (
+      <>
+        {saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />}
+        {contacts.result}
+      </>
+    ),
   }
 }
 

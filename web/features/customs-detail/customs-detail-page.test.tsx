@@ -314,15 +314,17 @@ test('partners lead to their page, nobody leads nowhere', async () => {
   expect(screen.getByText('Unidentified').closest('a')).toBeNull()
 })
 
-test('writing to a company that is no customer saves it first', async () => {
-  server.on(customerRoutes.saveFromCustoms, {
-    items: [{ key: acme.key, state: 'created', customerId: 8, name: 'Acme', ownerName: 'Lin Yue' }],
-  })
+test('writing to a company makes it a customer with its address first, and says when there is none', async () => {
+  const prepared = { ...acme, role: 'buyer' as const, state: 'covered' as const, customerId: 8 }
+  server.on(tradeContactRoutes.prepare, { items: [prepared] })
   const router = await show(ofAcme)
   await userEvent.click(await screen.findByRole('button', { name: 'Write to' }))
+  expect(await screen.findByText('Address covered')).toBeVisible()
+  server.on(tradeContactRoutes.prepare, { items: [{ ...prepared, state: 'ready' }] })
+  await userEvent.click(screen.getByRole('button', { name: 'Write to' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/email/emailServerSend/add'))
   expect(router.state.location.search).toContain(encodeURIComponent('"ids":[8]'))
-  expect(server.callsOf(customerRoutes.saveFromCustoms)[0]?.body).toEqual({
+  expect(server.callsOf(tradeContactRoutes.prepare)[0]?.body).toEqual({
     companies: [{ key: acme.key, role: 'buyer' }],
   })
 })

@@ -1,5 +1,5 @@
 import { MailOutlined } from '@ant-design/icons'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { tradeContactRoutes, type WritableState } from '@landfall/contract/customs-contacts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -9,8 +9,18 @@ import { useWriteMail } from '#features/customers/mail-link.ts'
 import type { SavableCompany } from '#features/customers/save-as-customer.tsx'
 import { customersKey, useRecognised } from '#features/customers/use-customers.ts'
 import { call } from '#platform/api-client.ts'
+import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { notifyError } from '#ui/toast-store.ts'
+
+/** The company became a customer, but no address of it is open. */
+class NoAddress extends Error {
+  readonly state: Extract<WritableState, 'covered' | 'noAddress' | 'refused'>
+  constructor(state: NoAddress['state']) {
+    super(state)
+    this.state = state
+  }
+}
 
 /** Leads to writing to a trade company, which becomes a customer first when it is none. */
 export function WriteToCompany({ company }: { company: SavableCompany }): ReactNode {
@@ -23,14 +33,22 @@ export function WriteToCompany({ company }: { company: SavableCompany }): ReactN
   const write = useMutation({
     mutationFn: async () => {
       if (known?.customerId) return known.customerId
-      const { items } = await call(customerRoutes.saveFromCustoms, { body: { companies: [company] } })
+      const { items } = await call(tradeContactRoutes.prepare, { body: { companies: [company] } })
       await client.invalidateQueries({ queryKey: [customersKey] })
-      return items[0]?.customerId ?? null
+      const [item] = items
+      if (item?.state === 'covered' || item?.state === 'noAddress' || item?.state === 'refused')
+        throw new NoAddress(item.state)
+      return item?.customerId ?? null
     },
     onSuccess: (id) => {
       if (id === null) notifyError(t('customsData.notYours'))
       else writeMail({ scope: batchScope.Checked, ids: [id] })
     },
+    meta: { claims: true },
+    onError: (error) =>
+      notifyError(
+        error instanceof NoAddress ? t(`tradeCompanies.batch.writable.${error.state}`) : describeError(error),
+      ),
   })
   // A customer of somebody else is recognised, but may not be written to.
   const isOthers = known !== null && known !== undefined && known.customerId === null
