@@ -92,6 +92,7 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Month',
+    others: 'More: {names}',
     showAll: 'Show all',
     showLess: 'Show less',
   },

@@ -94,6 +94,7 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Mes',
+    others: 'Más: {names}',
     showAll: 'Mostrar todo',
     showLess: 'Mostrar menos',
   },

@@ -93,6 +93,7 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: 'Mese',
+    others: 'Altro: {names}',
     showAll: 'Mostra tutto',
     showLess: 'Mostra meno',
   },

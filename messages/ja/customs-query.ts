@@ -92,6 +92,7 @@ export const customsQuery: typeof zh = {
   },
   facets: {
     month: '月',
+    others: 'その他：{names}',
     showAll: 'すべて表示',
     showLess: '折りたたむ',
   },

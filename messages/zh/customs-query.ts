@@ -89,6 +89,7 @@ export const customsQuery = {
   },
   facets: {
     month: '月份',
+    others: '更多：{names}',
     showAll: '显示全部',
     showLess: '收起',
   },

@@ -104,7 +104,9 @@ function TotalsLine({ found }: { found: RecordFacets }): ReactNode {
 }
 
 /** Values of one facet that are shown at first. */
-const shownValues = 6
+const shownValues = 5
+/** Facets that are shown at first. */
+const shownFacets = 6
 
 interface Facet {
   name: FacetName
@@ -168,13 +170,30 @@ function useFacetList(): Facet[] {
 }
 
 function Facets({ facets, state }: { facets: RecordFacets['facets']; state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const [areAll, setAreAll] = useState(false)
   const known = useFacetList().filter(({ name }) => facets[name].some(({ value }) => value !== ''))
+  const shown = areAll ? known : known.slice(0, shownFacets)
   return (
-    <div className="facets">
-      {known.map((facet) => (
-        <FacetValues key={facet.name} facet={facet} values={facets[facet.name]} state={state} />
-      ))}
-    </div>
+    <>
+      <div className="facets">
+        {shown.map((facet) => (
+          <FacetValues key={facet.name} facet={facet} values={facets[facet.name]} state={state} />
+        ))}
+      </div>
+      {known.length > shownFacets && (
+        <Button type="link" size="small" className="facet-more" onClick={() => setAreAll(!areAll)}>
+          {areAll
+            ? t('customsQuery.facets.showLess')
+            : t('customsQuery.facets.others', {
+                names: known
+                  .slice(shownFacets)
+                  .map(({ title }) => title)
+                  .join(', '),
+              })}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -57,14 +57,12 @@ function StatisticFigures({ summary, state }: { summary: StatisticSummary; state
         </p>
       )}
       <DimensionChoice by={by} onChange={(next) => state.change({ params: { by: next } })} />
-      <div className="customs-charts">
-        <StatisticChart
-          title={t(`customsQuery.statistics.${by}`)}
-          groups={groups}
-          isUpright={by === 'months'}
-        />
-        <StatisticTable by={by} groups={groups} totals={summary.totals} />
-      </div>
+      <StatisticChart
+        title={t(`customsQuery.statistics.${by}`)}
+        groups={groups}
+        isUpright={by === 'months'}
+      />
+      <StatisticTable by={by} groups={groups} totals={summary.totals} />
       <StatisticCharts summary={summary} state={state} />
     </div>
   )

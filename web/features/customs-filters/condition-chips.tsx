@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { Tag } from 'antd'
 import type { TFunction } from 'i18next'
@@ -23,7 +24,7 @@ export function ConditionChips({ state, fields }: ConditionChipsProps): ReactNod
       {filter.conditions.map((condition) => (
         <li key={JSON.stringify(condition)}>
           <Tag
-            closable={{ closeIcon: true, 'aria-label': t('list.removeCondition') }}
+            closable={{ closeIcon: <CloseOutlined />, 'aria-label': t('list.removeCondition') }}
             onClose={(event) => {
               // The list of conditions, not the mark, says what is shown.
               event.preventDefault()

@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Skeleton, Tag } from 'antd'
@@ -66,7 +67,10 @@ export function HsPicker({ codes, onApply, onClose, onManage }: HsPickerProps): 
             {chosen.map((code) => (
               <li key={code}>
                 <Tag
-                  closable={{ closeIcon: true, 'aria-label': t('customsQuery.hs.remove', { code }) }}
+                  closable={{
+                    closeIcon: <CloseOutlined />,
+                    'aria-label': t('customsQuery.hs.remove', { code }),
+                  }}
                   onClose={() => choice.onToggle(code)}
                 >
                   <HsCode code={code} />
