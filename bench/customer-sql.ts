@@ -1,3 +1,4 @@
+import { totalLimit } from '../server/platform/list/list-total.ts'
 import type { Database } from '../server/platform/postgres/database.ts'
 
 const columns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id, c.last_follow_up_at,
@@ -22,7 +23,7 @@ export function selectCustomers(
       values,
     ),
     await db.query(
-      `select count(*) from (select 1 from customers c where c.deleted_at is null and ${where} limit 100001) t`,
+      `select count(*) from (select 1 from customers c where c.deleted_at is null and ${where} limit ${totalLimit + 1}) t`,
       values,
     ),
   ])

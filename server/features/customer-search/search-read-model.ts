@@ -4,7 +4,7 @@ import type { ListSelection } from '@landfall/contract/list.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
-import { countSelected, lookUpSearch } from '#platform/list/list-total.ts'
+import { countSql, lookUpSearch } from '#platform/list/list-total.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
@@ -46,14 +46,12 @@ async function countEach(
   { definition, selection }: TabWishes,
   tabs: readonly CustomerTab[],
 ): Promise<Counts> {
-  const counts: Counts = {}
-  for (const tab of tabs) {
-    counts[tab] = await countSelected(db, definition, {
-      selection: { ...selection, tab },
-      limit: countLimit + 1,
-    })
-  }
-  return counts
+  const binder = new SqlBinder()
+  const counts = tabs.map((tab) => {
+    const wishes = { selection: { ...selection, tab }, limit: countLimit + 1 }
+    return `(${countSql(definition, wishes, binder)}) as "${tab}"`
+  })
+  return (await one<Counts>(db, `select ${counts.join(', ')}`, binder.values)) ?? {}
 }
 
 // What is narrowed has to be looked for anyway: once for all tabs.

@@ -50,19 +50,29 @@ export async function countSearched(
   return { total: Math.min(count, totalLimit), isMinimum: some !== undefined || count > totalLimit }
 }
 
+interface CountWishes {
+  selection: Counted
+  limit: number | 'all'
+}
+
 /** The number of rows a selection has, all of them or as far as `limit`. */
 export async function countSelected(
   db: Db,
   definition: ListDefinition,
-  { selection, limit }: { selection: Counted; limit: number | 'all' },
+  wishes: CountWishes,
 ): Promise<number> {
   const binder = new SqlBinder()
+  const row = await one<{ count: number }>(db, countSql(definition, wishes, binder), binder.values)
+  return row?.count ?? 0
+}
+
+/** The query of that number. */
+export function countSql(
+  definition: ListDefinition,
+  { selection, limit }: CountWishes,
+  binder: SqlBinder,
+): string {
   const parts = selectionParts(definition, { selection, path: 'query' }, binder)
   const rows = parts.map((where) => `select 1 from ${definition.from} where ${where}`).join(' union all ')
-  const row = await one<{ count: number }>(
-    db,
-    `select count(*) from (${rows} limit ${limit}) t`,
-    binder.values,
-  )
-  return row?.count ?? 0
+  return `select count(*) from (${rows} limit ${limit}) t`
 }
