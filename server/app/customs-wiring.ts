@@ -11,7 +11,7 @@ import { registerIdentityRoutes } from '#features/customs-identity/trade-identit
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
-import { registerTemplateRoutes } from '#features/customs-templates/template-routes.ts'
+import { registerTemplateRoutes } from '#features/customs-templates/mapping-template-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
 import { startWatches } from '#features/customs-watches/watch-loop.ts'

@@ -59,6 +59,8 @@ function sniffField(cells: readonly string[]): CustomsField | undefined {
   const all = (shape: RegExp) => full.every((cell) => shape.test(cell))
   if (all(/^\d{4}-\d\d-\d\d(?:[T ].*)?$/)) return 'date'
   if (all(/^\d{4}(?:\.?\d\d){2,3}$/) && full.some((cell) => !/^(19|20)\d{6}$/.test(cell))) return 'hs'
+  // The codes by which carriers are known.
+  if (full.length >= 3 && all(/^[A-Z]{4}$/)) return 'carrier'
   return undefined
 }
 

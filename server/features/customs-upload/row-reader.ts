@@ -19,8 +19,10 @@ import {
 } from '#platform/tabular/cell-values.ts'
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
 import { isAscii, searchText } from '#platform/text/search-text.ts'
+import { bareHs, isKnownHs, repairHs } from '#platform/trade/hs-digits.ts'
 import { partyState } from '#platform/trade/party-state.ts'
 import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
+import { kilogramsPer } from '#platform/trade/weight-units.ts'
 
 /** Something wrong (E_) or odd (W_) about one cell of a row. */
 export interface RowProblem {
@@ -174,7 +176,7 @@ export class RowReader {
   /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */
   hs(): string {
     const digits = this.#hsDigits()
-    if (digits !== '' && !this.#isKnownHs(digits)) this.report('W_HS_UNKNOWN', 'hs')
+    if (digits !== '' && !isKnownHs(digits, this.#headings)) this.report('W_HS_UNKNOWN', 'hs')
     return digits
   }
 
@@ -182,28 +184,13 @@ export class RowReader {
     const raw = this.text('hs')
     if (/^(?:\d\d){1,5}$/.test(raw)) return raw
     if (raw === '' || isBlank(raw)) return ''
-    const digits = raw.replace(/[\s.\-']/g, '')
-    if (!/^\d{2,10}$/.test(digits)) {
+    const digits = repairHs(raw)
+    if (digits === undefined) {
       this.report('E_HS_LEN', 'hs')
       return ''
     }
-    if (digits.length % 2 === 1) {
-      this.report('W_LEADING_ZERO_FIXED', 'hs')
-      return `0${digits}`
-    }
+    if (digits !== bareHs(raw)) this.report('W_LEADING_ZERO_FIXED', 'hs')
     return digits
-  }
-
-  // Chapter 77 is kept for later; 98 and 99 are for countries to fill.
-  #isKnownHs(digits: string): boolean {
-    const chapter = digits.slice(0, 2)
-    if (chapter === '00' || chapter === '77') return false
-    return (
-      digits.length < 4 ||
-      chapter >= '98' ||
-      this.#headings.size === 0 ||
-      this.#headings.has(digits.slice(0, 4))
-    )
   }
 
   /** Notes a price per unit that is far from those of the same product in this file. */
@@ -286,8 +273,7 @@ export class RowReader {
   }
 
   #weightFactor(): number | undefined {
-    const unit = this.text('weightUnit').toUpperCase().replace(/[.\s]/g, '')
-    return weightFactors[unit === '' ? (this.#options.answers.weightUnit ?? 'kg').toUpperCase() : unit]
+    return kilogramsPer(this.text('weightUnit') || (this.#options.answers.weightUnit ?? 'kg'))
   }
 
   /** True when a problem keeps the row from being loaded. */
@@ -311,29 +297,3 @@ function readParty(name: string): Party {
 }
 
 const noWarnings: string[] = []
-
-const weightFactors: Readonly<Record<string, number>> = {
-  KG: 1,
-  KGS: 1,
-  KGM: 1,
-  K: 1,
-  KILOGRAMS: 1,
-  KILOGRAMOS: 1,
-  千克: 1,
-  公斤: 1,
-  G: 0.001,
-  GR: 0.001,
-  克: 0.001,
-  LB: 0.45359237,
-  LBS: 0.45359237,
-  L: 0.45359237,
-  POUNDS: 0.45359237,
-  磅: 0.45359237,
-  T: 1000,
-  MT: 1000,
-  TON: 1000,
-  TONS: 1000,
-  TNE: 1000,
-  TONNES: 1000,
-  吨: 1000,
-}

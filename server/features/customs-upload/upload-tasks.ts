@@ -102,7 +102,7 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
       if (!upload) throw new AppError('uploadNotFound')
       if (upload.state === 'reverted') return {}
       const load = loadOf(run, upload)
-      await underRecordLock(deps, run, { load, upload }, async () => {
+      await underRecordLock({ deps, run, load, upload }, async () => {
         if (!upload.applying) {
           await deps.ledger.decideRevert(load)
           await run.transaction((db) => changeUpload(db, upload.id, { applying: 'revert' }))
@@ -163,7 +163,7 @@ async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish):
     await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts }))
     throw new AppError('uploadHasRejects', { rejected })
   }
-  await underRecordLock(deps, run, finish, async () => {
+  await underRecordLock({ deps, run, ...finish }, async () => {
     if (!upload.applying) {
       const decided = await deps.ledger.decideLoad(load)
       const counts: UploadCounts = { read: staged.read, ...decided.counts, rejected }
@@ -212,9 +212,7 @@ async function applyChanges({ ledger }: UploadTaskDeps, run: Run, changes: Chang
  * missing. Changes that somebody else had begun and was killed in are finished first.
  */
 async function underRecordLock(
-  deps: UploadTaskDeps,
-  run: Run,
-  { load: own, upload }: Pick<Finish, 'load' | 'upload'>,
+  { deps, run, load: own, upload }: Pick<Finish, 'load' | 'upload'> & { deps: UploadTaskDeps; run: Run },
   work: () => Promise<void>,
 ): Promise<void> {
   await run.transaction(async (db) => {

@@ -8,7 +8,7 @@ import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { LabelledField } from '#ui/labelled-field.tsx'
 import { TemplateNameDialog } from './template-name-dialog.tsx'
-import { useApplyTemplate, useTemplates } from './use-templates.ts'
+import { useApplyTemplate, useTemplates } from './use-mapping-templates.ts'
 import './customs-templates.css'
 
 interface TemplateBarProps {

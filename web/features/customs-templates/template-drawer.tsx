@@ -8,7 +8,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { TemplateNameDialog } from './template-name-dialog.tsx'
-import { useDeleteTemplate, useTemplates } from './use-templates.ts'
+import { useDeleteTemplate, useTemplates } from './use-mapping-templates.ts'
 import './customs-templates.css'
 
 /** The company's mapping templates, to be renamed and deleted. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
-import { type TemplateNaming, useNameTemplate } from './use-templates.ts'
+import { type TemplateNaming, useNameTemplate } from './use-mapping-templates.ts'
 
 interface TemplateNameDialogProps {
   naming: TemplateNaming

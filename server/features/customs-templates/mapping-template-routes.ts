@@ -1,13 +1,13 @@
 import { templateRoutes } from '@landfall/contract/customs-templates.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { applyTemplate, templateOf } from './template-mapping.ts'
+import { applyTemplate, templateOf } from './mapping-template.ts'
 import {
   deleteTemplate,
   findTemplate,
   insertTemplate,
   listTemplates,
   renameTemplate,
-} from './template-store.ts'
+} from './mapping-template-store.ts'
 
 /** Mappings that a company publishes for all who upload. */
 export function registerTemplateRoutes(server: HttpServer): void {
