@@ -3,36 +3,25 @@ import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs-d
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
-import { companySelect } from '#platform/trade/company-select.ts'
+import { companySelect, counterpart } from '#platform/trade/company-select.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { noTotals } from '#platform/trade/record-sums.ts'
-import { shipments } from '#platform/trade/record-tables.ts'
+import { shipments, totalsSelect } from '#platform/trade/record-tables.ts'
 import { newestDay } from './newest-day.ts'
-
-const orders = {
-  sorts: {
-    records: 'toFloat64(records)',
-    grossKg: 'grossKg',
-    teu: 'teu',
-    valueUsd: 'valueUsd',
-    partners: 'toFloat64(partners)',
-    lastDate: 'toFloat64(toUInt16(toDate(lastDate)))',
-    growth: 'toFloat64(toInt64(lastYear) - toInt64(yearBefore))',
-  },
-  defaultSort: '-records',
-}
 
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {
   return tab === 'sellers' || tab === 'seller' ? 'seller' : 'buyer'
 }
 
+const lastYear = 'countIf(s.trade_date > addMonths({newest:Date}, -12))'
+const yearBefore =
+  'countIf(s.trade_date > addMonths({newest:Date}, -24) and s.trade_date <= addMonths({newest:Date}, -12))'
+
 /** Records of a company's last twelve months and of the twelve before; the day is bound as `newest`. */
-export const growthSelect = `countIf(s.trade_date > addMonths({newest:Date}, -12)) as lastYear,
-  countIf(s.trade_date > addMonths({newest:Date}, -24) and s.trade_date <= addMonths({newest:Date}, -12)) as yearBefore`
+export const growthSelect = `${lastYear} as lastYear, ${yearBefore} as yearBefore`
 
 interface CompanyPage {
   items: TradeCompanyRow[]
@@ -42,7 +31,33 @@ interface CompanyPage {
   unidentified: RecordTotals | null
 }
 
-/** Buyers or sellers of the shipments that match. */
+/** What companies can be ordered by, as aggregates over their shipments. */
+function ordersOf(role: TradeRole, asker: Asker) {
+  const other = partySql(counterpart[role], asker)
+  return {
+    sorts: {
+      records: 'toFloat64(count())',
+      grossKg: 'toFloat64(ifNull(sum(s.gross_kg), 0))',
+      teu: 'toFloat64(ifNull(sum(s.teu), 0))',
+      valueUsd: `toFloat64(ifNull(sumIf(s.value, s.currency = 'USD'), 0))`,
+      partners: `toFloat64(uniqExactIf(${other}, ${other} != 0))`,
+      lastDate: 'toFloat64(toUInt16(max(s.trade_date)))',
+      growth: `toFloat64(toInt64(${lastYear}) - toInt64(${yearBefore}))`,
+    },
+    defaultSort: '-records',
+  }
+}
+
+interface Selected {
+  role: TradeRole
+  where: string
+  params: Record<string, unknown>
+}
+
+/**
+ * Buyers or sellers of the shipments that match. A first statement finds which companies are on the page by nothing
+ * but their order, because names and sums of all of them cost many times as much as those of one page.
+ */
 export async function listCompanies(
   clickhouse: Clickhouse,
   asker: Asker,
@@ -51,48 +66,87 @@ export async function listCompanies(
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
   const where = selectionSql(shipments, query, { binder, asker })
-  const order = readOrder(query, orders, asker.locale)
-  const params = { ...binder.params }
   const newest = await newestDay(clickhouse, asker)
-  const direction = order.isDescending ? 'desc' : 'asc'
-  const after = order.cursor
-    ? `having (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
-    : ''
-  const [rows, [figures]] = await Promise.all([
-    clickhouse.chQuery<TradeCompanyRow & { sortValue: number }>(asker, {
-      name: 'customs-companies',
-      sql: `select ${companySelect(role, asker)}, ${growthSelect}, ${order.sql} as sortValue
-        from customs_shipments as s where ${where} and s.${role}_id != 0 group by id ${after}
-        order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
-      params: { ...binder.params, newest },
-    }),
-    clickhouse.chQuery<RecordTotals & { companies: number }>(asker, {
-      name: 'customs-company-count',
-      sql: `select uniqExactIf(${partySql(role, asker)}, s.${role}_id != 0) as companies, ${nobodySelect(role)}
-        from customs_shipments as s where ${where} ${pinned}`,
-      params,
-    }),
+  const selected = { role, where, params: { ...binder.params, newest } }
+  const order = readOrder(query, ordersOf(role, asker), asker.locale)
+  const ranked = await rankCompanies(clickhouse, asker, { ...selected, order, size: query.size, binder })
+  const places = ranked.slice(0, query.size)
+  const [companies, unidentified] = await Promise.all([
+    readCompanies(clickhouse, asker, { ...selected, ids: places.map(({ id }) => id) }),
+    ranked.length > 0 && !ranked[0]?.nobody ? null : readNobody(clickhouse, asker, selected),
   ])
-  const items = rows.slice(0, query.size)
-  const last = items.at(-1)
-  const { companies, ...unidentified } = figures ?? { companies: 0, ...noTotals }
+  const last = places.at(-1)
   return {
-    items,
+    items: places.flatMap(({ id }) => companies.get(id) ?? []),
     nextCursor:
-      rows.length > query.size && last
+      ranked.length > query.size && last
         ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
         : null,
-    total: companies,
+    total: ranked[0]?.companies ?? 0,
     totalIsMinimum: false,
-    unidentified: unidentified.records > 0 ? unidentified : null,
+    unidentified,
   }
 }
 
-/** Sums over the records whose party is nobody. */
-function nobodySelect(role: TradeRole): string {
-  const isNobody = `s.${role}_id = 0`
-  return `countIf(${isNobody}) as records, toFloat64(ifNull(sumIf(s.gross_kg, ${isNobody}), 0)) as grossKg,
-    toFloat64(ifNull(sumIf(s.teu, ${isNobody}), 0)) as teu,
-    toFloat64(ifNull(sumIf(s.value, s.currency = 'USD' and ${isNobody}), 0)) as valueUsd,
-    countIf(isNotNull(s.value) and s.currency = 'USD' and ${isNobody}) as valueKnown`
+interface Ranking extends Selected {
+  order: ReturnType<typeof readOrder>
+  size: number
+  binder: ParamBinder
+}
+
+interface Place {
+  id: number
+  sortValue: number
+  /** All companies of the ranking, and whether there are shipments of nobody. */
+  companies: number
+  nobody: number
+}
+
+function rankCompanies(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { role, where, params, order, size, binder }: Ranking,
+): Promise<Place[]> {
+  const direction = order.isDescending ? 'desc' : 'asc'
+  const after = order.cursor
+    ? `and (sortValue, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
+    : ''
+  return clickhouse.chQuery<Place>(asker, {
+    name: 'customs-company-ranking',
+    sql: `select id, sortValue, companies, nobody
+      from (select id, sortValue, countIf(id != 0) over () as companies, countIf(id = 0) over () as nobody
+        from (select ${partySql(role, asker)} as id, ${order.sql} as sortValue
+          from customs_shipments as s where ${where} group by id))
+      where id != 0 ${after} order by sortValue ${direction}, id ${direction} limit ${size + 1} ${pinned}`,
+    params: { ...params, ...binder.params },
+  })
+}
+
+async function readCompanies(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { role, where, params, ids }: Selected & { ids: readonly number[] },
+): Promise<Map<number, TradeCompanyRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await clickhouse.chQuery<TradeCompanyRow>(asker, {
+    name: 'customs-companies',
+    sql: `select ${companySelect(role, asker)}, ${growthSelect} from customs_shipments as s
+      where ${where} and s.${role}_id != 0 and ${partySql(role, asker)} in (${ids.join(', ')}) group by id ${pinned}`,
+    params,
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Sums over the records whose party is nobody; null when there are none. */
+async function readNobody(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { role, where, params }: Selected,
+): Promise<RecordTotals | null> {
+  const [totals] = await clickhouse.chQuery<RecordTotals>(asker, {
+    name: 'customs-nobody',
+    sql: `select ${totalsSelect} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinned}`,
+    params,
+  })
+  return totals && totals.records > 0 ? totals : null
 }

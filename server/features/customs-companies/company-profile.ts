@@ -1,8 +1,8 @@
 import type { TradeCompanyView } from '@landfall/contract/customs-companies.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { companySelect } from '#platform/trade/company-select.ts'
-import { canonicalKey } from '#platform/trade/party-identity.ts'
+import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { canonicalKey, partySql } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readGroups, readMonths, readOverview, type ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { totalsSelect } from '#platform/trade/record-tables.ts'
@@ -82,17 +82,25 @@ function readLanes(
   })
 }
 
+// Whom it competes with is found by the partners alone; only those few are then summed up.
 function readCompetitors(
   clickhouse: Clickhouse,
   asker: Asker,
   work: CompanyWork,
 ): Promise<TradeCompanyView['competitors']> {
+  const { role, params } = work
+  const [own, other] = [partySql(role, asker), partySql(counterpart[role], asker)]
+  const condition = competingSql(asker, work)
   return clickhouse.chQuery(asker, {
     name: 'customs-competitors',
     sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
-        select ${companySelect(work.role, asker)} from customs_shipments as s
-        where ${competingSql(asker, work)} group by id
+        select ${companySelect(role, asker)} from customs_shipments as s
+        where ${condition} and ${own} in (
+          select id from (
+            select ${own} as id, uniqExact(${other}) as shared, count() as records
+            from customs_shipments as s where ${condition} group by id order by shared desc, records desc, id limit 20))
+        group by id
       ) order by sharedPartners desc, records desc, key limit 20`,
-    params: work.params,
+    params,
   })
 }

@@ -79,6 +79,11 @@ export function pendingMigrations(
   })
 }
 
+// Functions carry settings of the extension; who does not own the server may set them only after it has been used.
+const loadTrigrams = `do $$ begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then perform similarity('', ''); end if;
+end $$`
+
 async function applyAll(client: pg.Client, options: MigrateOptions): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (
@@ -89,6 +94,7 @@ async function applyAll(client: pg.Client, options: MigrateOptions): Promise<voi
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const files = selectMigrations(await readMigrations(options.migrationsDir), options.only)
+  await client.query(loadTrigrams)
   for (const file of pendingMigrations(files, applied)) {
     await applyOne(client, file)
     options.log.info({ migration: file.name }, 'database migrated')
