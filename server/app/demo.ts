@@ -3,6 +3,7 @@ import { loadDemoCollected } from '#features/collected/collected-demo.ts'
 import { loadDemoConflicts } from '#features/customer-identity/conflict-demo.ts'
 import { loadDemoProfiles } from '#features/customer-profile/profile-demo.ts'
 import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
+import { loadDemoGrants } from '#features/customs-library/library-demo.ts'
 import {
   announceUpload,
   receiveChunk,
@@ -10,6 +11,7 @@ import {
   viewUpload,
 } from '#features/customs-upload/upload-service.ts'
 import { listUploads } from '#features/customs-upload/upload-store.ts'
+import { loadDemoWatch } from '#features/customs-watches/watch-demo.ts'
 import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
 import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
 import { demoAdministrators } from '#features/demo-data/demo-houses.ts'
@@ -45,6 +47,10 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
       await loadDemoPool(ctx)
       await loadDemoCollected(ctx)
       await loadDemoConflicts(ctx)
+    },
+    loadLibrary: async (ctx) => {
+      await loadDemoGrants(ctx.db)
+      await loadDemoWatch(ctx.db)
     },
     announce,
     scale: config.demoScale,
@@ -118,7 +124,7 @@ function contextOf({ stores, log }: Platform, { companyId, userId }: Uploader): 
     pending: null,
     address: '',
     agent: '',
-    permissions: new Set(),
+    permissions: new Set(['customs.library.write']),
     scope: { kind: 'company' },
     locale: 'zh',
     log,

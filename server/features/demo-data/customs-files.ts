@@ -11,6 +11,8 @@ export interface CustomsFile {
   /** What each column holds, in the order of the file. */
   columns: readonly CustomsField[]
   answers: UploadAnswers
+  /** For the library that companies share. */
+  forLibrary?: boolean
   /** The text of the file, piece by piece; the same each time. */
   text(): Generator<string>
 }

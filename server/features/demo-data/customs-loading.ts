@@ -88,7 +88,7 @@ function letOthersRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function decisionsOf({ kind, columns, answers }: CustomsFile): UploadDecisions {
+function decisionsOf({ kind, columns, answers, forLibrary = false }: CustomsFile): UploadDecisions {
   return {
     kind,
     encoding: 'utf-8',
@@ -101,5 +101,6 @@ function decisionsOf({ kind, columns, answers }: CustomsFile): UploadDecisions {
     columns: [...columns],
     answers,
     allOrNothing: false,
+    forLibrary,
   }
 }

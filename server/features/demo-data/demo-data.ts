@@ -33,6 +33,8 @@ export interface DemoDataDeps {
   loadPoints(ctx: PointsPlace, key: DemoCompany['key']): Promise<number>
   /** Stores what the logs and the recycle bin of a company hold; the transaction runs in its name. */
   loadRecords(ctx: LoadContext): Promise<void>
+  /** Lets a company read the shared library and watch it, once all records are there. */
+  loadLibrary(ctx: LoadContext): Promise<void>
   /** Shows a line of progress to whoever started the program. */
   announce(line: string): void
   /** Share of the full size. */
@@ -108,6 +110,7 @@ export function makeDemoData(deps: DemoDataDeps): Promise<OnceOutcome> {
         const world = lazily(() => worldOf(company, deps.scale))
         return [customerStep(deps, company, world), ...customsSteps(deps, company, world)]
       }),
+      ...librarySteps(deps),
     ],
     isWanted: async () => !(await hasBrand(database.systemDb)),
     today,
@@ -188,14 +191,7 @@ function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): O
     const name = `customs:${company.key}:${part}`
     return {
       name,
-      async run(day) {
-        const { uploads, signal, database } = deps
-        const who = await findUploader(database.systemDb, plans[company.key].uploader)
-        const file = makeFile(day)
-        const { counts } = await uploadFile(uploads, who, { file, signal })
-        await noteStep(database.systemDb, name, day)
-        return `${company.name}: ${file.name}, ${formatted(counts?.read ?? 0)} rows`
-      },
+      run: (day) => loadFile(deps, { name, day, uploader: plans[company.key].uploader, file: makeFile(day) }),
     }
   }
   const seed = seedOf(company)
@@ -214,6 +210,73 @@ function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): O
     statisticFile({ seed, months, goods, calendar: createCalendar(day, days, months) }),
   )
   return [...shipmentSteps, statisticStep]
+}
+
+interface FileLoad {
+  name: string
+  day: string
+  uploader: DemoUserName | 'system'
+  file: CustomsFile
+}
+
+async function loadFile(deps: DemoDataDeps, { name, day, uploader, file }: FileLoad): Promise<string> {
+  const { uploads, signal, database } = deps
+  const who = await findUploader(database.systemDb, uploader)
+  const { counts } = await uploadFile(uploads, who, { file, signal })
+  await noteStep(database.systemDb, name, day)
+  return `${uploader}: ${file.name}, ${formatted(counts?.read ?? 0)} rows`
+}
+
+/** What the system shares at full size. */
+const libraryPlans = [
+  { source: 'us-imports', rows: 3_000 },
+  { source: 'mx-imports', rows: 1_500 },
+] as const
+
+function librarySteps(deps: DemoDataDeps): OnceStep[] {
+  const seed = 'landfall:library'
+  const world = lazily(() =>
+    buildTradeWorld(seed, {
+      buyers: scaled(800, deps.scale) + 100,
+      sellers: scaled(500, deps.scale) + 200,
+      days,
+    }),
+  )
+  const fileSteps = libraryPlans.map(({ source, rows }): OnceStep => {
+    const name = `library:${source}`
+    return {
+      name,
+      run(day) {
+        const plan = { source, rows: scaled(rows, deps.scale), days }
+        const known = { from: 0, until: days }
+        const file = shipmentFile({
+          seed,
+          world: world(),
+          plan,
+          known,
+          calendar: createCalendar(day, days, months),
+        })
+        const shared = { ...file, name: `library-${file.name}`, forLibrary: true }
+        return loadFile(deps, { name, day, uploader: 'system', file: shared })
+      },
+    }
+  })
+  return [...fileSteps, grantStep(deps)]
+}
+
+function grantStep({ database, loadLibrary }: DemoDataDeps): OnceStep {
+  const name = 'library:grants'
+  return {
+    name,
+    run: (day) =>
+      database.systemTransaction(async (db) => {
+        const userIds = await readUserIds(db)
+        await actAs(db, userIds, 'admin')
+        await loadLibrary({ db, userIds, end: new Date(`${day}T00:00:00Z`) })
+        await noteStep(db, name, day)
+        return 'the shared library can be read'
+      }),
+  }
 }
 
 function partStart(index: number, files: number): number {
@@ -269,7 +332,10 @@ async function readUserIds(db: Db): Promise<Map<DemoUserName, number>> {
   return new Map(rows.map(({ userName, id }) => [userName, id]))
 }
 
-async function findUploader(db: Db, userName: DemoUserName): Promise<{ companyId: number; userId: number }> {
+async function findUploader(
+  db: Db,
+  userName: FileLoad['uploader'],
+): Promise<{ companyId: number; userId: number }> {
   const row = await one<PersonRow>(db, findPeople, [[userName]])
   if (!row) throw new Error(`the demo user ${userName} does not exist`)
   return { companyId: row.companyId, userId: row.id }

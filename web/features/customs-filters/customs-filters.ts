@@ -30,6 +30,7 @@ export function useShipmentFilters(): ListFilterField[] {
   const { t } = useTranslation()
   const countries = useCountries()
   const flows = useFlows()
+  const ownership = useOwnership()
   const label = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const words = (field: CustomsColumn): ListFilterField => ({
     field,
@@ -73,6 +74,7 @@ export function useShipmentFilters(): ListFilterField[] {
     number('quantity'),
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
     text('source'),
+    ownership,
     text('loadPort'),
     text('unloadPort'),
     text('mode'),
@@ -89,6 +91,7 @@ export function useStatisticFilters(): ListFilterField[] {
   const { t } = useTranslation()
   const countries = useCountries()
   const flows = useFlows()
+  const ownership = useOwnership()
   const label = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const text = (field: CustomsColumn): ListFilterField => ({
     field,
@@ -105,6 +108,7 @@ export function useStatisticFilters(): ListFilterField[] {
     text('mode'),
     text('province'),
     text('source'),
+    ownership,
     { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
@@ -116,6 +120,22 @@ function useCountries() {
   const { i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   return useMemo(countryChoices, [i18n.language])
+}
+
+/** Only what the company uploaded, or only what it reads of the shared library. */
+function useOwnership(): ListFilterField {
+  const { t } = useTranslation()
+  const choices = [
+    { value: 'own', label: t('customsLibrary.onlyOwn') },
+    { value: 'shared', label: t('customsLibrary.onlyShared') },
+  ]
+  return {
+    field: 'ownership',
+    label: t('customsLibrary.ownership'),
+    kind: 'choice',
+    choices,
+    isQuick: true,
+  }
 }
 
 function useFlows() {

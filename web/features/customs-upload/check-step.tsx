@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
+import { Allowed } from '#platform/permission.tsx'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
 import { decisionsOf, type UploadDraft } from './upload-decisions.ts'
 import { useUploadCheck } from './use-uploads.ts'
@@ -22,7 +23,7 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
   // Neither whether a bad row stops the load nor what is there already changes what the rows become.
   const check = useUploadCheck(
     uploadId,
-    decisionsOf(inspection, { ...draft, allOrNothing: false, existing: 'replace' }),
+    decisionsOf(inspection, { ...draft, allOrNothing: false, existing: 'replace', forLibrary: false }),
   )
   return (
     <>
@@ -49,6 +50,7 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
           onChange={(event) => onChange({ ...draft, existing: event.target.value })}
         />
       </fieldset>
+      <ForLibrary draft={draft} onChange={onChange} />
       <Checkbox
         checked={draft.allOrNothing}
         onChange={(event) => onChange({ ...draft, allOrNothing: event.target.checked })}
@@ -56,6 +58,20 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
         {t('customsUpload.allOrNothing')}
       </Checkbox>
     </>
+  )
+}
+
+function ForLibrary({ draft, onChange }: Pick<CheckStepProps, 'draft' | 'onChange'>): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Allowed need="customs.library.write">
+      <Checkbox
+        checked={draft.forLibrary === true}
+        onChange={(event) => onChange({ ...draft, forLibrary: event.target.checked })}
+      >
+        {t('customsLibrary.forLibrary')}
+      </Checkbox>
+    </Allowed>
   )
 }
 

@@ -39,7 +39,11 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
       key: 'kind',
       title: t('customsUpload.kind'),
       width: 120,
-      render: (row) => row.kind && t(`customsData.${row.kind}`),
+      render: (row) =>
+        row.kind &&
+        (row.forLibrary
+          ? `${t(`customsData.${row.kind}`)} · ${t('customsLibrary.shared')}`
+          : t(`customsData.${row.kind}`)),
     },
     count('read'),
     count('loaded'),

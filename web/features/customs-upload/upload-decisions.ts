@@ -25,6 +25,8 @@ export interface UploadDraft {
   /** What becomes of records that are there already; undefined leaves it as it was for the last file like this. */
   existing?: UploadDecisions['existing']
   allOrNothing: boolean
+  /** For the library that companies share. */
+  forLibrary?: boolean
 }
 
 /** Nothing decided yet. */
@@ -114,6 +116,7 @@ export function decisionsOf(inspection: UploadInspection, draft: UploadDraft): U
     formats: [...formatsOf(inspection, draft)],
     existing: draft.existing ?? inspection.existing,
     allOrNothing: draft.allOrNothing,
+    ...(draft.forLibrary ? { forLibrary: true } : {}),
   }
 }
 
