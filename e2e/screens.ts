@@ -102,6 +102,31 @@ const overlays: Screen[] = [
     act: (page, locale) => press(page, texts[locale].customsUpload.templateManage),
   },
   {
+    name: 'trade-company',
+    path: '/customsData/searchCustomsData?tab=buyers',
+    userName: 'admin',
+    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    name: 'trade-company-contacts',
+    path: '/customsData/searchCustomsData?tab=buyers',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].tradeCompanies.contacts.find)
+    },
+  },
+  {
+    name: 'trade-company-merge',
+    path: '/customsData/searchCustomsData?tab=buyers',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].tradeCompanies.identity.merge)
+    },
+  },
+  { name: 'trade-company-log', path: '/customsData/companyIdentity?tab=log', userName: 'admin' },
+  {
     name: 'import-wizard',
     path: '/customer/import',
     userName: 'admin',
