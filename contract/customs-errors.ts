@@ -19,4 +19,6 @@ export const customsErrors = {
   watchNotFound: 61542,
   watchNameTaken: 61543,
   tooManyWatches: 61544,
+  customsBusy: 61580,
+  customsQueryTooHeavy: 61581,
 } as const

@@ -241,4 +241,6 @@ export const errors: typeof zh = {
   tooManyWebhooks: 'At most {limit} webhooks',
   webhookAddressRefused: 'This address cannot be used: it must be https and on the public internet',
   webhookDeliveryNotFound: 'There is no such delivery',
+  customsBusy: 'Your company has many customs queries running; try again in a moment',
+  customsQueryTooHeavy: 'This query covers too much; narrow it down',
 }

@@ -243,4 +243,6 @@ export const errors: typeof zh = {
   tooManyWebhooks: 'Como máximo {limit} webhooks',
   webhookAddressRefused: 'No se puede usar esta dirección: debe ser https y estar en la internet pública',
   webhookDeliveryNotFound: 'No existe esa entrega',
+  customsBusy: 'Su empresa tiene muchas consultas aduaneras en curso; inténtelo de nuevo en un momento',
+  customsQueryTooHeavy: 'La consulta abarca demasiado; acótela',
 }

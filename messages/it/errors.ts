@@ -243,4 +243,6 @@ export const errors: typeof zh = {
   tooManyWebhooks: 'Al massimo {limit} webhook',
   webhookAddressRefused: 'Questo indirizzo non si può usare: deve essere https e su internet pubblica',
   webhookDeliveryNotFound: 'Questa consegna non esiste',
+  customsBusy: 'La Sua azienda ha molte ricerche doganali in corso; riprovi tra un momento',
+  customsQueryTooHeavy: 'La ricerca è troppo ampia; la restringa',
 }

@@ -243,4 +243,6 @@ export const errors: typeof zh = {
   tooManyWebhooks: 'Webhook は {limit} 個までです',
   webhookAddressRefused: 'このアドレスは使えません。公開された https のアドレスを指定してください',
   webhookDeliveryNotFound: 'この配信記録はありません',
+  customsBusy: '会社全体で多くの通関データ検索が実行中です。しばらくしてからもう一度お試しください',
+  customsQueryTooHeavy: '検索範囲が広すぎます。条件を絞り込んでください',
 }

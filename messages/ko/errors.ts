@@ -238,4 +238,6 @@ export const errors: typeof zh = {
   tooManyWebhooks: '웹훅은 {limit}개까지입니다',
   webhookAddressRefused: '사용할 수 없는 주소입니다. 공개된 https 주소여야 합니다',
   webhookDeliveryNotFound: '해당 전송 기록이 없습니다',
+  customsBusy: '회사에서 실행 중인 통관 데이터 조회가 많습니다. 잠시 후 다시 시도해 주세요',
+  customsQueryTooHeavy: '조회 범위가 너무 넓습니다. 조건을 좁혀 주세요',
 }

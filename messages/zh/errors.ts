@@ -234,4 +234,6 @@ export const errors = {
   tooManyWebhooks: '最多 {limit} 个 Webhook',
   webhookAddressRefused: '无法使用此地址：需要公网的 https 地址',
   webhookDeliveryNotFound: '没有此投递记录',
+  customsBusy: '贵公司同时进行的海关数据查询过多，请稍候再试',
+  customsQueryTooHeavy: '查询范围过大，请缩小条件后再试',
 }

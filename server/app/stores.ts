@@ -43,7 +43,9 @@ export async function connectStores(config: Config, log: Log): Promise<StoreConn
       : startEmbeddedClickhouse({ dataDir: config.dataDir, log }),
   ])
   const { ownerUrl, appUrl } = postgres
-  const clickhouse = openClickhouse({ url: engine.url, database: config.clickhouseDatabase, log })
+  const { clickhouseDatabase: database, clickhouseCluster: cluster } = config
+  const layout = cluster ? { name: cluster, isReplicated: true } : undefined
+  const clickhouse = openClickhouse({ url: engine.url, database, log, layout })
   return {
     ownerUrl,
     appUrl,
@@ -70,7 +72,6 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
         clickhouse,
         log,
         migrationsDir: join(migrationsDir, 'clickhouse'),
-        cluster: config.clickhouseCluster,
       })
     },
   })

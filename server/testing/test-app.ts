@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, startApp } from '#app/start-app.ts'
 import type { Stores } from '#app/stores.ts'
+import type { ClusterLayout } from '#platform/clickhouse/cluster-layout.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
@@ -25,15 +26,15 @@ export interface TestApp {
 
 /**
  * Starts the app with fresh stores, as `--role=all` unless told otherwise; extra variables as in the environment.
- * `readLog` gets each line of the log instead of the terminal.
+ * `readLog` gets each line of the log instead of the terminal; `layout` has the customs data as on a cluster.
  */
 export async function startTestApp(
   variables: Record<string, string> = {},
   commandLine: readonly string[] = [],
-  { readLog }: { readLog?: (line: string) => void } = {},
+  { readLog, layout }: { readLog?: (line: string) => void; layout?: ClusterLayout } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
-  const stores = await createTestStores(dataDir)
+  const stores = await createTestStores(dataDir, layout)
   const config = readConfig(
     { DATA_DIR: dataDir, PORT: '0', APP_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
     commandLine,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrationsDir, type Stores } from '#app/stores.ts'
 import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { ClusterLayout } from '#platform/clickhouse/cluster-layout.ts'
 import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
 import { openFileStore } from '#platform/files/file-store.ts'
 import { type Database, openDatabase } from '#platform/postgres/database.ts'
@@ -55,10 +56,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A ClickHouse database of its own with all migrations applied; `drop` deletes it. */
-export async function createTestClickhouse(): Promise<{ clickhouse: Clickhouse; drop(): Promise<void> }> {
+export async function createTestClickhouse(
+  layout?: ClusterLayout,
+): Promise<{ clickhouse: Clickhouse; drop(): Promise<void> }> {
   const { clickhouseUrl } = inject('stores')
   const database = `test_${randomBytes(6).toString('hex')}`
-  const clickhouse = openClickhouse({ url: clickhouseUrl, database, log: testLog })
+  const clickhouse = openClickhouse({ url: clickhouseUrl, database, log: testLog, layout })
   await migrateClickhouse({ clickhouse, log: testLog, migrationsDir: join(migrationsDir, 'clickhouse') })
   return {
     clickhouse,
@@ -70,8 +73,8 @@ export async function createTestClickhouse(): Promise<{ clickhouse: Clickhouse; 
 }
 
 /** All stores the app needs, empty; `close` deletes them. */
-export async function createTestStores(dataDir: string): Promise<Stores> {
-  const [postgres, engine] = await Promise.all([createTestDatabase(), createTestClickhouse()])
+export async function createTestStores(dataDir: string, layout?: ClusterLayout): Promise<Stores> {
+  const [postgres, engine] = await Promise.all([createTestDatabase(), createTestClickhouse(layout)])
   return {
     database: postgres.database,
     clickhouse: engine.clickhouse,

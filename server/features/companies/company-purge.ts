@@ -48,7 +48,7 @@ async function purgeRecords(clickhouse: Clickhouse, companyId: number): Promise<
   const tables = await clickhouse.systemQuery<{ table: string }>({
     name: 'company-tables',
     sql: `select distinct c.table as table from system.columns c join system.tables t on t.database = c.database and t.name = c.table
-          where c.database = currentDatabase() and c.name = 'company_id' and t.engine like '%MergeTree'`,
+          where c.database = currentDatabase() and c.name = 'company_id' and (t.engine like '%MergeTree' or t.engine = 'Distributed')`,
   })
   for (const { table } of tables) {
     await clickhouse.chCommand({

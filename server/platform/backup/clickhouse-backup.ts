@@ -105,7 +105,7 @@ async function listTables(clickhouse: Clickhouse): Promise<Table[]> {
     sql: `select t.name as name, any(t.engine) as engine,
         arrayMap(pair -> pair.2, arraySort(groupArray((c.position, c.name)))) as columns
       from system.tables t join system.columns c on c.database = t.database and c.table = t.name
-      where t.database = {database:String} and endsWith(t.engine, 'MergeTree')
+      where t.database = {database:String} and (endsWith(t.engine, 'MergeTree') or t.engine = 'Distributed')
         and c.default_kind not in ('MATERIALIZED', 'ALIAS', 'EPHEMERAL')
       group by t.name order by t.name`,
     params: { database: clickhouse.database },

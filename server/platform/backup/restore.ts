@@ -57,7 +57,6 @@ export async function restore(options: RestoreOptions): Promise<void> {
     clickhouse,
     log,
     migrationsDir: path.join(options.migrationsDir, 'clickhouse'),
-    cluster: options.cluster,
     only: manifest.clickhouse.migrations,
   })
   await restoreClickhouse(clickhouse, source, manifest.clickhouse)

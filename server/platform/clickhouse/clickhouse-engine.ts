@@ -61,14 +61,7 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
       release()
     }
     try {
-      const settings = new Map([...Object.entries(options.defaults), ...statement.settings])
-      if (!isStreamable(statement) && !intoFile(statement, '') && !settings.has('max_result_bytes')) {
-        settings.set('max_result_bytes', largestWholeResult)
-      }
-      settings.set(
-        'log_comment',
-        `${statement.queryId} ${statement.settings.get('log_comment') ?? ''}`.trim(),
-      )
+      const settings = settingsOf(statement, options.defaults)
       session.query(preludeOf(settings, statement.params))
       if (statement.database) session.query(`USE ${identifier(statement.database)}`)
       return { session, end }
@@ -123,6 +116,15 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
       base.close()
     },
   }
+}
+
+function settingsOf(statement: EngineStatement, defaults: Record<string, string>): Map<string, string> {
+  const settings = new Map([...Object.entries(defaults), ...statement.settings])
+  if (!isStreamable(statement) && !intoFile(statement, '') && !settings.has('max_result_bytes')) {
+    settings.set('max_result_bytes', largestWholeResult)
+  }
+  settings.set('log_comment', `${statement.queryId} ${statement.settings.get('log_comment') ?? ''}`.trim())
+  return settings
 }
 
 function temporaryFile(dataDir: string, purpose: string): string {

@@ -1,5 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
+import { CompanyBusy } from './company-turns.ts'
 
 /** Thrown when a query would have taken more time, rows or memory than it may. */
 export class QueryTooHeavy extends Error {
@@ -11,6 +12,8 @@ export class QueryTooHeavy extends Error {
 
 // TIMEOUT_EXCEEDED, TOO_SLOW, TOO_MANY_ROWS, TOO_MANY_BYTES, TOO_MANY_ROWS_OR_BYTES, MEMORY_LIMIT_EXCEEDED
 const heavyCodes = new Set(['159', '160', '158', '307', '396', '241'])
+// QUOTA_EXCEEDED
+const quotaCode = '201'
 // TOO_MANY_SIMULTANEOUS_QUERIES, NETWORK_ERROR, ABORTED
 const awayCodes = new Set(['202', '210', '236'])
 const awayErrors = new Set([
@@ -36,6 +39,7 @@ export async function namingClickhouseErrors<T>(work: () => Promise<T>): Promise
 function named(error: unknown): unknown {
   if (error instanceof ClickHouseError) {
     if (heavyCodes.has(error.code)) return new QueryTooHeavy(error)
+    if (error.code === quotaCode) return new CompanyBusy(error)
     return awayCodes.has(error.code) ? new StoreUnavailable('clickhouse', error) : error
   }
   return isConnectionLoss(error) ? new StoreUnavailable('clickhouse', error) : error

@@ -5,9 +5,12 @@ import {
   ClickHouseLogLevel,
   type ClickHouseSettings,
   createClient,
+  type ExecParams,
 } from '@clickhouse/client'
 import type { StoreLog } from '#platform/postgres/store-log.ts'
 import { namingClickhouseErrors } from './clickhouse-errors.ts'
+import { type ClusterLayout, clusterSettings, onCluster, onShards, shardDatabase } from './cluster-layout.ts'
+import { companyTurns, createCompanyTurns } from './company-turns.ts'
 import { encodeRows } from './row-encoding.ts'
 
 /** Whose rows a statement is about. */
@@ -54,6 +57,8 @@ export interface ClickhouseCommand extends ClickhouseQuery {
 /** The ClickHouse side of the stores. */
 export interface Clickhouse {
   database: string
+  /** Undefined on one server. */
+  layout: ClusterLayout | undefined
   chQuery<Row>(scope: CompanyScope, query: ClickhouseQuery): Promise<Row[]>
   /** Like `chQuery`, row by row, for exports; leaving the loop early ends the query. Default limit 10 minutes. */
   chStream<Row>(scope: CompanyScope, query: ClickhouseQuery): AsyncGenerator<Row>
@@ -67,7 +72,7 @@ export interface Clickhouse {
   /** The bytes of a result in the format the SQL names, across companies: backup only. */
   systemRead(sql: string): Promise<Readable>
   /** Creates the database this connection works in, where it is missing. */
-  createDatabase(cluster?: string): Promise<void>
+  createDatabase(): Promise<void>
   dropDatabase(): Promise<void>
   /** Throws `StoreUnavailable` when the server does not answer. */
   ping(): Promise<void>
@@ -81,30 +86,55 @@ const defaultSeconds = 20
 const streamSeconds = 600
 const commandSeconds = 3600
 
+interface ClickhouseOptions {
+  url: string
+  database: string
+  log: StoreLog
+  /** How its tables lie on several servers; absent for one. */
+  layout?: ClusterLayout | undefined
+}
+
 /** Connects to a ClickHouse server, embedded or not; the connection is made with the first call. */
-export function openClickhouse(options: { url: string; database: string; log: StoreLog }): Clickhouse {
+export function openClickhouse(options: ClickhouseOptions): Clickhouse {
+  const { url, database, layout } = options
   const client = createClient({
-    url: options.url,
-    database: options.database,
+    url,
+    database,
     application: 'landfall',
     request_timeout: commandSeconds * 1000,
     max_open_connections: 24,
     log: silent,
+    ...(layout ? { clickhouse_settings: clusterSettings } : {}),
   })
   const calls = createCalls(client)
+  const inTurn = createCompanyTurns(companyTurns)
+  const everywhere = (sql: string) => outsideDatabase(url, `${sql}${onCluster(layout)}`)
+  const databases = layout ? [database, shardDatabase(database)] : [database]
   return {
-    database: options.database,
-    chQuery: async (scope, query) => calls.rows(boundToCompany(scope.company.id, query)),
+    database,
+    layout,
+    chQuery: async ({ company: { id } }, query) => {
+      const bound = boundToCompany(id, query)
+      return inTurn(id, () => calls.rows(bound, { 'X-ClickHouse-Quota': `company-${id}` }))
+    },
     chStream: (scope, query) => calls.stream(boundToCompany(scope.company.id, query)),
-    chBytes: async (scope, query, format) => calls.bytes(boundToCompany(scope.company.id, query), format),
+    chBytes: async ({ company }, query, format) => {
+      const call = envelope(boundToCompany(company.id, query), query.limits?.seconds ?? streamSeconds)
+      return readBytes(client, { ...call, query: `${call.query} format ${format}` })
+    },
     chInsert: calls.insert,
-    chCommand: async (command) =>
-      calls.command(command.system ? command : boundToCompany(command.companyId, command)),
-    systemQuery: calls.rows,
-    systemRead: calls.read,
-    createDatabase: (cluster) =>
-      outsideDatabase(options.url, `create database if not exists ${options.database}${onCluster(cluster)}`),
-    dropDatabase: () => outsideDatabase(options.url, `drop database if exists ${options.database}`),
+    chCommand: async (command) => {
+      const bound = command.system ? command : boundToCompany(command.companyId, command)
+      return calls.command({ ...bound, sql: onShards(command.sql, { database, layout }) })
+    },
+    systemQuery: (query) => calls.rows(query),
+    systemRead: (sql) => readBytes(client, { query: sql, query_id: `read-${randomUUID()}` }),
+    async createDatabase() {
+      for (const name of databases) await everywhere(`create database if not exists ${name}`)
+    },
+    async dropDatabase() {
+      for (const name of databases) await everywhere(`drop database if exists ${name}`)
+    },
     async ping() {
       await namingClickhouseErrors(async () => {
         const result = await client.ping({ select: true })
@@ -125,10 +155,6 @@ async function outsideDatabase(url: string, query: string): Promise<void> {
   }
 }
 
-function onCluster(name: string | undefined): string {
-  return name ? ` on cluster '${name}'` : ''
-}
-
 function boundToCompany(companyId: number | undefined, query: ClickhouseQuery): ClickhouseQuery {
   if (!query.sql.includes('{company_id:UInt64}')) {
     throw new Error(`the ClickHouse statement ${query.name} does not filter by {company_id:UInt64}`)
@@ -137,21 +163,28 @@ function boundToCompany(companyId: number | undefined, query: ClickhouseQuery): 
   return { ...query, params: { ...query.params, company_id: companyId } }
 }
 
-function createCalls(client: ClickHouseClient) {
-  const envelope = (query: ClickhouseQuery, seconds: number) => ({
+function envelope(query: ClickhouseQuery, seconds: number) {
+  return {
     query: query.sql,
     query_params: query.params,
     query_id: `${query.name}-${randomUUID()}`,
     clickhouse_settings: settingsOf(query, seconds),
-  })
+  }
+}
 
-  function rows<Row>(query: ClickhouseQuery): Promise<Row[]> {
+function readBytes(client: ClickHouseClient, call: ExecParams): Promise<Readable> {
+  return namingClickhouseErrors(async () => (await client.exec(call)).stream)
+}
+
+function createCalls(client: ClickHouseClient) {
+  function rows<Row>(query: ClickhouseQuery, http_headers: Record<string, string> = {}): Promise<Row[]> {
     const seconds = query.limits?.seconds ?? defaultSeconds
     return namingClickhouseErrors(async () => {
       const call = envelope(query, seconds)
       const result = await client.query({
         ...call,
         format: 'JSONEachRow',
+        http_headers,
         // The rows are wanted whole or not at all, so a late failure should be the answer, not its end.
         clickhouse_settings: { ...call.clickhouse_settings, wait_end_of_query: 1 },
         abort_signal: AbortSignal.timeout((seconds + 10) * 1000),
@@ -176,14 +209,6 @@ function createCalls(client: ClickHouseClient) {
     }
   }
 
-  function bytes(query: ClickhouseQuery, format: string): Promise<Readable> {
-    const call = envelope(query, query.limits?.seconds ?? streamSeconds)
-    return namingClickhouseErrors(async () => {
-      const { stream: found } = await client.exec({ ...call, query: `${query.sql} format ${format}` })
-      return found
-    })
-  }
-
   async function insert({
     table,
     columns,
@@ -197,7 +222,10 @@ function createCalls(client: ClickHouseClient) {
         query: `INSERT INTO ${table} ${columns ? `(${columns.join(', ')}) ` : ''}FORMAT ${format}`,
         values,
         query_id: `insert-${table}-${randomUUID()}`,
-        clickhouse_settings: settings,
+        // Only what says that it is the same may be left out as such.
+        clickhouse_settings: settings?.insert_deduplication_token
+          ? { ...settings, insert_deduplicate: 1 }
+          : settings,
       })
       result.stream.resume()
       return Number(result.summary?.written_rows ?? 0)
@@ -210,14 +238,7 @@ function createCalls(client: ClickHouseClient) {
     )
   }
 
-  async function read(sql: string): Promise<Readable> {
-    return namingClickhouseErrors(async () => {
-      const { stream: bytes } = await client.exec({ query: sql, query_id: `read-${randomUUID()}` })
-      return bytes
-    })
-  }
-
-  return { rows, stream, bytes, insert, command, read }
+  return { rows, stream, insert, command }
 }
 
 function settingsOf({ name, limits }: ClickhouseQuery, seconds: number): ClickHouseSettings {

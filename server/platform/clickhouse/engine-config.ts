@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os'
 
 const megabyte = 1_000_000
 
+/** The name of the cluster that is the embedded engine alone. */
+export const loneCluster = 'alone'
+
 /**
  * Writes the engine's server settings: bounded memory, and caches and thread pools for one small machine
  * instead of the engine's defaults, which are meant for a server of its own.
@@ -24,8 +27,10 @@ export async function writeEngineConfig(file: string, memoryLimitBytes: number):
     max_io_thread_pool_free_size: 0,
     timezone: 'UTC',
   }
+  // A cluster of this engine alone, in which the layout of a cluster can be tried; nothing listens on the port.
+  const cluster = `<tcp_port>9000</tcp_port><remote_servers><${loneCluster}><shard><replica><host>localhost</host><port>9000</port></replica></shard></${loneCluster}></remote_servers>`
   const lines = Object.entries(settings).map(([name, value]) => `  <${name}>${value}</${name}>`)
-  await writeFile(file, `<clickhouse>\n${lines.join('\n')}\n</clickhouse>\n`, { mode: 0o600 })
+  await writeFile(file, `<clickhouse>\n${lines.join('\n')}\n  ${cluster}\n</clickhouse>\n`, { mode: 0o600 })
 }
 
 /** Settings every statement starts with; a request may replace them. */

@@ -1,14 +1,13 @@
 import { pendingMigrations, readMigrations, selectMigrations } from '#platform/postgres/migrate.ts'
 import type { StoreLog } from '#platform/postgres/store-log.ts'
 import type { Clickhouse } from './clickhouse.ts'
+import { onCluster, shardDatabase, shardKey } from './cluster-layout.ts'
 
 /** What the migrator needs to know. */
 export interface MigrateClickhouseOptions {
   clickhouse: Clickhouse
   migrationsDir: string
   log: StoreLog
-  /** Name of the cluster; unset for one server. */
-  cluster?: string | undefined
   /** Names of the migrations to run, for the schema of an older time; default is all. */
   only?: readonly string[]
 }
@@ -19,20 +18,22 @@ export interface MigrateClickhouseOptions {
  */
 export async function migrateClickhouse(options: MigrateClickhouseOptions): Promise<void> {
   const { clickhouse, log } = options
-  await clickhouse.createDatabase(options.cluster)
+  await clickhouse.createDatabase()
   await runStatement(
     options,
     `create table if not exists schema_migrations \${on_cluster}
        (name String, checksum String, applied_at DateTime64(3) default now64())
        engine = \${replicated}MergeTree order by name`,
   )
+  await showWholeTables(clickhouse, ['schema_migrations'])
   const rows = await clickhouse.systemQuery<{ name: string; checksum: string }>({
     name: 'migrations',
-    sql: 'select name, checksum from schema_migrations',
+    sql: 'select distinct name, checksum from schema_migrations',
   })
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const files = selectMigrations(await readMigrations(options.migrationsDir), options.only)
-  for (const file of pendingMigrations(files, applied)) {
+  const pending = pendingMigrations(files, applied)
+  for (const file of pending) {
     try {
       for (const statement of splitStatements(file.sql)) await runStatement(options, statement)
     } catch (error) {
@@ -48,16 +49,37 @@ export async function migrateClickhouse(options: MigrateClickhouseOptions): Prom
     )
     log.info({ migration: file.name }, 'ClickHouse migrated')
   }
+  if (pending.length > 0) await showWholeTables(clickhouse)
+}
+
+/** On a cluster, what statements name: each table over all its shards, in the columns it has now. */
+async function showWholeTables(clickhouse: Clickhouse, only?: readonly string[]): Promise<void> {
+  const { layout, database } = clickhouse
+  if (!layout) return
+  const shards = shardDatabase(database)
+  const tables = await clickhouse.systemQuery<{ name: string; columns: string[] }>({
+    name: 'shard-tables',
+    sql: `select table as name, groupArray(name) as columns from system.columns
+      where database = {shards:String} group by table order by table`,
+    params: { shards },
+  })
+  for (const { name, columns } of tables) {
+    if (only && !only.includes(name)) continue
+    const key = shardKey(columns)
+    await clickhouse.chCommand({
+      name: 'migration',
+      sql: `create or replace table ${name}${onCluster(layout)} as ${shards}.${name}
+        engine = Distributed('${layout.name}', '${shards}', '${name}', ${key})`,
+      system: true,
+    })
+  }
 }
 
 async function runStatement(
-  { clickhouse, cluster }: MigrateClickhouseOptions,
-  statement: string,
+  { clickhouse }: MigrateClickhouseOptions,
+  sql: string,
   params?: Record<string, unknown>,
 ): Promise<void> {
-  const sql = statement
-    .replace(/\$\{on_cluster\}/g, cluster ? `on cluster '${cluster}'` : '')
-    .replace(/\$\{replicated\}/g, cluster ? 'Replicated' : '')
   await clickhouse.chCommand({ name: 'migration', sql, params, system: true })
 }
 

@@ -78,7 +78,7 @@ const bookParts = (sheet: string, more: Record<string, string> = {}) =>
       ...more,
     }).map(([name, text]) => [name, strToU8(text)]),
   )
-const rowsOf = (bytes: Uint8Array) => [...openWorkbook(bytes).rows(0)].flat()
+const rowsOf = (bytes: Uint8Array, sheet = 0) => [...openWorkbook(bytes).rows(sheet)].flat()
 
 describe('workbooks', () => {
   it('reads shared and inline texts, dates by style, formula results and gaps', () => {
@@ -127,6 +127,18 @@ describe('workbooks', () => {
       ['名称', 'kg'],
       ['=1+1 <&>"', '12.5', '-x'],
       ['', '', 'behind empty cells'],
+    ])
+  })
+
+  it('goes on in a second sheet, under the same headings, when one is full', () => {
+    const writer = createXlsxWriter({ header: ['n'], rowsPerSheet: 3 })
+    const rows = Array.from({ length: 5 }, (_, n) => [n])
+    const bytes = Buffer.concat([writer.write(rows.slice(0, 1)), writer.write(rows.slice(1)), writer.end()])
+    expect(openWorkbook(bytes).sheets).toEqual(['Sheet1', 'Sheet2', 'Sheet3'])
+    expect([0, 1, 2].map((sheet) => rowsOf(bytes, sheet))).toEqual([
+      [['n'], ['0'], ['1']],
+      [['n'], ['2'], ['3']],
+      [['n'], ['4']],
     ])
   })
 

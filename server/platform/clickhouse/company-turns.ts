@@ -1,0 +1,59 @@
+/** Thrown when a company asks for more at once than it may. */
+export class CompanyBusy extends Error {
+  constructor(cause?: unknown) {
+    super('the company has too many queries running', { cause })
+    this.name = 'CompanyBusy'
+  }
+}
+
+export interface TurnLimits {
+  /** Queries of one company at a time. */
+  running: number
+  /** How long one more waits for its turn. */
+  waitMs: number
+}
+
+/** Half of what the engine runs at a time: whatever one company does, others are served. */
+export const companyTurns: TurnLimits = { running: 6, waitMs: 15_000 }
+
+/** Lets each company run so many queries of this process at a time; others of it wait in their order. */
+export function createCompanyTurns({ running: limit, waitMs }: TurnLimits) {
+  const companies = new Map<number, { running: number; waiting: (() => void)[] }>()
+
+  async function take(companyId: number): Promise<() => void> {
+    const turns = companies.get(companyId) ?? { running: 0, waiting: [] }
+    companies.set(companyId, turns)
+    if (turns.running < limit) turns.running += 1
+    else await waitFor(turns.waiting, waitMs)
+    return () => {
+      // The turn passes on to whoever waits longest; only then does the count stay.
+      const next = turns.waiting.shift()
+      if (next) return next()
+      turns.running -= 1
+      if (turns.running === 0) companies.delete(companyId)
+    }
+  }
+
+  return async <Result>(companyId: number, work: () => Promise<Result>): Promise<Result> => {
+    const giveBack = await take(companyId)
+    try {
+      return await work()
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+function waitFor(waiting: (() => void)[], waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const called = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(called), 1)
+      reject(new CompanyBusy())
+    }, waitMs)
+    waiting.push(called)
+  })
+}
