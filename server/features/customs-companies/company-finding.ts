@@ -4,6 +4,7 @@ import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
+import { newestDay } from '#platform/trade/newest-day.ts'
 import {
   canonicalKey,
   partyCountrySql,
@@ -14,7 +15,6 @@ import {
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { growthSelect } from './company-list.ts'
-import { newestDay } from './newest-day.ts'
 
 /** A trade company as it was asked for. */
 interface FoundCompany {

@@ -4,12 +4,12 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { newestDay } from '#platform/trade/newest-day.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { shipments, totalsSelect } from '#platform/trade/record-tables.ts'
-import { newestDay } from './newest-day.ts'
 
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {

@@ -2,6 +2,7 @@ import type { ShipmentRow, StatisticRow } from '@landfall/contract/customs-data.
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
+import { newestDay } from '#platform/trade/newest-day.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type RecordOrders, readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
@@ -94,13 +95,17 @@ async function listRecords<Row extends { id: number }>(
     ? `and (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
     : ''
   const direction = order.isDescending ? 'desc' : 'asc'
-  const listing = clickhouse.chQuery<Row & { sortValue: number }>(asker, {
-    name: 'customs-list',
-    sql: `select ${shape.select}, ${order.sql} as sortValue from ${shape.table.table} as s where ${where} ${after}
-      order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
-    params: binder.params,
-  })
-  const [rows, count] = await Promise.all([listing, countRecords(clickhouse, asker, counting)])
+  const listing = (within: string) =>
+    clickhouse.chQuery<Row & { sortValue: number }>(asker, {
+      name: 'customs-list',
+      sql: `select ${shape.select}, ${order.sql} as sortValue from ${shape.table.table} as s where ${where} ${after} ${within}
+        order by sortValue ${direction}, id ${direction} limit ${query.size + 1} ${pinned}`,
+      params: binder.params,
+    })
+  const [rows, count] = await Promise.all([
+    readNewestFirst(clickhouse, asker, { query, order, shape, listing }),
+    countRecords(clickhouse, asker, counting),
+  ])
   const items = rows.slice(0, query.size)
   const last = items.at(-1)
   const hasMore = rows.length > query.size && last
@@ -112,6 +117,32 @@ async function listRecords<Row extends { id: number }>(
     total: count.rows,
     totalIsMinimum: count.isMinimum,
   }
+}
+
+interface Listing<Row> {
+  query: ListQuery
+  order: ReturnType<typeof readOrder>
+  shape: ListShape
+  /** Reads the page among the records within a further condition. */
+  listing(within: string): Promise<Row[]>
+}
+
+/**
+ * Reads a page, for newest records first within the newest year if that fills it: records are kept apart by years,
+ * and without a search the engine would look at the days of all of them.
+ */
+async function readNewestFirst<Row>(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { query, order, shape, listing }: Listing<Row>,
+): Promise<Row[]> {
+  const isByDay = shape === shipmentShape && order.name === '-tradeDate' && !query.search
+  if (!isByDay) return listing('')
+  const newest = order.cursor
+    ? new Date(Number(order.cursor.value) * 86_400_000).getUTCFullYear()
+    : Number((await newestDay(clickhouse, asker)).slice(0, 4))
+  const rows = await listing(`and s.trade_date >= toDate('${newest}-01-01')`)
+  return rows.length > query.size ? rows : listing('')
 }
 
 /** How many records match, exactly up to the limit. */

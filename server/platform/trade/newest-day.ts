@@ -1,5 +1,5 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { type Asker, scopeSql } from './record-scope.ts'
 
 /** Milliseconds for which the newest day is taken as known: it moves with uploads only, and finding it reads all. */
 const keptMs = 30_000
