@@ -3,7 +3,8 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 export const customerImport: typeof zh = {
   title: 'Import customers',
   newImport: 'Import a file',
-  dropHint: 'Click or drop a file here: CSV or vCard up to 2 GB, XLSX up to 60 MB, one million rows at most',
+  dropHint:
+    'Click or drop a file here: CSV, JSON or vCard up to 2 GB, XLSX up to 60 MB, also as ZIP or GZ; one million rows at most',
   empty: 'No imports yet. Export your customers from another program and bring them in here.',
   emptyTitle: 'No imports',
   unavailable: 'The import could not be loaded',

@@ -4,7 +4,7 @@ export const customerImport: typeof zh = {
   title: 'Importar clientes',
   newImport: 'Importar un archivo',
   dropHint:
-    'Haga clic o suelte aquí un archivo: CSV o vCard de hasta 2 GB, XLSX de hasta 60 MB; un millón de filas como máximo',
+    'Haga clic o suelte aquí un archivo: CSV, JSON o vCard de hasta 2 GB, XLSX de hasta 60 MB, también en ZIP o GZ; un millón de filas como máximo',
   empty: 'Aún no hay importaciones. Exporte los clientes desde otro programa e impórtelos aquí.',
   emptyTitle: 'No hay importaciones',
   unavailable: 'No se pudo cargar la importación',

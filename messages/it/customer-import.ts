@@ -4,7 +4,7 @@ export const customerImport: typeof zh = {
   title: 'Importa clienti',
   newImport: 'Importa un file',
   dropHint:
-    'Fare clic o trascinare qui un file: CSV o vCard fino a 2 GB, XLSX fino a 60 MB, al massimo un milione di righe',
+    'Fare clic o trascinare qui un file: CSV, JSON o vCard fino a 2 GB, XLSX fino a 60 MB, anche in ZIP o GZ; al massimo un milione di righe',
   empty: 'Ancora nessuna importazione. Esporti i clienti da un altro programma e li importi qui.',
   emptyTitle: 'Nessuna importazione',
   unavailable: 'Impossibile caricare l’importazione',

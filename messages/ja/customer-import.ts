@@ -3,7 +3,8 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 export const customerImport: typeof zh = {
   title: '顧客のインポート',
   newImport: 'ファイルをインポート',
-  dropHint: 'クリックまたはここにファイルをドロップ：CSV・vCard（最大2 GB）、XLSX（最大60 MB）、最大100万行',
+  dropHint:
+    'クリックまたはここにファイルをドロップ：CSV・JSON・vCard（最大2 GB）、XLSX（最大60 MB）、ZIP・GZ も可、最大100万行',
   empty: 'まだインポートはありません。ほかのシステムから書き出した顧客ファイルをここで取り込めます。',
   emptyTitle: 'インポート履歴はありません',
   unavailable: 'インポートを読み込めませんでした',

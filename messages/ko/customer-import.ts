@@ -3,7 +3,8 @@ import type { customerImport as zh } from '../zh/customer-import.ts'
 export const customerImport: typeof zh = {
   title: '고객 가져오기',
   newImport: '파일 가져오기',
-  dropHint: '클릭하거나 파일을 여기에 놓으세요: CSV·vCard 최대 2GB, XLSX 최대 60MB, 최대 100만 행',
+  dropHint:
+    '클릭하거나 파일을 여기에 놓으세요: CSV·JSON·vCard 최대 2GB, XLSX 최대 60MB, ZIP·GZ도 가능, 최대 100만 행',
   empty: '아직 가져온 파일이 없습니다. 다른 프로그램에서 내보낸 고객 파일을 여기에서 가져오세요.',
   emptyTitle: '가져오기 기록 없음',
   unavailable: '가져오기 기록을 불러오지 못했습니다',

@@ -1,7 +1,8 @@
 export const customerImport = {
   title: '客户导入',
   newImport: '导入文件',
-  dropHint: '点击或把文件拖到这里：CSV、vCard（最大 2 GB）或 XLSX（最大 60 MB），最多 100 万行',
+  dropHint:
+    '点击或把文件拖到这里：CSV、JSON、vCard（最大 2 GB）或 XLSX（最大 60 MB），也可以是 ZIP、GZ 压缩包，最多 100 万行',
   empty: '还没有导入过客户。从其他系统导出客户文件，再在这里导入。',
   emptyTitle: '没有导入记录',
   unavailable: '导入记录加载失败',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
 import { importRoutes } from '@landfall/contract/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
@@ -113,6 +114,22 @@ describe('importing', () => {
     const again = await importCustomers(importer, { text: repaired })
     expect(again).toMatchObject({ state: 'done', counts: { read: 2, created: 2, rejected: 0 } })
     expect((await customersOf()).map(({ name }) => name)).toEqual(['Bad Mail', 'Bad Stage', 'Good Ltd'])
+  })
+
+  it('takes objects and packed files, and hands objects back as objects', async () => {
+    const objects = [
+      { company: 'One Ltd', contact: { email: 'a@one.com' } },
+      { company: 'Two Ltd', contact: { email: 'nowhere' } },
+    ]
+    const columns = ['name' as const, 'workEmail' as const]
+    const text = gzipSync(JSON.stringify(objects))
+    const done = await importCustomers(importer, { name: 'x.json.gz', text, wishes: { columns } })
+    expect(done.counts).toMatchObject({ read: 2, created: 1, rejected: 1 })
+    const rejects = await rejectsOf(done.rejectsFileId)
+    expect(JSON.parse(rejects)).toMatchObject({ company: 'Two Ltd', 'contact.email': 'nowhere', __row: 3 })
+    const repaired = rejects.replace('nowhere', 'b@two.com')
+    const again = await importCustomers(importer, { name: 'y.jsonl', text: repaired })
+    expect(again.counts).toMatchObject({ read: 1, created: 1, rejected: 0 })
   })
 
   it('takes words that every object knows for words like any other', async () => {

@@ -29,7 +29,7 @@ export function ImportSteps({ current }: { current: ImportStep }): ReactNode {
   return <WizardSteps titles={steps.map((step) => t(titles[step]))} current={steps.indexOf(current)} />
 }
 
-const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.vcf']
+const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.vcf', '.json', '.jsonl', '.ndjson', '.zip', '.gz']
 
 /** The first step: choosing the file; it is on its way as soon as it was chosen. */
 export function ImportFileStep({ onAnnounced }: { onAnnounced: (view: ImportView) => void }): ReactNode {
