@@ -3,7 +3,7 @@ import { locales } from './locales.ts'
 import { route } from './route.ts'
 
 /** Bytes of the largest file with names of codes. */
-export const nomenclatureSizeLimit = 16 * 1024 * 1024
+export const nomenclatureSizeLimit = 16_000_000
 
 /** A code of the Harmonized System, or of a national nomenclature below it, with what it means. */
 export const hsCode = z.object({

@@ -46,6 +46,24 @@ const press = (page: Page, name: string | RegExp) =>
     .click()
 
 const overlays: Screen[] = [
+  { name: 'customs-words', path: '/customsData/searchCustomsData?manage=words', userName: 'admin' },
+  { name: 'customs-codes', path: '/customsData/searchCustomsData?manage=codes', userName: 'admin' },
+  { name: 'customs-statistics', path: '/customsData/searchCustomsData?tab=statistics', userName: 'admin' },
+  {
+    name: 'customs-conditions',
+    path: '/customsData/searchCustomsData?search=steel',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsQuery.panel.more),
+    isWideOnly: true,
+  },
+  {
+    name: 'customs-code-picker',
+    path: '/customsData/searchCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsQuery.hs.choose),
+    isWideOnly: true,
+  },
+  { name: 'system-nomenclature', path: '/systemManage/system?part=nomenclature', userName: 'system' },
   { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
   { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
   { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },
