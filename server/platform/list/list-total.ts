@@ -32,7 +32,9 @@ export async function lookUpSearch(
   const text = search?.trim()
   if (!text || !definition.lookUp) return { definition, isFew: false }
   const { found, each } = await definition.lookUp(db, text)
-  const few = { ...definition, search: (_text: string, binder: SqlBinder) => found(binder) }
+  // What was found is looked up once, not in every part of the scope.
+  const { scopeParts: _parts, ...whole } = definition
+  const few = { ...whole, search: (_text: string, binder: SqlBinder) => found(binder) }
   if (!each) return { definition: few, isFew: true }
   const many = { ...definition, search: (_text: string, binder: SqlBinder) => each(binder) }
   return { definition: many, isFew: false, some: few }
