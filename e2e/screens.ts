@@ -48,6 +48,14 @@ const press = (page: Page, name: string | RegExp) =>
 const overlays: Screen[] = [
   { name: 'customs-words', path: '/customsData/searchCustomsData?manage=words', userName: 'admin' },
   { name: 'customs-codes', path: '/customsData/searchCustomsData?manage=codes', userName: 'admin' },
+  { name: 'customs-analysis', path: '/customsData/searchCustomsData?tab=analysis', userName: 'admin' },
+  {
+    name: 'customs-export',
+    path: '/customsData/searchCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].list.export),
+    isWideOnly: true,
+  },
   { name: 'customs-statistics', path: '/customsData/searchCustomsData?tab=statistics', userName: 'admin' },
   {
     name: 'customs-conditions',
