@@ -20,7 +20,7 @@ export interface Staged {
   rejectsFileId: number | null
 }
 
-/** Rows after which a file that is mostly bad is given up. */
+/** Rows at the beginning of which more than half must be good. */
 const earlyRows = 1000
 
 interface Work {
@@ -82,11 +82,15 @@ async function* stagedLines(work: Work, staged: Staged): AsyncGenerator<Uint8Arr
     file,
     signal: run.signal,
   })
+  let badEarly = 0
   for await (const reply of replies) {
     work.run.signal.throwIfAborted()
     count(staged, reply)
     const isFirst = staged.read - reply.read < earlyRows
-    if (isFirst && isMostlyBad(staged)) throw new AppError('uploadMostlyBad', { rows: staged.read })
+    if (isFirst) badEarly += countEarly(reply, decisions)
+    if (isFirst && staged.read >= earlyRows && badEarly > earlyRows / 2) {
+      throw new AppError('uploadMostlyBad', { rows: earlyRows })
+    }
     await work.rejects.add(reply.rejects)
     work.run.progress(staged.read, null, { read: staged.read, rejected: staged.rejected })
     if (reply.lines.length > 0) yield reply.lines
@@ -100,6 +104,6 @@ function count(staged: Staged, reply: ConvertedPiece): void {
     staged.codes[code] = (staged.codes[code] ?? 0) + rows
 }
 
-function isMostlyBad({ read, rejected }: Staged): boolean {
-  return read >= earlyRows && rejected > read / 2
+function countEarly({ rejects }: ConvertedPiece, { headerRow }: UploadDecisions): number {
+  return rejects.filter(({ fileRow }) => fileRow <= headerRow + 1 + earlyRows).length
 }

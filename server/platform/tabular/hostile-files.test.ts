@@ -79,10 +79,12 @@ describe('files that are not what they should be', () => {
   })
 
   it('gives a file up early when most of it is bad', async () => {
-    const bytes = Buffer.from(`date,hs,buyer\n${'never,7323,ACME\n'.repeat(1500)}`)
+    const bytes = Buffer.from(
+      `date,hs,buyer\n${'never,7323,ACME\n'.repeat(600)}${'2025-01-05,7323,ACME\n'.repeat(5000)}`,
+    )
     const upload = await uploadCustoms(uploader, { name: 'bad.csv', bytes })
     expect(upload).toMatchObject({ state: 'failed', error: 'uploadMostlyBad' })
-    expect(upload.errorText).toContain('first 1500 rows')
+    expect(upload.errorText).toContain('first 1000 rows')
   })
 
   it('rejects a cell of 1 MB and rows with NUL bytes, and loads the others', async () => {
