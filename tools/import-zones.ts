@@ -62,6 +62,7 @@ export const systemReaders = [
     'contact-calendar',
     'customer-recycling',
     'customs-identity',
+    'customs-watches',
     'points',
   ].map((feature) => `server/features/${feature}/`),
 ]

@@ -47,8 +47,6 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
       await loadDemoPool(ctx)
       await loadDemoCollected(ctx)
       await loadDemoConflicts(ctx)
-    },
-    loadLibrary: async (ctx) => {
       await loadDemoGrants(ctx.db)
       await loadDemoWatch(ctx.db)
     },

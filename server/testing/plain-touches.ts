@@ -1,3 +1,5 @@
+import { customsTouches } from './customs-touches.ts'
+
 /** Routes that are not about records of owners, a path to a line with its methods. */
 export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string> = {
   nothing: `
@@ -31,11 +33,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+PUT /api/list-layouts/:list
     PUT /api/list-layouts/:list/opens-with
     PUT+DELETE /api/saved-views/:id
-    GET+POST /api/customs/watches
-    PUT+DELETE /api/customs/watches/:id
-    POST /api/customs/watches/:id/restore
-    POST /api/customs/watches/:id/run
-    GET /api/customs/watches/:id/runs
     POST /api/saved-views/:id/restore
     GET+POST /api/customer-imports
     GET+DELETE /api/customer-imports/:id
@@ -67,7 +64,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     DELETE /api/follow-up-comments/:id
     GET+POST+DELETE /api/calendar-feed
     GET /api/points/my-ledger
-    GET /api/points/quote`,
+    GET /api/points/quote
+    ${customsTouches.self}`,
   house: `
     GET /api/users
     GET /api/brand
@@ -103,62 +101,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/employee-imports/read
     POST /api/employee-imports
     GET /api/dashboard/coverage
-    GET+POST /api/customs/uploads
-    GET+DELETE /api/customs/uploads/:id
-    PUT /api/customs/uploads/:id/chunks/:number
-    POST /api/customs/uploads/:id/inspect
-    POST /api/customs/uploads/:id/check
-    POST /api/customs/uploads/:id/start
-    POST /api/customs/uploads/:id/revert
-    GET+POST /api/customs/templates
-    PUT+DELETE /api/customs/templates/:id
-    POST /api/customs/templates/:id/apply
-    GET+POST /api/customs/words
-    GET /api/customs/words/expansion
-    PUT+DELETE /api/customs/words/:id
-    GET /api/customs/hs/sections
-    GET /api/customs/hs/children
-    GET /api/customs/hs/search
-    GET /api/customs/hs/names
-    GET+POST /api/customs/nomenclatures
-    DELETE /api/customs/nomenclatures/:locale
     GET+POST /api/system/nomenclatures
     DELETE /api/system/nomenclatures/:locale
-    GET /api/customs/facets
-    GET /api/customs/analysis/trend
-    GET /api/customs/analysis/products
-    GET /api/customs/analysis/partners
-    GET /api/customs/analysis/places
-    GET /api/customs/analysis/prices
-    GET /api/customs/analysis/statistic-prices
-    GET /api/customs/shipments
-    GET /api/customs/statistics
-    GET /api/customs/companies
-    GET /api/customs/summary
-    GET /api/customs/statistics/summary
-    GET /api/customs/records/:id
-    GET /api/customs/company
-    GET /api/customs/company/similar
-    GET /api/customs/company/competitor-partners
-    GET /api/customs/company-names
-    GET /api/customs/company/contacts
-    POST /api/customs/contacts/quote
-    POST /api/customs/contacts/unlock
-    POST /api/customs/contacts/prepare
-    GET /api/customs/identity
-    POST /api/customs/identity/preview
-    GET+POST /api/customs/identity/merges
-    POST /api/customs/identity/merges/:id/undo
-    POST /api/customs/identity/apart
-    GET /api/customs/identity/pairs
-    POST /api/customs/identity/pairs/decide
-    GET /api/customs/identity/state
-    POST /api/customs/identity/scan
-    GET /api/customs/library
-    GET /api/customs/coverage
     GET+POST /api/saved-views
-    POST /api/customs/export/cost
-    POST /api/customs/export
     POST /api/customers
     POST /api/customers/recognise
     POST /api/customers/save-from-customs
@@ -223,7 +168,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/outbox
     GET /api/outbox/:id
     POST /api/send-tasks
-    POST /api/send-tasks/test-mail`,
+    POST /api/send-tasks/test-mail
+    ${customsTouches.house}`,
   below: `
     GET+POST /api/oems
     GET+PUT /api/oems/:id
@@ -236,8 +182,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/oems/:id/sign-in-as
     GET+POST /api/companies
     GET /api/companies/counts
-    GET /api/customs/library/sources
-    GET+PUT /api/customs/library/grants/:id
     GET+PUT+DELETE /api/companies/:id
     POST /api/companies/renew
     POST /api/companies/:id/suspend
@@ -254,5 +198,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/points/accounts/:id/allot
     POST /api/points/accounts/:id/take-back
     PUT /api/points/accounts/:id/monthly-grant
-    GET+PUT /api/points/prices`,
+    GET+PUT /api/points/prices
+    ${customsTouches.below}`,
 }

@@ -1,6 +1,7 @@
 import { type CustomerView, type TradeRole, tradeRoles } from '@landfall/contract/customers.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
+import { type Asker, asAsker, scopeSql } from '#platform/trade/record-scope.ts'
 import type { SourceEntry, SourceWishes } from './timeline-source.ts'
 
 /** What reading shipments needs of the customs data. */
@@ -38,13 +39,14 @@ export async function listShipmentMonths(
   { companies, before, limit }: ShipmentWishes,
 ): Promise<SourceEntry[]> {
   const entries: SourceEntry[] = []
+  const asker = await asAsker(ctx)
   for (const role of tradeRoles) {
     const keys = companies.filter((each) => each.role === role).map(({ key }) => key)
     if (keys.length === 0) continue
     const ids = await partyIds(ctx, keys)
-    const rows = await clickhouse.chQuery<MonthRow>(ctx, {
+    const rows = await clickhouse.chQuery<MonthRow>(asker, {
       name: 'timeline-shipments',
-      sql: monthsSql(role, ids.sql),
+      sql: monthsSql(role, ids.sql, asker),
       params: { ...ids.params, ...edgeOf(before), entries: limit },
     })
     entries.push(...rows.map((row) => presentMonth(role, row)))
@@ -54,7 +56,7 @@ export async function listShipmentMonths(
 
 // A month is where its last shipment is. The number of an entry is made of company and role; a company has one month
 // that ends on a day, so day and number are one of a kind.
-function monthsSql(role: TradeRole, ids: string): string {
+function monthsSql(role: TradeRole, ids: string, asker: Asker): string {
   const other = counterparts[role]
   return `select toUInt64(modulo(${role}_id, 2251799813685248)) * 2 + ${role === 'buyer' ? 0 : 1} as id,
       max(trade_date) as lastDate, toString(lastDate) as lastDay, substring(lastDay, 1, 7) as month,
@@ -63,8 +65,8 @@ function monthsSql(role: TradeRole, ids: string): string {
       toFloat64(ifNull(sumIf(value, currency = 'USD'), 0)) as valueUsd,
       countIf(isNotNull(value) and currency = 'USD') as valueKnown,
       uniqExactIf(${other}_id, ${other}_id != 0) as partners, topK(1)(goods)[1] as goods
-    from customs_shipments
-    where company_id = {company_id:UInt64} and ${role}_id in (${ids})
+    from customs_shipments as s
+    where ${scopeSql(asker)} and ${role}_id in (${ids})
     group by ${role}_id, toYYYYMM(trade_date)
     having (lastDate, id) < (toDate({day:String}), {edge:UInt64})
     order by lastDate desc, id desc limit {entries:UInt32}`

@@ -3,8 +3,8 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
 import { readLibrary } from '#platform/trade/record-scope.ts'
-import { readCoverage } from './coverage-read-model.ts'
 import { readGrants, saveGrants, withMonths } from './library-grant-store.ts'
+import { readCoverage } from './month-coverage.ts'
 
 /** The shared library: who may read what of it, and of which months there are records. */
 export function registerLibraryRoutes(server: HttpServer, { clickhouse }: { clickhouse: Clickhouse }): void {

@@ -100,13 +100,15 @@ export async function isNameTaken(db: Db, id: number, name: string): Promise<boo
   return other !== undefined
 }
 
-/** Changes what is given; another frequency begins with its next hour. */
+/** Changes what is given; another frequency begins with its next hour, and alerts of what was only kept begin now. */
 export async function updateWatch(db: Db, id: number, change: WatchChange): Promise<void> {
   await db.query(
     `update customs_watches set name = coalesce($2, name), kinds = coalesce($3, kinds),
        change_percent = coalesce($4, change_percent), by_notice = coalesce($5, by_notice),
        by_mail = coalesce($6, by_mail), frequency = coalesce($7, frequency), result_cap = coalesce($8, result_cap),
        is_paused = coalesce($9, is_paused), is_broken = false, updated_at = now(),
+       own_mark = case when kinds = '{}' then (select m.own_mark from customs_load_marks() m) else own_mark end,
+       shared_mark = case when kinds = '{}' then (select m.shared_mark from customs_load_marks() m) else shared_mark end,
        next_run_at = customs_watch_next(coalesce($7, frequency), (select time_zone from companies where id = app_company_id()))
      where id = $1`,
     [

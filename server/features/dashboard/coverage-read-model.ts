@@ -1,5 +1,7 @@
 import type { DataCoverage } from '@landfall/contract/dashboard.ts'
-import type { Clickhouse, CompanyScope } from '#platform/clickhouse/clickhouse.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { shipments } from '#platform/trade/record-tables.ts'
 
 const mostMonths = 24
 const mostCountries = 30
@@ -10,20 +12,19 @@ interface Cell {
   records: number
 }
 
-// A record is data of the country whose customs wrote it: where imports arrive and exports leave.
-const statement = `
-  with (select toStartOfMonth(max(trade_date)) from customs_shipments where company_id = {company_id:UInt64}) as newest
+const statementOf = (asker: Asker) => `
+  with (select toStartOfMonth(max(s.trade_date)) from customs_shipments as s where ${scopeSql(asker)}) as newest
   select formatDateTime(toStartOfMonth(s.trade_date), '%Y-%m') as month,
-    if(s.flow = 'export', s.origin, s.destination) as country, toFloat64(count()) as records
+    ${shipments.country} as country, toFloat64(count()) as records
   from customs_shipments as s
-  where s.company_id = {company_id:UInt64} and s.trade_date >= addMonths(newest, {back:Int32})
+  where ${scopeSql(asker)} and s.trade_date >= addMonths(newest, {back:Int32})
   group by month, country order by month`
 
 /** Of which countries there are shipments in the newest months, the best covered country first. */
-export async function readCoverage(clickhouse: Clickhouse, scope: CompanyScope): Promise<DataCoverage> {
-  const cells = await clickhouse.chQuery<Cell>(scope, {
+export async function readCoverage(clickhouse: Clickhouse, asker: Asker): Promise<DataCoverage> {
+  const cells = await clickhouse.chQuery<Cell>(asker, {
     name: 'customs-coverage',
-    sql: statement,
+    sql: statementOf(asker),
     params: { back: 1 - mostMonths },
   })
   const [first, last] = [cells[0]?.month, cells.at(-1)?.month]

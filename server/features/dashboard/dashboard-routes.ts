@@ -1,7 +1,8 @@
 import { dashboardRoutes, type TodoList, type TodoQueue, todoQueues } from '@landfall/contract/dashboard.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
 import { readCoverage } from './coverage-read-model.ts'
 import { readFunnel } from './funnel-read-model.ts'
 import { hasTeam, readTeam } from './team-read-model.ts'
@@ -30,5 +31,5 @@ export function registerDashboardRoutes(server: HttpServer, deps: DashboardDeps)
     deps.readQueuePage(ctx, params.queue, query.cursor),
   )
   endpoint(server, dashboardRoutes.team, async (ctx) => ({ items: await readTeam(ctx) }))
-  endpointWithoutTransaction(server, dashboardRoutes.coverage, (ctx) => readCoverage(deps.clickhouse, ctx))
+  recordEndpoint(server, dashboardRoutes.coverage, (ctx) => readCoverage(deps.clickhouse, ctx))
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadDecisions, UploadView } from '@landfall/contract/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
-import type { CustomsFile } from './customs-files.ts'
+import { type CustomsFile, createCalendar, shipmentFile } from './customs-files.ts'
+import { buildTradeWorld } from './trade-parties.ts'
 
 /** In whose name files are uploaded. */
 export interface Uploader {
@@ -16,6 +17,32 @@ export interface CustomsUploads {
   receive(who: Uploader, chunk: { id: number; number: number; bytes: Uint8Array }): Promise<UploadView>
   start(who: Uploader, wish: { id: number; decisions: UploadDecisions }): Promise<UploadView>
   view(who: Uploader, id: number): Promise<UploadView>
+}
+
+/** Rows of the shared library at full size. */
+const libraryRows = { 'us-imports': 3_000, 'mx-imports': 1_500 } as const
+
+/** The files of the shared library; each is written on the day that is asked for. */
+export function libraryFiles(
+  scale: number,
+  { days, months }: { days: number; months: number },
+): { source: string; makeFile: (day: string) => CustomsFile }[] {
+  const seed = 'landfall:library'
+  const sources = Object.keys(libraryRows) as (keyof typeof libraryRows)[]
+  return sources.map((source) => ({
+    source,
+    makeFile(today) {
+      const world = buildTradeWorld(seed, {
+        buyers: Math.ceil(800 * scale) + 100,
+        sellers: Math.ceil(500 * scale) + 200,
+        days,
+      })
+      const plan = { source, rows: Math.ceil(libraryRows[source] * scale), days }
+      const calendar = createCalendar(today, days, months)
+      const file = shipmentFile({ seed, world, plan, known: { from: 0, until: days }, calendar })
+      return { ...file, name: `library-${file.name}`, forLibrary: true }
+    },
+  }))
 }
 
 const pollMs = 200

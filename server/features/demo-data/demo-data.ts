@@ -10,7 +10,7 @@ import {
 import { type LoadContext, loadCustomers } from './customer-loading.ts'
 import { type CustomerPlan, makeCustomers } from './customer-rows.ts'
 import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
-import { type CustomsUploads, uploadFile } from './customs-loading.ts'
+import { type CustomsUploads, libraryFiles, uploadFile } from './customs-loading.ts'
 import { type HashPassword, loadIdentity } from './demo-houses.ts'
 import {
   type DemoCompany,
@@ -33,8 +33,6 @@ export interface DemoDataDeps {
   loadPoints(ctx: PointsPlace, key: DemoCompany['key']): Promise<number>
   /** Stores what the logs and the recycle bin of a company hold; the transaction runs in its name. */
   loadRecords(ctx: LoadContext): Promise<void>
-  /** Lets a company read the shared library and watch it, once all records are there. */
-  loadLibrary(ctx: LoadContext): Promise<void>
   /** Shows a line of progress to whoever started the program. */
   announce(line: string): void
   /** Share of the full size. */
@@ -227,56 +225,11 @@ async function loadFile(deps: DemoDataDeps, { name, day, uploader, file }: FileL
   return `${uploader}: ${file.name}, ${formatted(counts?.read ?? 0)} rows`
 }
 
-/** What the system shares at full size. */
-const libraryPlans = [
-  { source: 'us-imports', rows: 3_000 },
-  { source: 'mx-imports', rows: 1_500 },
-] as const
-
 function librarySteps(deps: DemoDataDeps): OnceStep[] {
-  const seed = 'landfall:library'
-  const world = lazily(() =>
-    buildTradeWorld(seed, {
-      buyers: scaled(800, deps.scale) + 100,
-      sellers: scaled(500, deps.scale) + 200,
-      days,
-    }),
-  )
-  const fileSteps = libraryPlans.map(({ source, rows }): OnceStep => {
+  return libraryFiles(deps.scale, { days, months }).map(({ source, makeFile }) => {
     const name = `library:${source}`
-    return {
-      name,
-      run(day) {
-        const plan = { source, rows: scaled(rows, deps.scale), days }
-        const known = { from: 0, until: days }
-        const file = shipmentFile({
-          seed,
-          world: world(),
-          plan,
-          known,
-          calendar: createCalendar(day, days, months),
-        })
-        const shared = { ...file, name: `library-${file.name}`, forLibrary: true }
-        return loadFile(deps, { name, day, uploader: 'system', file: shared })
-      },
-    }
+    return { name, run: (day) => loadFile(deps, { name, day, uploader: 'system', file: makeFile(day) }) }
   })
-  return [...fileSteps, grantStep(deps)]
-}
-
-function grantStep({ database, loadLibrary }: DemoDataDeps): OnceStep {
-  const name = 'library:grants'
-  return {
-    name,
-    run: (day) =>
-      database.systemTransaction(async (db) => {
-        const userIds = await readUserIds(db)
-        await actAs(db, userIds, 'admin')
-        await loadLibrary({ db, userIds, end: new Date(`${day}T00:00:00Z`) })
-        await noteStep(db, name, day)
-        return 'the shared library can be read'
-      }),
-  }
 }
 
 function partStart(index: number, files: number): number {

@@ -65,7 +65,6 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
   })
   const text = (
     key:
-      | 'source'
       | 'masterBill'
       | 'houseBill'
       | 'loadPort'
@@ -170,6 +169,14 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
     isOptional,
     render: (row) => amountText(row[key]),
   })
+  const day = (key: 'firstDate' | 'lastDate'): ListColumn<TradeCompanyRow> => ({
+    key,
+    title: title(key),
+    width: 140,
+    sortable: key === 'lastDate',
+    isOptional: key === 'firstDate',
+    render: (row) => formatDate(row[key]),
+  })
   return [
     { key: 'name', title: title('name'), width: 280, isMain: true, render: (row) => row.name },
     { key: 'country', title: title('country'), width: 120, render: (row) => countryName(row.country) },
@@ -200,20 +207,8 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
       sortable: true,
       render: (row) => growthText(row),
     },
-    {
-      key: 'firstDate',
-      title: title('firstDate'),
-      width: 140,
-      isOptional: true,
-      render: (row) => formatDate(row.firstDate),
-    },
-    {
-      key: 'lastDate',
-      title: title('lastDate'),
-      width: 140,
-      sortable: true,
-      render: (row) => formatDate(row.lastDate),
-    },
+    day('firstDate'),
+    day('lastDate'),
   ]
 }
 
