@@ -40,16 +40,24 @@ export function visibleParts(viewer: CustomerViewer, tab: string | undefined): S
   const { scope, userId } = viewer
   if (scope.kind === 'company') return [(binder) => visibleSql(viewer, binder)]
   const self = (binder: SqlBinder) => binder.bind(userId, 'bigint')
-  const owners = (binder: SqlBinder) => binder.bind(scope.userIds, 'bigint[]')
-  const owned: SqlCondition = (binder) => `c.pool_id is null and c.owner_id = any(${owners(binder)})`
+  const owned: SqlCondition = (binder) =>
+    `c.pool_id is null and ${amongSql('c.owner_id', scope.userIds, binder)}`
   const pooled: SqlCondition = (binder) =>
     viewer.openPools
-      ? `c.pool_id = any(${binder.bind(viewer.openPools, 'bigint[]')})`
+      ? amongSql('c.pool_id', viewer.openPools, binder)
       : `c.pool_id = any(array(select open_pools(${self(binder)})))`
   const shared: SqlCondition = (binder) =>
-    `c.pool_id is null and c.owner_id <> all(${owners(binder)}) and c.id in (${sharedSql(self(binder))})`
+    `c.pool_id is null and c.owner_id <> all(${binder.bind(scope.userIds, 'bigint[]')})
+     and c.id in (${sharedSql(self(binder))})`
   const parts = tab === 'pool' ? [pooled] : tab === 'mine' ? [owned, shared] : [owned, pooled, shared]
   return parts.map((part) => (binder) => `c.deleted_at is null and ${part(binder)}`)
+}
+
+// Behind a single id an index gives rows in order, behind several it does not.
+function amongSql(column: string, ids: readonly number[], binder: SqlBinder): string {
+  return ids.length === 1
+    ? `${column} = ${binder.bind(ids[0], 'bigint')}`
+    : `${column} = any(${binder.bind(ids, 'bigint[]')})`
 }
 
 /** The viewer with the pools open to him; who sees the whole company needs none. */
