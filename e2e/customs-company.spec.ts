@@ -17,9 +17,9 @@ test.afterAll(() => app.remove())
 const t = texts.en
 
 const library = [
-  'Date,HS code,Product,Consignee,Consignee country,Consignee e-mail,Shipper,Shipper country,Gross weight (kg)',
-  '2026-03-05,732393,Journey bottle,JOURNEY HARBOUR LLC,US,ann@journey-harbour.example,NINGBO SUNCUP,CN,10',
-  '2026-03-06,732393,Journey bottle,JOURNEY HARBOR LLC,US,ann@journey-harbour.example,NINGBO SUNCUP,CN,20',
+  'Source,Date,HS code,Product,Consignee,Consignee country,Consignee e-mail,Shipper,Shipper country,Gross weight (kg)',
+  'journey-imports,2026-03-05,732393,Journey bottle,JOURNEY HARBOUR LLC,US,ann@journey-harbour.example,NINGBO SUNCUP,CN,10',
+  'journey-imports,2026-03-06,732393,Journey bottle,JOURNEY HARBOR LLC,US,ann@journey-harbour.example,NINGBO SUNCUP,CN,20',
 ]
 
 test('from a query to a company, two spellings made one, its contacts paid for, and on to the customer', async ({
@@ -30,7 +30,7 @@ test('from a query to a company, two spellings made one, its contacts paid for, 
   await shareLibrary({ admin: admin.token, system: system.token })
   const { page } = admin
   await page.goto(`${app.url}/customsData/searchCustomsData?tab=buyers&search=journey`)
-  await page.getByText('JOURNEY HARBOUR LLC').first().click()
+  await page.locator('.row-opener', { hasText: 'JOURNEY HARBOUR LLC' }).click()
   await expect(page.getByRole('heading', { name: 'JOURNEY HARBOUR LLC' })).toBeVisible()
 
   await page.getByRole('button', { name: t.tradeCompanies.identity.merge }).click()
