@@ -1,4 +1,5 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
+import { libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -61,6 +62,19 @@ beforeEach(() => {
       otherRecords: 0,
     })
     .on(routes.prices, { ...prices, basis: prices.bases[0] ?? null })
+    .on(libraryRoutes.coverage, {
+      months: ['2025-01', '2025-02'],
+      lines: [
+        {
+          ...{ source: 'us-imports', isShared: false, flow: 'import', country: '', countries: 1, records: 9 },
+          months: [
+            { records: 9, state: 'complete' },
+            { records: 0, state: 'missing' },
+          ],
+        },
+      ],
+      isCut: false,
+    })
     .on(nomenclatureRoutes.names, {
       items: [{ code: '7323', named: '7323', name: 'Kitchen articles of steel' }],
     })
@@ -103,6 +117,7 @@ test('every chart has its figures as a table and says what they rest on', async 
   expect(within(places).getByRole('rowheader', { name: 'Unidentified' })).toBeVisible()
   expect(screen.getByText(/2 records name no country.*Natural Earth/)).toBeVisible()
   expect(cells(await tableOf(/^Prices: USD per kg gross weight/))).toContainEqual(['9'])
+  expect(cells(await tableOf(/^Coverage/))).toContainEqual(['9', 'Complete', 'No data'])
   expect(screen.getByText(/A price is known for 10 of 12 records.*1 above/)).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { call } from '#platform/api-client.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { WhenSeen } from '#ui/when-seen.tsx'
 import { ChartChoice } from './analysis-part.tsx'
+import { CoverageChart } from './coverage-chart.tsx'
 import { PartnerChart } from './partner-chart.tsx'
 import { PlaceChart } from './place-chart.tsx'
 import { PriceChart, wishedBasis } from './price-chart.tsx'
@@ -39,6 +40,9 @@ export function RecordCharts({ state }: { state: ListState }): ReactNode {
           <Part state={state} />
         </WhenSeen>
       ))}
+      <WhenSeen height={freeHeight / 2}>
+        <CoverageChart kind="shipments" />
+      </WhenSeen>
     </div>
   )
 }

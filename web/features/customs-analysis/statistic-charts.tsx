@@ -8,6 +8,7 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { ChartChoice } from './analysis-part.tsx'
+import { CoverageChart } from './coverage-chart.tsx'
 import { PriceChart, wishedBasis } from './price-chart.tsx'
 import { narrow, useAnalysis } from './use-analysis.ts'
 import './customs-analysis.css'
@@ -45,6 +46,7 @@ export function StatisticCharts({ summary, state }: StatisticChartsProps): React
       <PartnerMap groups={inCurrency(summary.partners)} currency={currency} state={state} />
       <ProductAreas groups={inCurrency(summary.hs4)} currency={currency} state={state} />
       <StatisticPrices state={state} />
+      <CoverageChart kind="statistics" />
     </div>
   )
 }

@@ -1,0 +1,63 @@
+import type { RecordKind } from '@landfall/contract/customs-fields.ts'
+import type { Coverage } from '@landfall/contract/customs-library.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCoverage } from '#features/customs-library/use-library.ts'
+import { ChartFrame } from '#ui/chart-frame.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { AnalysisPart } from './analysis-part.tsx'
+
+const HeatmapCanvas = lazyPart(() => import('./heatmap-canvas.tsx').then((m) => m.HeatmapCanvas))
+
+const states = ['missing', 'partial', 'complete'] as const
+
+/** Of which months each source has records: nothing found and nothing known look alike otherwise. */
+export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
+  const { t } = useTranslation()
+  const query = useCoverage({ kind })
+  const title = t('customsLibrary.coverage')
+  const nameOf = ({ source, flow, isShared }: Coverage['lines'][number]) =>
+    [
+      source || t('customsLibrary.noSource'),
+      flow === '' ? '' : t(`customsLibrary.${flow}`),
+      isShared ? t('customsLibrary.shared') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+  return (
+    <AnalysisPart query={query}>
+      {({ lines, months, isCut }) => {
+        const height = 90 + lines.length * 26
+        return (
+          <ChartFrame
+            title={title}
+            height={height}
+            table={{
+              header: [t('customsLibrary.source'), t('customsLibrary.records'), ...months],
+              rows: lines.map((line) => [
+                nameOf(line),
+                line.records,
+                ...line.months.map(({ state }) => t(`customsLibrary.stateName.${state}`)),
+              ]),
+            }}
+            note={isCut && t('customsLibrary.cut')}
+          >
+            {(picture) => (
+              <HeatmapCanvas
+                title={title}
+                height={height}
+                picture={picture}
+                columns={months}
+                lines={lines.map((line) => ({
+                  name: nameOf(line),
+                  cells: line.months.map(({ state, records }) => ({ step: states.indexOf(state), records })),
+                }))}
+                steps={states.map((state) => t(`customsLibrary.stateName.${state}`))}
+              />
+            )}
+          </ChartFrame>
+        )
+      }}
+    </AnalysisPart>
+  )
+}

@@ -1,0 +1,62 @@
+import { HeatmapChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent, VisualMapPiecewiseComponent } from 'echarts/components'
+import { use } from 'echarts/core'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#platform/formatters.ts'
+import { useChartColours } from '#ui/chart-colours.ts'
+import { type ChartPicture, ChartSurface, tooltipStyle } from '#ui/chart-surface.tsx'
+
+use([HeatmapChart, GridComponent, TooltipComponent, VisualMapPiecewiseComponent])
+
+interface HeatmapProps {
+  title: string
+  height: number
+  picture: ChartPicture
+  columns: readonly string[]
+  lines: readonly { name: string; cells: readonly { step: number; records: number }[] }[]
+  /** What the steps mean, from nothing to all. */
+  steps: readonly string[]
+}
+
+/** Lines of cells in a few steps. */
+export function HeatmapCanvas({ title, height, picture, columns, lines, steps }: HeatmapProps): ReactNode {
+  const colours = useChartColours()
+  const shades = [colours.nothing, colours.steps[1], colours.steps[3]]
+  const axis = { axisLabel: { color: colours.words }, axisTick: { show: false }, axisLine: { show: false } }
+  const option = {
+    grid: { left: 8, right: 8, top: 8, bottom: 36, containLabel: true },
+    tooltip: {
+      ...tooltipStyle(colours),
+      renderMode: 'richText',
+      formatter: ({ value: [column = 0, line = 0, step = 0, records = 0] }: { value: number[] }) =>
+        `${lines[line]?.name ?? ''}\n${columns[column] ?? ''}: ${steps[step] ?? ''}, ${formatNumber(records)}`,
+    },
+    visualMap: {
+      type: 'piecewise',
+      orient: 'horizontal',
+      left: 0,
+      bottom: 0,
+      dimension: 2,
+      textStyle: { color: colours.words },
+      pieces: steps.map((label, value) => ({ value, label, color: shades[value] })),
+    },
+    xAxis: { type: 'category', data: [...columns], ...axis },
+    yAxis: {
+      type: 'category',
+      data: lines.map(({ name }) => name),
+      inverse: true,
+      ...axis,
+      axisLabel: { color: colours.words, width: 150, overflow: 'truncate' },
+    },
+    series: [
+      {
+        type: 'heatmap',
+        itemStyle: { borderColor: colours.floating, borderWidth: 2 },
+        data: lines.flatMap(({ cells }, line) =>
+          cells.map(({ step, records }, column) => [column, line, step, records]),
+        ),
+      },
+    ],
+  }
+  return <ChartSurface title={title} height={height} picture={picture} colours={colours} option={option} />
+}
