@@ -5,6 +5,8 @@ import { asciiSearchSql } from '../server/platform/text/search-text.ts'
 /** How many trade companies the rows name, most of them rarely. */
 export const [buyerCount, sellerCount] = [200_000, 150_000]
 const rowsPerInsert = 1_000_000
+/** The id of the first row. */
+export const firstId = 67_108_864
 
 const [adjectives, nouns, trades] = [
   `ACME,NORTH,SILVER,PACIFIC,GOLDEN,UNITED,ROYAL,STAR,GLOBAL,GREEN,BLUE,SUNRISE,OCEAN,PRIME,EAGLE,LIBERTY,GRAND,DELTA,ALPHA,METRO,
@@ -58,7 +60,7 @@ function insertSql(from: number, rows: number): string {
       ${pick(4, 5)} = 0 as is_chinese, ${pick(5, chinese.length)} as word1, ${pick(6, chinese.length)} as word2,
       concat(names[product + 1], ' ', ${of(colours, pick(7, colours.length))}, ' ', ${of(colours, pick(8, colours.length))},
         ' ART', toString(${pick(9, 100_000)}), ' ', toString(${pick(10, 400)}), 'CM') as plain
-    select {company_id:UInt64}, 1, toUInt32(number), 67108864 + number, 0, 0, toString(number),
+    select {company_id:UInt64}, 1, toUInt32(number), ${firstId} + number, 0, 0, toString(number),
       ['us-imports', 'mx-imports', 'in-imports', 'cn-exports'][1 + ${pick(11, 4, 2)}], 'import',
       toDate('2019-01-01') + 365 * (intDiv(number, ${rowsPerInsert}) % 7) + ${pick(12, 365)}, concat('MAEU', toString(intDiv(number, 3))), concat('HB', toString(number)),
       codes[product + 1], if(is_chinese, concat(plain, ' ', ${of(chinese, 'word1')}, ${of(chinese, 'word2')}), plain),

@@ -1,5 +1,7 @@
 // Questions to 30,000,000 shipments through the API, beside PostgreSQL with trigram indexes over 5,000,000 of them.
 import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clickhouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { askPostgres, openPostgresSide } from './customs-postgres.ts'
 import { questionsAbout, readSamples, readSizes } from './customs-questions.ts'
 import { loadShipments } from './customs-rows.ts'
@@ -24,12 +26,25 @@ async function measure(call: (number: number) => Promise<unknown>, users: number
 
 const text = ({ p50, p95 }: Latency) => `${p50.toFixed(0).padStart(6)} ${p95.toFixed(0).padStart(6)}`
 
+/** Waits until the engine has put its parts together: what was just loaded is answered more slowly. */
+async function waitForMerges(clickhouse: Clickhouse): Promise<void> {
+  for (let quiet = 0; quiet < 3; ) {
+    const [state] = await clickhouse.systemQuery<{ merges: number }>({
+      name: 'bench-merges',
+      sql: 'select count() as merges from system.merges',
+    })
+    quiet = state?.merges === 0 ? quiet + 1 : 0
+    await sleep(1000)
+  }
+}
+
 const kept = await startKeptApp('customs-search')
 try {
   const file = process.env.HS_FILE
   const { loaded, seconds } = await loadShipments(kept.clickhouse, { companyId: kept.companyId, rows, file })
   if (loaded > 0)
     console.log(`loaded ${loaded} rows in ${seconds.toFixed(0)} s: ${Math.round(loaded / seconds)} rows/s`)
+  await waitForMerges(kept.clickhouse)
   const sizes = await readSizes(kept.clickhouse)
   console.log(
     `${sizes.rows} rows, ${(sizes.all / 1e9).toFixed(1)} GB on disk: ${Math.round(sizes.all / sizes.rows)} bytes per row, ${Math.round(sizes.copies / sizes.rows)} of them for the copies by company`,

@@ -57,10 +57,8 @@ export interface DateCell {
 
 /** Largest amount the engine's columns hold with all their decimals. */
 const largest = 1e14
-/** Remembered texts of columns with few different ones. */
-const fewTexts = 2_000
-/** Remembered parties; a million rows name some hundred thousand. */
-const manyParties = 100_000
+/** Remembered texts of a column. */
+const remembered = 2_000
 
 /** Reads the fields of one row after another; problems gather until the next `start`. */
 export class RowReader {
@@ -71,10 +69,10 @@ export class RowReader {
   readonly #dateOrders: readonly DateOrder[]
   readonly #headings: ReadonlySet<string>
   readonly #prices = createUnitPriceWatch()
-  readonly #parties = new RememberedTexts(manyParties, readParty)
-  readonly #countries = new RememberedTexts(fewTexts, (text) => countryCode(text) ?? '')
-  readonly #days = new RememberedTexts(fewTexts, (text) => parseDate(text, this.#orderOf('date')))
-  readonly #versions = new RememberedTexts(fewTexts, (text) => this.#parseVersion(text))
+  readonly #parties = new RememberedTexts(remembered, readParty)
+  readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
+  readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
+  readonly #versions = new RememberedTexts(remembered, (text) => this.#parseVersion(text))
   #cells: readonly string[] = []
   #date: DateCell | undefined
 
