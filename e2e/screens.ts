@@ -45,29 +45,30 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click()
 
+/** The query of customs data as its administrator sees it. */
+const customs = (name: string, query = ''): Screen => ({
+  name,
+  path: `/customsData/searchCustomsData${query}`,
+  userName: 'admin',
+})
+
 const overlays: Screen[] = [
-  { name: 'customs-words', path: '/customsData/searchCustomsData?manage=words', userName: 'admin' },
-  { name: 'customs-codes', path: '/customsData/searchCustomsData?manage=codes', userName: 'admin' },
-  { name: 'customs-analysis', path: '/customsData/searchCustomsData?tab=analysis', userName: 'admin' },
+  customs('customs-words', '?manage=words'),
+  customs('customs-codes', '?manage=codes'),
+  customs('customs-analysis', '?tab=analysis'),
   {
-    name: 'customs-export',
-    path: '/customsData/searchCustomsData',
-    userName: 'admin',
+    ...customs('customs-export'),
     act: (page, locale) => press(page, texts[locale].list.export),
     isWideOnly: true,
   },
-  { name: 'customs-statistics', path: '/customsData/searchCustomsData?tab=statistics', userName: 'admin' },
+  customs('customs-statistics', '?tab=statistics'),
   {
-    name: 'customs-conditions',
-    path: '/customsData/searchCustomsData?search=steel',
-    userName: 'admin',
+    ...customs('customs-conditions', '?search=steel'),
     act: (page, locale) => press(page, texts[locale].customsQuery.panel.more),
     isWideOnly: true,
   },
   {
-    name: 'customs-code-picker',
-    path: '/customsData/searchCustomsData',
-    userName: 'admin',
+    ...customs('customs-code-picker'),
     act: (page, locale) => press(page, texts[locale].customsQuery.hs.choose),
     isWideOnly: true,
   },
@@ -128,24 +129,18 @@ const overlays: Screen[] = [
     act: (page, locale) => press(page, texts[locale].customsUpload.templateManage),
   },
   {
-    name: 'trade-company',
-    path: '/customsData/searchCustomsData?tab=buyers',
-    userName: 'admin',
+    ...customs('trade-company', '?tab=buyers'),
     act: (page) => page.locator('.row-opener, .data-card button').first().click(),
   },
   {
-    name: 'trade-company-contacts',
-    path: '/customsData/searchCustomsData?tab=buyers',
-    userName: 'admin',
+    ...customs('trade-company-contacts', '?tab=buyers'),
     act: async (page, locale) => {
       await page.locator('.row-opener, .data-card button').first().click()
       await press(page, texts[locale].tradeCompanies.contacts.find)
     },
   },
   {
-    name: 'trade-company-merge',
-    path: '/customsData/searchCustomsData?tab=buyers',
-    userName: 'admin',
+    ...customs('trade-company-merge', '?tab=buyers'),
     act: async (page, locale) => {
       await page.locator('.row-opener, .data-card button').first().click()
       await press(page, texts[locale].tradeCompanies.identity.merge)

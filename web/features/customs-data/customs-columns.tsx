@@ -51,6 +51,9 @@ export function amountText(value: number | null, unit = ''): string {
   return unit === '' ? text : `${text} ${unit}`
 }
 
+type BillColumn = 'masterBill' | 'houseBill' | 'reference' | 'vessel'
+type PlaceColumn = 'loadPort' | 'unloadPort' | 'mode' | 'province'
+
 /** The columns of the shipments. */
 export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
   const { t } = useTranslation()
@@ -63,17 +66,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     sortable: key !== 'packages',
     render: (row) => amountText(row[key]),
   })
-  const text = (
-    key:
-      | 'masterBill'
-      | 'houseBill'
-      | 'loadPort'
-      | 'unloadPort'
-      | 'mode'
-      | 'province'
-      | 'vessel'
-      | 'reference',
-  ): ListColumn<ShipmentRow> => ({
+  const text = (key: BillColumn | PlaceColumn): ListColumn<ShipmentRow> => ({
     key,
     title: title(key),
     width: 150,
