@@ -95,6 +95,21 @@ const overlays: Screen[] = [
     act: (page, locale) => page.getByText(texts[locale].customers.lookUpTitle).last().waitFor(),
   },
   {
+    name: 'customs-watch-new',
+    path: '/customsData/searchCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].watches.save),
+  },
+  {
+    name: 'library-grants',
+    path: '/userManage/company',
+    userName: 'system',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].customsLibrary.grants)
+    },
+  },
+  {
     name: 'list-filter',
     path: '/customer/index?tab=all',
     userName: 'admin',

@@ -45,12 +45,12 @@ export function RecordDetail({ id }: { id: number }): ReactNode {
 
 function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
   const { t } = useTranslation()
-  const { shipment, statistic, upload, warnings, superseded } = record
+  const { shipment, statistic, warnings, superseded } = record
   const goods = shipment?.goods ?? statistic?.goods ?? ''
   useTabTitle(goods)
   return (
     <div className="customs-detail">
-      <PageHeader title={goods || t('customsData.record')} hint={<SourceFile upload={upload} />}>
+      <PageHeader title={goods || t('customsData.record')} hint={<Provenance record={record} />}>
         {shipment && shipment.buyer.key !== '' && (
           <>
             <SaveAsCustomer company={{ key: shipment.buyer.key, role: 'buyer' }} />
@@ -79,7 +79,14 @@ function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
   )
 }
 
-/** Where the record came from; people who may see uploads can go there. */
+/** Where the record came from: the shared library or a file. */
+function Provenance({ record: { shipment, statistic, upload } }: { record: CustomsRecordView }): ReactNode {
+  const { t } = useTranslation()
+  if (upload.id !== 0) return <SourceFile upload={upload} />
+  return t('customsLibrary.fromLibrary', { source: shipment?.source ?? statistic?.source ?? '' })
+}
+
+/** The file the record came from; people who may see uploads can go there. */
 function SourceFile({ upload }: Pick<CustomsRecordView, 'upload'>): ReactNode {
   const { t } = useTranslation()
   const mayRead = usePermission('customs.upload.read')

@@ -191,7 +191,9 @@ function MonthCell({ line, month, cell, isCountry, chosen, onChoose }: MonthCell
         aria-pressed={isChosen}
         title={label}
         onClick={() => onChoose({ source, flow, country, month })}
-      />
+      >
+        {formatNumber(cell.records)}
+      </button>
     </td>
   )
 }
