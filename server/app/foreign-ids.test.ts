@@ -119,6 +119,10 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     [companyId, id],
   )
   await app.systemDb.query(
+    `insert into customs_word_sets (company_id, words, title) values ($1, '{"en": ["a", "b"]}', 'a')`,
+    [companyId],
+  )
+  await app.systemDb.query(
     `insert into release_reasons (company_id, names) values ($1, '{"en": "No answer"}')`,
     [companyId],
   )
