@@ -73,6 +73,12 @@ it('tells new and lost partners, the years, the rhythm and on what it rests', as
   })
 })
 
+it('shows a company in the role it has, whichever was asked for', async () => {
+  const query = { role: 'seller' as const, key: north.key }
+  const company = await app.client.call(tradeCompanyRoutes.read, { query }, options())
+  expect(company).toMatchObject({ role: 'buyer', totals: { records: 6 } })
+})
+
 it('finds similar companies by two partners or a subheading in the same country', async () => {
   const { items } = await app.client.call(tradeCompanyRoutes.similar, { query: north }, options())
   expect(

@@ -1,19 +1,23 @@
-import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
+import { counterpart } from '#platform/trade/company-select.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
+import type { Asker } from '#platform/trade/record-scope.ts'
 import { findByName } from './company-finding.ts'
 import { listCompanies } from './company-list.ts'
 import { readCompetitorPartners, readSimilar } from './company-partners.ts'
 import { readCompany } from './company-profile.ts'
+import type { Subject } from './company-work.ts'
 
 /** Companies found in customs records: rankings, one of them, those around it. */
 export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clickhouse: Clickhouse }): void {
   recordEndpoint(server, customsRoutes.companies, (ctx, { query }) => listCompanies(clickhouse, ctx, query))
   recordEndpoint(server, tradeCompanyRoutes.read, async (ctx, { query }) => {
-    const company = await readCompany(clickhouse, ctx, query)
+    const company = await readInEitherRole(clickhouse, ctx, query)
     const { name: subject } = company
     await ctx.transaction((db) =>
       recordDataPull(db, { action: 'opened', source: 'tradeCompany', subject, rowCount: 1 }),
@@ -29,4 +33,18 @@ export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clic
   recordEndpoint(server, tradeCompanyRoutes.byName, async (ctx, { query }) => ({
     items: await findByName(ctx, clickhouse, query),
   }))
+}
+
+/** A company that is asked for in a role it does not have is shown in the one it has. */
+async function readInEitherRole(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  subject: Subject,
+): Promise<TradeCompanyView> {
+  try {
+    return await readCompany(clickhouse, asker, subject)
+  } catch (error) {
+    if (!(error instanceof AppError && error.errorName === 'tradeCompanyNotFound')) throw error
+    return readCompany(clickhouse, asker, { ...subject, role: counterpart[subject.role] })
+  }
 }
