@@ -1,4 +1,3 @@
-import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import {
   type ImportCode,
   type ImportColumn,
@@ -6,8 +5,6 @@ import {
   ownFieldOf,
   type UnknownWordMode,
 } from '@landfall/contract/customer-import.ts'
-import { socialTypes } from '@landfall/contract/customer-profile.ts'
-import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type {
   ImportedCustomer,
   ImportedFollowUp,
@@ -20,8 +17,8 @@ import type {
 } from '@landfall/contract/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
-import { readOwnValue } from './own-value-reader.ts'
-import { type ChoiceField, type ImportVocabulary, meaningOf } from './word-meaning.ts'
+import { readEmails, readOwnValue, readPhones, readSocials, readStars } from './cell-reader.ts'
+import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
 export interface ReaderOptions {
@@ -168,13 +165,7 @@ export class CustomerRowReader {
 
   // Our own files write the kind before each account: whatsapp: +49 170 1234567, wechat: ann
   #socials(): ImportedSocial[] {
-    const named = this.#text('socials')
-      .split(/[,;，；\n]/)
-      .flatMap((part) => {
-        const [, kind = '', value = ''] = /^\s*([a-z]+)\s*[:：]\s*(.+?)\s*$/i.exec(part) ?? []
-        const type = socialTypes.find((each) => each === kind.toLowerCase())
-        return type ? [{ type, value }] : []
-      })
+    const named = readSocials(this.#text('socials'))
     const own = (['whatsapp', 'wechat'] as const).map((type) => ({ type, value: this.#text(type) }))
     return [...own, ...named].filter(({ value }) => value !== '')
   }
@@ -194,34 +185,15 @@ export class CustomerRowReader {
   }
 
   #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
-    const parts = this.#text(field)
-      .split(/[\s;,，；、|]+/)
-      .map((part) => part.replace(/^(?:mailto:|<)|>$/gi, ''))
-    const emails = parts.flatMap((part) => {
-      if (part === '') return []
-      const address = readEmailAddress(part)
-      if (address === undefined) this.#report('E_EMAIL', field)
-      return address === undefined ? [] : [normaliseEmail(address)]
-    })
-    return [...new Set(emails)]
+    const { values, isWrong } = readEmails(this.#text(field))
+    if (isWrong) this.#report('E_EMAIL', field)
+    return values
   }
 
-  // Blanks stand between numbers as well as within them; between numbers each part is long enough to be one.
   #phones(field: 'phone' | 'phones'): string[] {
-    const parts = this.#text(field)
-      .split(/[;,，；、|\n]|\s\/\s/)
-      .flatMap((part) => {
-        const words = part.trim().split(/\s+/)
-        return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]
-      })
-    const phones = parts.flatMap((part) => {
-      const phone = normalisePhone(part.replace(/\s*(?:ext|x|转|内線|내선)\.?\s*\d+\s*$/i, ''))
-      if (phone === '') return []
-      if (/^\+?[0-9]{5,15}$/.test(phone)) return [phone]
-      this.#report('W_PHONE', field)
-      return []
-    })
-    return [...new Set(phones)]
+    const { values, isWrong } = readPhones(this.#text(field))
+    if (isWrong) this.#report('W_PHONE', field)
+    return values
   }
 
   #choice(field: ChoiceField): string {
@@ -235,10 +207,9 @@ export class CustomerRowReader {
   #stars(): number | null {
     const text = this.#text('stars')
     if (text === '') return null
-    const stars = /^[★⭐]+☆*$/u.test(text) ? [...text.replaceAll('☆', '')].length : Number(text)
-    if (Number.isInteger(stars) && stars >= 0 && stars <= 5) return stars
-    this.#report('E_CHOICE', 'stars')
-    return null
+    const stars = readStars(text)
+    if (stars === undefined) this.#report('E_CHOICE', 'stars')
+    return stars ?? null
   }
 
   #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
@@ -302,13 +273,6 @@ export class CustomerRowReader {
 }
 
 const noWords = (): NewWords => ({ labels: [], group: '', source: '' })
-
-function isDated(column: ImportColumn | null, { fields }: ImportVocabulary): boolean {
-  const id = ownFieldOf(column)
-  return id === undefined
-    ? column === 'followUpAt' || column === 'nextContactAt'
-    : fields[id]?.type === 'date'
-}
 
 function isSomebody(person: ImportedPerson): boolean {
   const { name, jobTitle, workEmail, personalEmail, otherEmails, phones, linkedin, socials } = person

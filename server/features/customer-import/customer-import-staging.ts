@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ImportDecisions, importRowLimit } from '@landfall/contract/customer-import.ts'
+import type { ImportedRowInFile } from '@landfall/contract/imported-customer.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
@@ -7,7 +8,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import type { ConvertedRow } from './customer-import-converter.ts'
 import { lastFollowUpDay } from './customer-import-inspection.ts'
-import type { ImportRun, ImportTaskDeps } from './customer-import-tasks.ts'
+import type { DecidedRow, ImportRun, ImportTaskDeps } from './customer-import-tasks.ts'
 import { readVocabulary } from './customer-import-vocabulary.ts'
 import type { ConvertedPiece, ImportOrder } from './customer-import-worker.ts'
 
@@ -132,5 +133,37 @@ export async function groupRows(db: Db, importId: number, { duplicates }: Import
     `update customer_import_rows r set lead = l.lead from row_leads l
      where r.import_id = $1 and r.row = l.row and r.lead <> l.lead`,
     [importId],
+  )
+}
+
+/** The rows of the next customers of the file. */
+export function nextRows(
+  db: Db,
+  { importId, after, customers }: { importId: number; after: number; customers: number },
+): Promise<ImportedRowInFile[]> {
+  return db.query(
+    `select r.row, r.lead, r.data from customer_import_rows r
+     where r.import_id = $1 and r.outcome is null and r.lead in (
+       select distinct lead from customer_import_rows
+       where import_id = $1 and outcome is null and lead > $2 order by lead limit ${customers})
+     order by r.row`,
+    [importId, after],
+  )
+}
+
+/** Notes what became of rows, and why. */
+export async function noteOutcomes(db: Db, importId: number, decided: readonly DecidedRow[]): Promise<void> {
+  await db.query(
+    `update customer_import_rows r set outcome = d.outcome,
+       problems = case when d.code is null then r.problems
+         else r.problems || jsonb_build_array(jsonb_build_object('code', d.code, 'column', null)) end
+     from unnest($2::integer[], $3::text[], $4::text[]) as d (row, outcome, code)
+     where r.import_id = $1 and r.row = d.row`,
+    [
+      importId,
+      decided.map(({ row }) => row),
+      decided.map(({ outcome }) => outcome),
+      decided.map(({ code }) => code),
+    ],
   )
 }

@@ -16,10 +16,10 @@ import type { Db } from '#platform/postgres/database.ts'
 import { createRejectsFile, type RejectedCells } from '#platform/tabular/rejects-file.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { readImportSample } from './customer-import-inspection.ts'
-import { clearRows, groupRows, stageRows } from './customer-import-staging.ts'
+import { clearRows, groupRows, nextRows, noteOutcomes, stageRows } from './customer-import-staging.ts'
 import { type CustomerImport, changeImport, findImport, importFile } from './customer-import-store.ts'
 import { readVocabulary } from './customer-import-vocabulary.ts'
-import { type ImportVocabulary, meaningOf } from './word-meaning.ts'
+import { withNewWords } from './word-meaning.ts'
 
 /** What the work of imports needs of other features. */
 export interface ImportTaskDeps {
@@ -47,7 +47,7 @@ interface StagedRows extends ImportTaskInput {
   decisions: ImportDecisions
 }
 
-interface DecidedRow {
+export interface DecidedRow {
   row: number
   outcome: ImportOutcome
   code: string | null
@@ -184,7 +184,7 @@ async function importSteps(
     const outcomes = await deps.importer.importRows(
       run.transaction,
       async (db) => {
-        const rows = await nextRows(db, importId, after)
+        const rows = await nextRows(db, { importId, after, customers: step })
         last = rows.reduce((most, { lead }) => Math.max(most, lead), after)
         const known = rows.map((row) => withNewWords(row, vocabulary))
         return rows.length > 0 ? { ...run.input, locale: run.locale, rows: known, decisions } : undefined
@@ -197,50 +197,8 @@ async function importSteps(
   run.progress(staged.read, staged.read, { ...counts })
 }
 
-// What was created for the file has a number by now.
-function withNewWords(row: ImportedRowInFile, vocabulary: ImportVocabulary): ImportedRowInFile {
-  const { newWords, ...customer } = row.data.customer
-  if (!newWords) return row
-  const labelIds = newWords.labels.flatMap((name) => meaningOf(vocabulary.labels, name) || [])
-  const known = {
-    ...customer,
-    labelIds: [...new Set([...customer.labelIds, ...labelIds])],
-    groupId: customer.groupId ?? (meaningOf(vocabulary.groups, newWords.group) || null),
-    sourceId: customer.sourceId ?? (meaningOf(vocabulary.sources, newWords.source) || null),
-  }
-  return { ...row, data: { ...row.data, customer: known } }
-}
-
 const decidedOf = ({ created, updated, joined, skipped, rejected }: ImportCounts) =>
   created + updated + joined + skipped + rejected
-
-/** The rows of the next customers of the file. */
-function nextRows(db: Db, importId: number, after: number): Promise<ImportedRowInFile[]> {
-  return db.query(
-    `select r.row, r.lead, r.data from customer_import_rows r
-     where r.import_id = $1 and r.outcome is null and r.lead in (
-       select distinct lead from customer_import_rows
-       where import_id = $1 and outcome is null and lead > $2 order by lead limit ${step})
-     order by r.row`,
-    [importId, after],
-  )
-}
-
-async function noteOutcomes(db: Db, importId: number, decided: readonly DecidedRow[]): Promise<void> {
-  await db.query(
-    `update customer_import_rows r set outcome = d.outcome,
-       problems = case when d.code is null then r.problems
-         else r.problems || jsonb_build_array(jsonb_build_object('code', d.code, 'column', null)) end
-     from unnest($2::integer[], $3::text[], $4::text[]) as d (row, outcome, code)
-     where r.import_id = $1 and r.row = d.row`,
-    [
-      importId,
-      decided.map(({ row }) => row),
-      decided.map(({ outcome }) => outcome),
-      decided.map(({ code }) => code),
-    ],
-  )
-}
 
 /** How many rows had which outcome, and which problems. */
 async function countRows(

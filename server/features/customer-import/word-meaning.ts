@@ -1,4 +1,6 @@
 import type { CustomerFieldType } from '@landfall/contract/customer-fields.ts'
+import { type ImportColumn, ownFieldOf } from '@landfall/contract/customer-import.ts'
+import type { ImportedRowInFile } from '@landfall/contract/imported-customer.ts'
 
 /** Fields with a fixed choice. */
 export type ChoiceField = 'stage' | 'intent' | 'scale' | 'annualPurchase' | 'companyType' | 'followUpMethod'
@@ -37,4 +39,25 @@ export function foldWord(word: string): string {
 export function meaningOf<Meaning>(words: Words<Meaning>, word: string): Meaning | undefined {
   const folded = foldWord(word)
   return Object.hasOwn(words, folded) ? words[folded] : undefined
+}
+
+/** A row with the numbers of the words that were created for its file. */
+export function withNewWords(row: ImportedRowInFile, vocabulary: ImportVocabulary): ImportedRowInFile {
+  const { newWords, ...customer } = row.data.customer
+  if (!newWords) return row
+  const labelIds = newWords.labels.flatMap((name) => meaningOf(vocabulary.labels, name) || [])
+  const known = {
+    ...customer,
+    labelIds: [...new Set([...customer.labelIds, ...labelIds])],
+    groupId: customer.groupId ?? (meaningOf(vocabulary.groups, newWords.group) || null),
+    sourceId: customer.sourceId ?? (meaningOf(vocabulary.sources, newWords.source) || null),
+  }
+  return { ...row, data: { ...row.data, customer: known } }
+}
+
+/** Whether a column has dates, which show how the file writes them. */
+export function isDated(column: ImportColumn | null, { fields }: ImportVocabulary): boolean {
+  const id = ownFieldOf(column)
+  if (id === undefined) return column === 'followUpAt' || column === 'nextContactAt'
+  return fields[id]?.type === 'date'
 }

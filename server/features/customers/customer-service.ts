@@ -207,11 +207,9 @@ async function lockWritable(ctx: TransactionContext, id: number): Promise<Stored
 async function changeOwner(
   ctx: TransactionContext,
   before: StoredCustomer,
-  {
-    ownerId,
-    assertPlaceable,
-  }: Pick<CustomerWriting, 'assertPlaceable'> & { ownerId: number | null | undefined },
+  change: Pick<CustomerWriting, 'assertPlaceable'> & { ownerId: number | null | undefined },
 ) {
+  const { ownerId, assertPlaceable } = change
   if (ownerId === undefined || ownerId === before.ownerId) return
   // Moving by form needs the same right as moving by itself.
   if (!ctx.permissions.has(ownerId === null ? 'customer.customer.release' : 'customer.customer.transfer'))

@@ -1,8 +1,7 @@
-import { type CustomerField, fieldText } from '@landfall/contract/customer-fields.ts'
+import type { CustomerField } from '@landfall/contract/customer-fields.ts'
 import type { ImportDecisions, ImportError } from '@landfall/contract/customer-import.ts'
 import type {
   ImportedCustomer,
-  ImportedPerson,
   ImportedRowInFile,
   ImportOutcome,
 } from '@landfall/contract/imported-customer.ts'
@@ -17,6 +16,7 @@ import {
   type Wanted,
 } from './customer-matching.ts'
 import { type ExistingCustomer, lockExisting } from './existing-customers.ts'
+import { changedFields, changedValues, peopleText, readOwnFields } from './imported-changes.ts'
 import { groupStaged, type ImportGroup, mergeCustomers, mergePeople, mostPeople } from './imported-merging.ts'
 import { reserveIds, type WrittenCustomer } from './imported-writing.ts'
 
@@ -215,60 +215,6 @@ function placeOf(
   if (ownerId !== null) return { ownerId, poolId: null }
   if (place.kind === 'pool') return { ownerId: null, poolId: place.poolId }
   return { ownerId: place.ownerIds[turn % place.ownerIds.length] ?? null, poolId: null }
-}
-
-const toldFields = [
-  'name',
-  'country',
-  'website',
-  'phone',
-  'registrationNo',
-  'address',
-  'remark',
-  'stage',
-  'intent',
-  'scale',
-  'annualPurchase',
-  'companyType',
-  'stars',
-  'groupId',
-  'sourceId',
-  'nextContactAt',
-] as const
-
-function changedFields(before: ImportedCustomer, after: ImportedCustomer): WrittenCustomer['changes'] {
-  return toldFields.flatMap((field) => {
-    const change = { field, before: String(before[field] ?? ''), after: String(after[field] ?? '') }
-    return change.before === change.after ? [] : [change]
-  })
-}
-
-// Own fields in the words of the timeline; only what is in the rows is looked up.
-async function readOwnFields(db: Db, groups: readonly ImportGroup[]): Promise<CustomerField[]> {
-  if (groups.every(({ customer }) => Object.keys(customer.custom).length === 0)) return []
-  return db.query('select id, names, type, choices from customer_fields where deleted_at is null')
-}
-
-function changedValues(
-  before: ImportedCustomer,
-  after: ImportedCustomer,
-  { fields, locale }: { fields: readonly CustomerField[]; locale: Locale },
-): WrittenCustomer['changes'] {
-  return fields.flatMap((field) => {
-    const textOf = ({ custom }: ImportedCustomer) => fieldText(field, custom[field.id], locale)
-    const change = { field: `custom.${field.id}`, before: textOf(before), after: textOf(after) }
-    return change.before === change.after ? [] : [change]
-  })
-}
-
-function peopleText(people: readonly ImportedPerson[]): string {
-  return people
-    .map(({ name, jobTitle, workEmail, personalEmail, phones, linkedin }) =>
-      [name, jobTitle, workEmail, personalEmail, ...phones, linkedin]
-        .filter((part) => part !== '')
-        .join(', '),
-    )
-    .join('\n')
 }
 
 // Times of a file are those of the company's clock.

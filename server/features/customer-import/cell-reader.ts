@@ -1,4 +1,7 @@
+import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import type { ImportError } from '@landfall/contract/customer-import.ts'
+import { type Social, socialTypes } from '@landfall/contract/customer-profile.ts'
+import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { ImportedValue } from '@landfall/contract/imported-customer.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
 import { type ImportOwnField, meaningOf } from './word-meaning.ts'
@@ -56,4 +59,50 @@ function readChoices(text: string, choices: ImportOwnField['choices']): string[]
     at = (last ?? at) + 2
   }
   return [...new Set(keys)]
+}
+
+/** What stands in a cell of several values, each once. */
+interface CellValues {
+  values: string[]
+  /** Some of it is none. */
+  isWrong: boolean
+}
+
+/** The e-mail addresses of a cell, whatever parts them. */
+export function readEmails(text: string): CellValues {
+  const parts = text
+    .split(/[\s;,，；、|]+/)
+    .map((part) => part.replace(/^(?:mailto:|<)|>$/gi, ''))
+    .filter((part) => part !== '')
+  const emails = parts.map(readEmailAddress).filter((email) => email !== undefined)
+  return { values: [...new Set(emails.map(normaliseEmail))], isWrong: emails.length < parts.length }
+}
+
+/** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
+export function readPhones(text: string): CellValues {
+  const phones = text
+    .split(/[;,，；、|\n]|\s\/\s/)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/)
+      return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]
+    })
+    .map((part) => normalisePhone(part.replace(/\s*(?:ext|x|转|内線|내선)\.?\s*\d+\s*$/i, '')))
+    .filter((phone) => phone !== '')
+  const fitting = phones.filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
+  return { values: [...new Set(fitting)], isWrong: fitting.length < phones.length }
+}
+
+/** The accounts of a cell, with their kinds: `whatsapp: +49170, wechat: ann`. */
+export function readSocials(text: string): Social[] {
+  return text.split(/[,;，；\n]/).flatMap((part) => {
+    const [, kind = '', value = ''] = /^\s*([a-z]+)\s*[:：]\s*(.+?)\s*$/i.exec(part) ?? []
+    const type = socialTypes.find((each) => each === kind.toLowerCase())
+    return type ? [{ type, value }] : []
+  })
+}
+
+/** From 0 to 5 stars, as a number or drawn. */
+export function readStars(text: string): number | undefined {
+  const stars = /^[★⭐]+☆*$/u.test(text) ? [...text.replaceAll('☆', '')].length : Number(text)
+  return Number.isInteger(stars) && stars >= 0 && stars <= 5 ? stars : undefined
 }
