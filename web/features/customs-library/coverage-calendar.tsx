@@ -174,12 +174,9 @@ function MonthCell({ line, month, cell, isCountry, chosen, onChoose }: MonthCell
   if (!onChoose || cell.state === 'missing')
     return (
       <td>
-        <span
-          className={`coverage-cell coverage-${cell.state}`}
-          role="img"
-          aria-label={label}
-          title={label}
-        />
+        <span className={`coverage-cell coverage-${cell.state}`} role="img" aria-label={label} title={label}>
+          {cell.records > 0 && formatNumber(cell.records)}
+        </span>
       </td>
     )
   return (
