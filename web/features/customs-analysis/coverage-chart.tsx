@@ -7,7 +7,7 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AnalysisPart } from './analysis-part.tsx'
 
-const HeatmapCanvas = lazyPart(() => import('./heatmap-canvas.tsx').then((m) => m.HeatmapCanvas))
+const HeatmapCanvas = lazyPart(() => import('#ui/heatmap-canvas.tsx').then((m) => m.HeatmapCanvas))
 
 const states = ['missing', 'partial', 'complete'] as const
 

@@ -16,7 +16,7 @@ import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
 import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
 
-const SankeyCanvas = lazyPart(() => import('./sankey-canvas.tsx').then((m) => m.SankeyCanvas))
+const SankeyCanvas = lazyPart(() => import('#ui/sankey-canvas.tsx').then((m) => m.SankeyCanvas))
 
 /** Pairs drawn: more would be lines that nobody can tell apart. */
 const drawnPairs = 24

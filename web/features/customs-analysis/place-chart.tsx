@@ -11,7 +11,7 @@ import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
 import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
 
-const MapCanvas = lazyPart(() => import('./map-canvas.tsx').then((m) => m.MapCanvas))
+const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
 
 const height = 400
 const roles = ['origin', 'destination'] as const

@@ -11,7 +11,7 @@ import { AnalysisPart } from './analysis-part.tsx'
 import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
 import { useHsNames } from './use-hs-names.ts'
 
-const TreemapCanvas = lazyPart(() => import('./treemap-canvas.tsx').then((m) => m.TreemapCanvas))
+const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) => m.TreemapCanvas))
 
 const height = 360
 

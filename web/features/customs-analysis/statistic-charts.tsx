@@ -13,8 +13,8 @@ import { PriceChart, wishedBasis } from './price-chart.tsx'
 import { narrow, useAnalysis } from './use-analysis.ts'
 import './customs-analysis.css'
 
-const MapCanvas = lazyPart(() => import('./map-canvas.tsx').then((m) => m.MapCanvas))
-const TreemapCanvas = lazyPart(() => import('./treemap-canvas.tsx').then((m) => m.TreemapCanvas))
+const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
+const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) => m.TreemapCanvas))
 
 const height = 360
 

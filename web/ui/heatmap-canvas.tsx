@@ -3,8 +3,8 @@ import { GridComponent, TooltipComponent, VisualMapPiecewiseComponent } from 'ec
 import { use } from 'echarts/core'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#platform/formatters.ts'
-import { useChartColours } from '#ui/chart-colours.ts'
-import { type ChartPicture, ChartSurface, tooltipStyle } from '#ui/chart-surface.tsx'
+import { useChartColours } from './chart-colours.ts'
+import { type ChartPicture, ChartSurface, tooltipStyle } from './chart-surface.tsx'
 
 use([HeatmapChart, GridComponent, TooltipComponent, VisualMapPiecewiseComponent])
 

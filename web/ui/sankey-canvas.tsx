@@ -3,8 +3,8 @@ import { TooltipComponent } from 'echarts/components'
 import { use } from 'echarts/core'
 import type { ReactNode } from 'react'
 import { formatShortNumber } from '#platform/formatters.ts'
-import { useChartColours } from '#ui/chart-colours.ts'
-import { type ChartPicture, ChartSurface, tooltipStyle } from '#ui/chart-surface.tsx'
+import { useChartColours } from './chart-colours.ts'
+import { type ChartPicture, ChartSurface, tooltipStyle } from './chart-surface.tsx'
 
 use([SankeyChart, TooltipComponent])
 
