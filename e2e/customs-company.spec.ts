@@ -65,7 +65,7 @@ async function shareLibrary(tokens: { admin: string; system: string }) {
   const token = { token: tokens.system }
   const file = { name: 'library.csv', bytes: Buffer.from(library.join('\n')), wishes: { forLibrary: true } }
   await uploadCustoms({ client, token: tokens.system }, file)
-  const { companyId } = await client.call(sessionRoutes.info, {}, { token: tokens.admin })
+  const { user } = await client.call(sessionRoutes.info, {}, { token: tokens.admin })
   const all = {
     sources: [],
     countries: [],
@@ -74,7 +74,11 @@ async function shareLibrary(tokens: { admin: string; system: string }) {
     lastMonth: null,
     validThrough: null,
   }
-  await client.call(libraryRoutes.saveGrants, { params: { id: companyId }, body: { items: [all] } }, token)
+  await client.call(
+    libraryRoutes.saveGrants,
+    { params: { id: user.companyId }, body: { items: [all] } },
+    token,
+  )
   const price = { feature: 'contactUnlock' as const, price: 5 }
   await client.call(pointsSellingRoutes.savePrices, { body: { items: [price] } }, token)
 }
