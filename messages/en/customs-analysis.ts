@@ -41,5 +41,4 @@ export const customsAnalysis: typeof zh = {
   partnersOf: 'Trading partners: {currency}',
   productsOf: 'Products: {currency}',
   currency: 'Currency',
-  amount: 'Amount',
 }

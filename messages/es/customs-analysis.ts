@@ -41,5 +41,4 @@ export const customsAnalysis: typeof zh = {
   partnersOf: 'Socios comerciales: {currency}',
   productsOf: 'Productos: {currency}',
   currency: 'Moneda',
-  amount: 'Importe',
 }

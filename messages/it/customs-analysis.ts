@@ -41,5 +41,4 @@ export const customsAnalysis: typeof zh = {
   partnersOf: 'Partner commerciali: {currency}',
   productsOf: 'Prodotti: {currency}',
   currency: 'Valuta',
-  amount: 'Importo',
 }

@@ -41,5 +41,4 @@ export const customsAnalysis: typeof zh = {
   partnersOf: '貿易相手：{currency}',
   productsOf: '品目：{currency}',
   currency: '通貨',
-  amount: '金額',
 }

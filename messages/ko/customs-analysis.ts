@@ -41,5 +41,4 @@ export const customsAnalysis: typeof zh = {
   partnersOf: '무역 상대국: {currency}',
   productsOf: '품목: {currency}',
   currency: '통화',
-  amount: '금액',
 }

@@ -39,5 +39,4 @@ export const customsAnalysis = {
   partnersOf: '贸易伙伴：{currency}',
   productsOf: '商品：{currency}',
   currency: '币种',
-  amount: '金额',
 }

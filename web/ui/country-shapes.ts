@@ -1,7 +1,5 @@
 import { registerMap } from 'echarts/core'
-import type { Geometry, Position } from 'geojson'
 import { feature } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import outlines from 'world-atlas/countries-110m.json'
 
 /** The countries that have an outline: ISO 3166-1 alpha-2 and the number by which the atlas knows them. */
@@ -23,13 +21,25 @@ codes.delete('010')
 
 export const mapName = 'world'
 
+type Atlas = Parameters<typeof feature>[0]
+type Countries = Parameters<typeof feature>[1]
+type Position = number[]
+type Geometry =
+  | { type: 'Polygon'; coordinates: Position[][] }
+  | { type: 'MultiPolygon'; coordinates: Position[][][] }
+
+/** What the outlines are once they are read. */
+interface Shapes {
+  features: { id?: string | number; geometry: Geometry }[]
+}
+
 let isRegistered = false
 
 /** Makes the outlines known to charts, each under the code of its country; disputed areas stay without a code. */
 export function registerCountries(): void {
   if (isRegistered) return
-  const world = outlines as unknown as Topology<{ countries: GeometryCollection }>
-  const { features } = feature(world, world.objects.countries)
+  const world = outlines as unknown as Atlas
+  const { features } = feature(world, world.objects.countries as Countries) as unknown as Shapes
   const shapes = features
     .filter(({ id }) => id !== '010')
     .map((shape) => ({
@@ -37,14 +47,13 @@ export function registerCountries(): void {
       geometry: unbroken(shape.geometry),
       properties: { name: codes.get(String(shape.id)) ?? '' },
     }))
-  registerMap(mapName, { type: 'FeatureCollection', features: shapes } as Parameters<typeof registerMap>[1])
+  registerMap(mapName, { type: 'FeatureCollection', features: shapes } as unknown as Parameters<typeof registerMap>[1])
   isRegistered = true
 }
 
 // Outlines that cross the date line go on beyond it; on a flat map they would run back through the whole world.
 function unbroken(shape: Geometry): Geometry {
   if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(unwrapped) }
-  if (shape.type !== 'MultiPolygon') return shape
   return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrapped)) }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrationsDir } from '#app/stores.ts'
 import { createTestClickhouse } from '#testing/test-stores.ts'
 import type { Clickhouse } from './clickhouse.ts'
 import { onShards, shardKey } from './cluster-layout.ts'
@@ -50,7 +50,7 @@ describe('statements on a cluster', () => {
   })
 
   it('of all migrations are ones the engine understands', async () => {
-    const folder = join(migrationsDir, 'clickhouse')
+    const folder = fileURLToPath(new URL('../../migrations/clickhouse', import.meta.url))
     const statements = readdirSync(folder).flatMap((file) =>
       splitStatements(readFileSync(join(folder, file), 'utf8')),
     )

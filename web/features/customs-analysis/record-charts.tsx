@@ -12,7 +12,7 @@ import { PriceChart, wishedBasis } from './price-chart.tsx'
 import { ProductChart } from './product-chart.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import { measureOf, useAnalysis } from './use-analysis.ts'
-import './customs-analysis.css'
+import './analysis-charts.css'
 
 /** Pixels that a chart keeps free until it is drawn. */
 const freeHeight = 400

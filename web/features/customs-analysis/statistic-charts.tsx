@@ -11,7 +11,7 @@ import { ChartChoice } from './analysis-part.tsx'
 import { CoverageChart } from './coverage-chart.tsx'
 import { PriceChart, wishedBasis } from './price-chart.tsx'
 import { narrow, useAnalysis } from './use-analysis.ts'
-import './customs-analysis.css'
+import './analysis-charts.css'
 
 const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
 const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) => m.TreemapCanvas))
