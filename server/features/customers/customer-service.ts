@@ -181,18 +181,8 @@ export async function addPerson(
   if (customer.isMasked) throw new AppError('customerReadOnly')
   const { name, country, website, phone, registrationNo, address, remark, stage, intent, nextContactAt } =
     customer
-  const kept = {
-    name,
-    country,
-    website,
-    phone,
-    registrationNo,
-    address,
-    remark,
-    stage,
-    intent,
-    nextContactAt,
-  }
+  const company = { name, country, website, phone, registrationNo, address }
+  const kept = { ...company, remark, stage, intent, nextContactAt }
   return changeCustomer(ctx, id, { ...writing, input: { ...kept, contacts: [...contacts, person] } })
 }
 
