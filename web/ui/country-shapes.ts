@@ -47,7 +47,9 @@ export function registerCountries(): void {
       geometry: unbroken(shape.geometry),
       properties: { name: codes.get(String(shape.id)) ?? '' },
     }))
-  registerMap(mapName, { type: 'FeatureCollection', features: shapes } as unknown as Parameters<typeof registerMap>[1])
+  registerMap(mapName, { type: 'FeatureCollection', features: shapes } as unknown as Parameters<
+    typeof registerMap
+  >[1])
   isRegistered = true
 }
 
