@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screens.ts'
+import { texts } from './screen.ts'
 import { openAs, signIn } from './sign-in.ts'
 
 let app: DemoApp

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screens.ts'
+import { filled, texts } from './screen.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp

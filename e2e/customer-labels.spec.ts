@@ -3,7 +3,8 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, lookForFaults, texts } from './screens.ts'
+import { filled, texts } from './screen.ts'
+import { lookForFaults } from './screens.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp

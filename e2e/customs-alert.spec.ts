@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { uploadCustoms } from '../server/testing/upload-customs.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screens.ts'
+import { texts } from './screen.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp

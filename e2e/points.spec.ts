@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screens.ts'
+import { filled, texts } from './screen.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {

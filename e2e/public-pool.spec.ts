@@ -2,7 +2,7 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screens.ts'
+import { filled, texts } from './screen.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp

@@ -3,7 +3,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screens.ts'
+import { filled, texts } from './screen.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp

@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { listScreens, lookForFaults, openScreen, type Screen, settle, signInAll, texts } from './screens.ts'
+import { type Screen, texts } from './screen.ts'
+import { listScreens, lookForFaults, openScreen, settle, signInAll } from './screens.ts'
 
 /** How many tests share the screens, so that browsers beside each other have about the same work. */
 const shares = 4

@@ -1,31 +1,9 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
-import { catalogue as en } from '@landfall/messages/en/catalogue.ts'
-import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
-import { catalogue as it } from '@landfall/messages/it/catalogue.ts'
-import { catalogue as ja } from '@landfall/messages/ja/catalogue.ts'
-import { catalogue as ko } from '@landfall/messages/ko/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
 import type { Page, Request } from '@playwright/test'
-
-export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
-
-/** A text with its placeholders filled in. */
-export const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
-
-/** One screen of the product as somebody sees it. */
-export interface Screen {
-  /** Name for files and messages. */
-  name: string
-  path: string
-  /** Who opens it; nobody for pages before sign-in. */
-  userName: string | null
-  /** What is done on the page before looking, for example opening a dialog. */
-  act?: (page: Page, locale: Locale) => Promise<void>
-  /** Its button is not on phones. */
-  isWideOnly?: boolean
-}
+import { overlays } from './overlays.ts'
+import type { Screen } from './screen.ts'
 
 /** The people whose menus together hold every screen. */
 export const screenUsers = ['admin', 'system', 'oem'] as const
@@ -35,152 +13,6 @@ const openScreens: Screen[] = [
   { name: 'auth-redirect', path: '/auth-redirect', userName: null },
   { name: '401', path: '/401', userName: null },
   { name: '404', path: '/nowhere', userName: 'admin' },
-]
-
-/** Clicks the first visible button of that name. */
-const press = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .filter({ visible: true })
-    .first()
-    .click()
-
-/** The query of customs data as its administrator sees it. */
-const customs = (name: string, query = ''): Screen => ({
-  name,
-  path: `/customsData/searchCustomsData${query}`,
-  userName: 'admin',
-})
-
-const overlays: Screen[] = [
-  customs('customs-words', '?manage=words'),
-  customs('customs-codes', '?manage=codes'),
-  customs('customs-analysis', '?tab=analysis'),
-  {
-    ...customs('customs-export'),
-    act: (page, locale) => press(page, texts[locale].list.export),
-    isWideOnly: true,
-  },
-  customs('customs-statistics', '?tab=statistics'),
-  {
-    ...customs('customs-conditions', '?search=steel'),
-    act: (page, locale) => press(page, texts[locale].customsQuery.panel.more),
-    isWideOnly: true,
-  },
-  {
-    ...customs('customs-code-picker'),
-    act: (page, locale) => press(page, texts[locale].customsQuery.hs.choose),
-    isWideOnly: true,
-  },
-  { name: 'system-nomenclature', path: '/systemManage/system?part=nomenclature', userName: 'system' },
-  { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
-  { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
-  { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },
-  {
-    name: 'customer-new',
-    path: '/customer/index?tab=all',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].customers.create),
-  },
-  {
-    name: 'customer-drawer',
-    path: '/customer/index?tab=all',
-    userName: 'admin',
-    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
-  },
-  {
-    name: 'customer-lookup',
-    path: '/customer/index?customer=lookup',
-    userName: 'admin',
-    act: (page, locale) => page.getByText(texts[locale].customers.lookUpTitle).last().waitFor(),
-  },
-  {
-    name: 'customs-watch-new',
-    path: '/customsData/searchCustomsData',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].watches.save),
-  },
-  {
-    name: 'library-grants',
-    path: '/userManage/company',
-    userName: 'system',
-    act: async (page, locale) => {
-      await page.locator('.row-opener, .data-card button').first().click()
-      await press(page, texts[locale].customsLibrary.grants)
-    },
-  },
-  {
-    name: 'list-filter',
-    path: '/customer/index?tab=all',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].list.filters),
-  },
-  {
-    name: 'list-export',
-    path: '/customer/index?tab=all',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].list.export),
-  },
-  { name: 'customer-board', path: '/customer/index?tab=all&view=kanban', userName: 'admin' },
-  {
-    name: 'view-save',
-    path: '/customer/index?tab=all',
-    userName: 'admin',
-    act: async (page, locale) => {
-      await press(page, texts[locale].list.views.title)
-      await page.getByRole('menuitem', { name: texts[locale].list.views.save }).click()
-    },
-  },
-  {
-    name: 'upload-wizard',
-    path: '/customsData/uploadCustomsData',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].customsUpload.newUpload),
-  },
-  {
-    name: 'upload-templates',
-    path: '/customsData/uploadCustomsData',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].customsUpload.templateManage),
-  },
-  {
-    ...customs('trade-company', '?tab=buyers'),
-    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
-  },
-  {
-    ...customs('trade-company-contacts', '?tab=buyers'),
-    act: async (page, locale) => {
-      await page.locator('.row-opener, .data-card button').first().click()
-      await press(page, texts[locale].tradeCompanies.contacts.find)
-    },
-  },
-  {
-    ...customs('trade-company-merge', '?tab=buyers'),
-    act: async (page, locale) => {
-      await page.locator('.row-opener, .data-card button').first().click()
-      await press(page, texts[locale].tradeCompanies.identity.merge)
-    },
-  },
-  { name: 'trade-company-log', path: '/customsData/companyIdentity?tab=log', userName: 'admin' },
-  {
-    name: 'import-wizard',
-    path: '/customer/import',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].customerImport.newImport),
-  },
-  {
-    name: 'relay-form',
-    path: '/systemManage/company?part=relays',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].emailSettings.addRelay),
-  },
-  {
-    name: 'task-drawer',
-    isWideOnly: true,
-    path: '/data-search/index',
-    userName: 'admin',
-    act: (page, locale) => press(page, texts[locale].frame.tasks.open),
-  },
 ]
 
 /** A signed-in browser's token for each person of the demo that exists. */
@@ -234,7 +66,7 @@ export async function openScreen(
   if (!screen.act) return
   await screen.act(page, locale)
   // Its code may still be on its way, with nothing to show for it.
-  await page.getByRole('dialog').first().waitFor()
+  if (!screen.isInPage) await page.getByRole('dialog').first().waitFor()
   await settle(page)
 }
 

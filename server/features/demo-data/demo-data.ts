@@ -13,11 +13,14 @@ import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from '.
 import { type CustomsUploads, libraryFiles, uploadFile } from './customs-loading.ts'
 import { type HashPassword, loadIdentity } from './demo-houses.ts'
 import {
+  actAs,
   type DemoCompany,
   type DemoUserName,
   demoColleagues,
   demoCompanies,
   demoUsers,
+  findUploader,
+  readUserIds,
 } from './demo-identity.ts'
 import { loadMailings, loadTemplates } from './mail-loading.ts'
 import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
@@ -268,41 +271,4 @@ function lazily<T>(make: () => T): () => T {
 
 async function hasBrand(db: Db): Promise<boolean> {
   return (await one(db, 'select 1 from oems limit 1')) !== undefined
-}
-
-const findPeople = 'select id, company_id, user_name from users where user_name = any($1)'
-
-interface PersonRow {
-  id: number
-  companyId: number
-  userName: DemoUserName
-}
-
-async function readUserIds(db: Db): Promise<Map<DemoUserName, number>> {
-  const rows = await db.query<PersonRow>(findPeople, [
-    [...demoUsers, ...demoColleagues].map(({ userName }) => userName),
-  ])
-  return new Map(rows.map(({ userName, id }) => [userName, id]))
-}
-
-async function findUploader(
-  db: Db,
-  userName: FileLoad['uploader'],
-): Promise<{ companyId: number; userId: number }> {
-  const row = await one<PersonRow>(db, findPeople, [[userName]])
-  if (!row) throw new Error(`the demo user ${userName} does not exist`)
-  return { companyId: row.companyId, userId: row.id }
-}
-
-// The rows of the transaction belong to the company of this person.
-async function actAs(
-  db: Db,
-  userIds: ReadonlyMap<DemoUserName, number>,
-  userName: DemoUserName,
-): Promise<void> {
-  await db.query(
-    `select set_config('app.company_id', company_id::text, true), set_config('app.user_id', id::text, true)
-     from users where id = $1`,
-    [userIds.get(userName)],
-  )
 }

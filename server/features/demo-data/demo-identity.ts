@@ -1,4 +1,5 @@
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 
 /** The brand under which the demo presents itself. */
 export const demoBrand = {
@@ -224,4 +225,43 @@ export const demoGroupsAbove: Readonly<Record<string, string>> = {
   销售一组: '销售部',
   销售二组: '销售部',
   内容组: '市场部',
+}
+
+const findPeople = 'select id, company_id, user_name from users where user_name = any($1)'
+
+interface PersonRow {
+  id: number
+  companyId: number
+  userName: DemoUserName
+}
+
+/** The people of the demo by their user names. */
+export async function readUserIds(db: Db): Promise<Map<DemoUserName, number>> {
+  const rows = await db.query<PersonRow>(findPeople, [
+    [...demoUsers, ...demoColleagues].map(({ userName }) => userName),
+  ])
+  return new Map(rows.map(({ userName, id }) => [userName, id]))
+}
+
+/** In whose name a file is uploaded. */
+export async function findUploader(
+  db: Db,
+  userName: DemoUserName | 'system',
+): Promise<{ companyId: number; userId: number }> {
+  const row = await one<PersonRow>(db, findPeople, [[userName]])
+  if (!row) throw new Error(`the demo user ${userName} does not exist`)
+  return { companyId: row.companyId, userId: row.id }
+}
+
+/** Lets the rows of the transaction belong to the company of this person. */
+export async function actAs(
+  db: Db,
+  userIds: ReadonlyMap<DemoUserName, number>,
+  userName: DemoUserName,
+): Promise<void> {
+  await db.query(
+    `select set_config('app.company_id', company_id::text, true), set_config('app.user_id', id::text, true)
+     from users where id = $1`,
+    [userIds.get(userName)],
+  )
 }

@@ -36,7 +36,11 @@ const reserve = (wish: { quantity: number } | { things: string[] }, key: string 
 const turn = (uses: Parameters<typeof runPointsTurn>[0]['uses']) =>
   runPointsTurn({ database: app.stores.database, log: app.app.platform.log, uses })
 
-const nobodyKnows = { customsExport: async () => undefined, serverSend: async () => undefined, contactUnlock: async () => undefined }
+const nobodyKnows = {
+  customsExport: async () => undefined,
+  serverSend: async () => undefined,
+  contactUnlock: async () => undefined,
+}
 const makeDue = () =>
   app.systemDb.query(`update points_reservations set check_at = now() where state = 'open'`)
 

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { type Screen, texts } from './screen.ts'
+
+/** Clicks the first visible button of that name. */
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+/** The query of customs data as its administrator sees it. */
+const customs = (name: string, query = ''): Screen => ({
+  name,
+  path: `/customsData/searchCustomsData${query}`,
+  userName: 'admin',
+})
+
+/** What opens over pages, and states of pages that their address alone does not show. */
+export const overlays: readonly Screen[] = [
+  customs('customs-words', '?manage=words'),
+  customs('customs-codes', '?manage=codes'),
+  customs('customs-analysis', '?tab=analysis'),
+  {
+    ...customs('customs-export'),
+    act: (page, locale) => press(page, texts[locale].list.export),
+    isWideOnly: true,
+  },
+  customs('customs-statistics', '?tab=statistics'),
+  {
+    ...customs('customs-conditions', '?search=steel'),
+    isInPage: true,
+    act: (page, locale) => press(page, texts[locale].customsQuery.panel.more),
+    isWideOnly: true,
+  },
+  {
+    ...customs('customs-code-picker'),
+    act: (page, locale) => press(page, texts[locale].customsQuery.hs.choose),
+    isWideOnly: true,
+  },
+  { name: 'system-nomenclature', path: '/systemManage/system?part=nomenclature', userName: 'system' },
+  { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
+  { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
+  { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },
+  {
+    name: 'customer-new',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customers.create),
+  },
+  {
+    name: 'customer-drawer',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    name: 'customer-lookup',
+    path: '/customer/index?customer=lookup',
+    userName: 'admin',
+    act: (page, locale) => page.getByText(texts[locale].customers.lookUpTitle).last().waitFor(),
+  },
+  {
+    name: 'customs-watch-new',
+    path: '/customsData/searchCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].watches.save),
+  },
+  {
+    name: 'library-grants',
+    path: '/userManage/company',
+    userName: 'system',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].customsLibrary.grants)
+    },
+  },
+  {
+    name: 'list-filter',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].list.filters),
+  },
+  {
+    name: 'list-export',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].list.export),
+  },
+  { name: 'customer-board', path: '/customer/index?tab=all&view=kanban', userName: 'admin' },
+  {
+    name: 'view-save',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await press(page, texts[locale].list.views.title)
+      await page.getByRole('menuitem', { name: texts[locale].list.views.save }).click()
+    },
+  },
+  {
+    name: 'upload-wizard',
+    path: '/customsData/uploadCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsUpload.newUpload),
+  },
+  {
+    name: 'upload-templates',
+    path: '/customsData/uploadCustomsData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customsUpload.templateManage),
+  },
+  {
+    ...customs('trade-company', '?tab=buyers'),
+    isInPage: true,
+    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    ...customs('trade-company-contacts', '?tab=buyers'),
+    isInPage: true,
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].tradeCompanies.contacts.find)
+    },
+  },
+  {
+    ...customs('trade-company-merge', '?tab=buyers'),
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].tradeCompanies.identity.merge)
+    },
+  },
+  { name: 'trade-company-log', path: '/customsData/companyIdentity?tab=log', userName: 'admin' },
+  {
+    name: 'import-wizard',
+    path: '/customer/import',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].customerImport.newImport),
+  },
+  {
+    name: 'relay-form',
+    path: '/systemManage/company?part=relays',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].emailSettings.addRelay),
+  },
+  {
+    name: 'task-drawer',
+    isWideOnly: true,
+    path: '/data-search/index',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].frame.tasks.open),
+  },
+]

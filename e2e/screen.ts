@@ -1,0 +1,29 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import { catalogue as en } from '@landfall/messages/en/catalogue.ts'
+import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
+import { catalogue as it } from '@landfall/messages/it/catalogue.ts'
+import { catalogue as ja } from '@landfall/messages/ja/catalogue.ts'
+import { catalogue as ko } from '@landfall/messages/ko/catalogue.ts'
+import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
+import type { Page } from '@playwright/test'
+
+export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
+
+/** A text with its placeholders filled in. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
+
+/** One screen of the product as somebody sees it. */
+export interface Screen {
+  /** Name for files and messages. */
+  name: string
+  path: string
+  /** Who opens it; nobody for pages before sign-in. */
+  userName: string | null
+  /** What is done on the page before looking, for example opening a dialog. */
+  act?: (page: Page, locale: Locale) => Promise<void>
+  /** What is done shows in the page itself; else it opens a dialog. */
+  isInPage?: boolean
+  /** Its button is not on phones. */
+  isWideOnly?: boolean
+}
