@@ -146,7 +146,7 @@ export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Quest
 }
 
 function buyerPage({ client, token }: KeptApp, key: string): Promise<unknown> {
-  return client.call(tradeCompanyRoutes.company, { query: { role: 'buyer', key } }, { token })
+  return client.call(tradeCompanyRoutes.read, { query: { role: 'buyer', key } }, { token })
 }
 
 function buyerSql(key: string): [string, unknown[]][] {

@@ -63,9 +63,7 @@ function isAscii(text: string): boolean {
 function plainAscii(upper: string): string {
   const rest = mayBeCut.test(upper) ? upper.replace(cut, '') : upper
   const joined = /\.[A-Z]\./.test(rest) ? joinInitials(rest) : rest
-  return (joined.includes('&') ? joined.replaceAll('&', ' AND ') : joined)
-    .replace(/[^A-Z0-9]+/g, ' ')
-    .trim()
+  return (joined.includes('&') ? joined.replaceAll('&', ' AND ') : joined).replace(/[^A-Z0-9]+/g, ' ').trim()
 }
 
 function plainText(name: string): string {
