@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { filled, texts } from './screen.ts'
+import { lookForFaults, settle } from './screens.ts'
 import { openAs } from './sign-in.ts'
 
 let app: DemoApp
@@ -45,6 +46,31 @@ test('a customs file is mapped, loaded, repaired from its rejects, loaded again,
   await sure.click()
   await closeTask(page)
   await expect(repaired.getByText(tableFiles.state.reverted, { exact: true })).toBeVisible()
+})
+
+test('on a phone buyers are found, narrowed down and opened without scrolling sideways', async ({
+  browser,
+}) => {
+  const { page } = await openAs(browser, { url: app.url, userName: 'admin', locale: 'es' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { customsData, customsQuery } = texts.es
+  await page.goto(`${app.url}/customsData/searchCustomsData?search=steel`)
+  await page.getByRole('button', { name: customsData.conditions }).click()
+  await page.getByRole('button', { name: customsQuery.panel.more }).click()
+  await page.getByLabel(customsQuery.panel.hideLogistics).click()
+  await expect(page).toHaveURL(/logistics/)
+  await settle(page)
+  expect(await lookForFaults(page)).toEqual([])
+  await page.locator('.data-card .row-opener').first().click()
+  await expect(page).toHaveURL(/seachDetailCustomData\?record=/)
+  await settle(page)
+  expect(await lookForFaults(page)).toEqual([])
+
+  await page.goto(`${app.url}/customsData/searchCustomsData?search=steel&tab=buyers`)
+  await page.locator('.data-card .row-opener').first().click()
+  await expect(page.getByRole('button', { name: texts.es.tradeCompanies.contacts.find })).toBeVisible()
+  await settle(page)
+  expect(await lookForFaults(page)).toEqual([])
 })
 
 async function uploadFile(page: Page, { name, text }: { name: string; text: string }) {
