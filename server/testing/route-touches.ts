@@ -59,8 +59,7 @@ const scoped: Record<string, Touch> = {
 function readOthers(): Record<string, Touch> {
   const entries: Record<string, Touch> = {}
   for (const touches of ['nothing', 'self', 'house', 'below'] as const) {
-    for (const line of plainTouches[touches].trim().split('\n')) {
-      const [methods = '', path = ''] = line.trim().split(' ')
+    for (const [, methods = '', path = ''] of plainTouches[touches].matchAll(/^ *(\S+) (\S+)/gm)) {
       for (const method of methods.split('+')) entries[`${method} ${path}`] = { touches }
     }
   }
