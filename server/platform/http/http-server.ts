@@ -1,5 +1,7 @@
 import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
+import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
@@ -68,6 +70,8 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'store unavailable')
     return new AppError('storeUnavailable')
   }
+  if (error instanceof CompanyBusy) return new AppError('customsBusy')
+  if (error instanceof QueryTooHeavy) return new AppError('customsQueryTooHeavy')
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = fastifyErrors[code] ?? (statusCode === 400 ? 'badRequest' : undefined)
   if (known === 'tooLarge') return new AppError('tooLarge', { limit: '2 MB' })

@@ -1,7 +1,4 @@
 import type { RouteReply, RouteRequest, RouteSpec } from '@landfall/contract/route.ts'
-import { QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
-import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
-import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { type Asker, asAsker } from './record-scope.ts'
@@ -12,12 +9,5 @@ export function recordEndpoint<R extends RouteSpec>(
   spec: R,
   handler: (ctx: Context & Asker, request: RouteRequest<R>) => Promise<RouteReply<R>>,
 ): void {
-  endpointWithoutTransaction(server, spec, async (ctx, request) => {
-    try {
-      return await handler(await asAsker(ctx), request)
-    } catch (error) {
-      if (error instanceof CompanyBusy) throw new AppError('customsBusy')
-      throw error instanceof QueryTooHeavy ? new AppError('customsQueryTooHeavy') : error
-    }
-  })
+  endpointWithoutTransaction(server, spec, async (ctx, request) => handler(await asAsker(ctx), request))
 }
