@@ -15,7 +15,10 @@ export async function readRawParties(
   keys: readonly string[],
 ): Promise<RawParty[]> {
   const binder = new ParamBinder()
-  const ids = [...new Set(keys)].map((key) => partyIdSql(key, binder)).join(', ')
+  const known = new Map(
+    [...(asker.identity?.membersOf.values() ?? [])].flat().map(({ key, id }) => [key, id]),
+  )
+  const ids = [...new Set(keys)].map((key) => known.get(key) ?? partyIdSql(key, binder)).join(', ')
   if (ids === '') return []
   const side = (role: 'buyer' | 'seller') =>
     `select s.${role}_id as party, concat(s.${role}_key, '|', s.${role}_country) as partyKey, s.${role} as partyName,

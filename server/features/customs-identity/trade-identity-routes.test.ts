@@ -8,6 +8,7 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+import { mergeLimit } from './merge-service.ts'
 import { scanAll } from './party-scan-loop.ts'
 
 let app: TestApp
@@ -277,5 +278,38 @@ describe('the review queue', () => {
     expect(log.items[0]).toMatchObject({ key: homes, targetKey: acme, score: pair?.score })
     await undo(log.items[0]?.id ?? 0)
     expect(await pairs('later')).toMatchObject([{ id: pair?.id }])
+  })
+})
+
+describe('as many merges as there may be', () => {
+  it('are borne by every question about companies', async () => {
+    const many = await buildUser(app.systemDb)
+    const row = shipment(many.companyId, '2025-06-08', ['ACME HOME INC', acme, 'VINA METALWARE|VN'])
+    await app.stores.clickhouse.chInsert({
+      table: 'customs_shipments',
+      format: 'JSONEachRow',
+      rows: [row, shipment(many.companyId, '2025-06-09', ['ACME HOMES INC', homes, 'VINA METALWARE|VN'])],
+    })
+    const found = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, as(many))
+    const [top, part] = [acme, homes].map((key) => found.items.find((item) => item.key === key)?.id)
+    // Half of them are of one company, half of as many others.
+    await app.systemDb.query(
+      `insert into trade_merges (company_id, act, party_id, party_key, name, target_id, target_key, target_name, merged_by)
+       select $1, gen_random_uuid(), case n when 1 then $2::bigint else 4e15 + n end,
+         case n when 1 then $3 else repeat('MERGED COMPANY ', 4) || n || '|US' end, 'Merged',
+         case when n <= $7::int / 2 then $4::bigint else 3e15 + n end,
+         case when n <= $7::int / 2 then $5 else repeat('TARGET COMPANY ', 4) || n || '|US' end, 'Target', $6
+       from generate_series(1, $7::int) n`,
+      [many.companyId, part, homes, top, acme, many.id, mergeLimit],
+    )
+    expect(await buyers(many)).toEqual([`${acme} 2`])
+    for (const key of [acme, homes]) expect((await company(key, many)).totals.records).toBe(2)
+    const filter = where({ field: 'buyerKey', op: 'in', value: [homes, 'TARGET COMPANY|US'] })
+    const list = await app.client.call(customsRoutes.shipments, { query: { filter } }, as(many))
+    expect(list.total).toBe(2)
+    const summary = await app.client.call(customsRoutes.summary, { query: {} }, as(many))
+    expect(summary.buyers).toMatchObject([{ value: acme, records: 2 }])
+    const identity = await app.client.call(identityRoutes.read, { query: { key: homes } }, as(many))
+    expect(identity.members).toHaveLength(2)
   })
 })

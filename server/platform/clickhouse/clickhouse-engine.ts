@@ -41,6 +41,7 @@ export interface EngineOptions {
 const insertChunkBytes = 8_000_000
 /** Bytes a result that is not streamed may take, as it stands in memory. */
 const largestWholeResult = '256000000'
+const noParams: ReadonlyMap<string, string> = new Map()
 const lineFormats = new Set(['JSONEachRow', 'JSONCompactEachRow', 'TabSeparated', 'TSV'])
 
 /** Opens the engine on its folder; fails when another process has it open. */
@@ -62,7 +63,9 @@ export function openEngine(options: EngineOptions): ClickhouseEngine {
     }
     try {
       const settings = settingsOf(statement, options.defaults)
-      session.query(preludeOf(settings, statement.params))
+      session.query(preludeOf(settings, noParams))
+      // Apart, because how long a statement may be is itself one of the settings.
+      if (statement.params.size > 0) session.query(preludeOf(noParams, statement.params))
       if (statement.database) session.query(`USE ${identifier(statement.database)}`)
       return { session, end }
     } catch (error) {

@@ -10,7 +10,7 @@ import {
 import type { StoreLog } from '#platform/postgres/store-log.ts'
 import { namingClickhouseErrors } from './clickhouse-errors.ts'
 import { type ClusterLayout, clusterSettings, onCluster, onShards, shardDatabase } from './cluster-layout.ts'
-import { companyTurns, createCompanyTurns } from './company-turns.ts'
+import { type CompanyTurns, companyTurns, createCompanyTurns, streamTurns } from './company-turns.ts'
 import { encodeRows } from './row-encoding.ts'
 
 /** Whose rows a statement is about. */
@@ -35,6 +35,8 @@ export interface QueryLimits {
   rowsToRead?: number
   /** Bytes of memory the engine may take; default is the server's own limit. */
   memoryBytes?: number
+  /** How long a long result waits for its turn; default 600. */
+  waitSeconds?: number
 }
 
 /** Rows to load. */
@@ -85,6 +87,8 @@ const silent = { level: ClickHouseLogLevel.OFF }
 const defaultSeconds = 20
 const streamSeconds = 600
 const commandSeconds = 3600
+/** Thousands of companies that are one stand in a statement by their numbers and keys. */
+const longestStatement = '16000000'
 
 interface ClickhouseOptions {
   url: string
@@ -107,7 +111,8 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
     ...(layout ? { clickhouse_settings: clusterSettings } : {}),
   })
   const calls = createCalls(client)
-  const inTurn = createCompanyTurns(companyTurns)
+  const { inTurn } = createCompanyTurns(companyTurns)
+  const long = longResults(client, calls.stream)
   const everywhere = (sql: string) => outsideDatabase(url, `${sql}${onCluster(layout)}`)
   const databases = layout ? [database, shardDatabase(database)] : [database]
   return {
@@ -115,15 +120,11 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
     layout,
     chQuery: async <Row>({ company: { id } }: CompanyScope, query: ClickhouseQuery) => {
       const bound = boundToCompany(id, query)
-      const ask = () => calls.rows<Row>(bound, { 'X-ClickHouse-Quota': `company-${id}` })
+      const ask = () => calls.rows<Row>(bound, quotaOf(id))
       // What was given long is work of the background, which should neither wait behind people nor hold them up.
       return (query.limits?.seconds ?? 0) > defaultSeconds ? ask() : inTurn(id, ask)
     },
-    chStream: (scope, query) => calls.stream(boundToCompany(scope.company.id, query)),
-    chBytes: async ({ company }, query, format) => {
-      const call = envelope(boundToCompany(company.id, query), query.limits?.seconds ?? streamSeconds)
-      return readBytes(client, { ...call, query: `${call.query} format ${format}` })
-    },
+    ...long,
     chInsert: calls.insert,
     chCommand: async (command) => {
       const bound = command.system ? command : boundToCompany(command.companyId, command)
@@ -145,6 +146,47 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
     },
     close: () => client.close(),
   }
+}
+
+type HttpHeaders = Record<string, string>
+
+function quotaOf(companyId: number): HttpHeaders {
+  return { 'X-ClickHouse-Quota': `company-${companyId}` }
+}
+
+/** The results that are read piece by piece; each holds a turn of its company until it ends. */
+function longResults(
+  client: ClickHouseClient,
+  stream: <Row>(query: ClickhouseQuery, headers: HttpHeaders) => AsyncGenerator<Row>,
+): Pick<Clickhouse, 'chStream' | 'chBytes'> {
+  const turns = createCompanyTurns(streamTurns)
+  return {
+    async *chStream<Row>({ company: { id } }: CompanyScope, query: ClickhouseQuery) {
+      const bound = boundToCompany(id, query)
+      const giveBack = await takeTurn(turns, id, query)
+      try {
+        yield* stream<Row>(bound, quotaOf(id))
+      } finally {
+        giveBack()
+      }
+    },
+    async chBytes({ company: { id } }, query, format) {
+      const call = envelope(boundToCompany(id, query), query.limits?.seconds ?? streamSeconds)
+      const giveBack = await takeTurn(turns, id, query)
+      try {
+        const sql = `${call.query} format ${format}`
+        const bytes = await readBytes(client, { ...call, query: sql, http_headers: quotaOf(id) })
+        return bytes.once('close', giveBack)
+      } catch (error) {
+        giveBack()
+        throw error
+      }
+    },
+  }
+}
+
+function takeTurn(turns: CompanyTurns, companyId: number, { limits }: ClickhouseQuery): Promise<() => void> {
+  return turns.take(companyId, limits?.waitSeconds === undefined ? undefined : limits.waitSeconds * 1000)
 }
 
 // A connection that names a database that is not there yet is refused.
@@ -179,7 +221,7 @@ function readBytes(client: ClickHouseClient, call: ExecParams): Promise<Readable
 }
 
 function createCalls(client: ClickHouseClient) {
-  function rows<Row>(query: ClickhouseQuery, http_headers: Record<string, string> = {}): Promise<Row[]> {
+  function rows<Row>(query: ClickhouseQuery, http_headers: HttpHeaders = {}): Promise<Row[]> {
     const seconds = query.limits?.seconds ?? defaultSeconds
     return namingClickhouseErrors(async () => {
       const call = envelope(query, seconds)
@@ -195,9 +237,10 @@ function createCalls(client: ClickHouseClient) {
     })
   }
 
-  async function* stream<Row>(query: ClickhouseQuery): AsyncGenerator<Row> {
+  async function* stream<Row>(query: ClickhouseQuery, http_headers: HttpHeaders): AsyncGenerator<Row> {
+    const call = envelope(query, query.limits?.seconds ?? streamSeconds)
     const result = await namingClickhouseErrors(() =>
-      client.query({ ...envelope(query, query.limits?.seconds ?? streamSeconds), format: 'JSONEachRow' }),
+      client.query({ ...call, format: 'JSONEachRow', http_headers }),
     )
     const batches = result.stream<Row>()[Symbol.asyncIterator]()
     try {
@@ -246,6 +289,7 @@ function createCalls(client: ClickHouseClient) {
 function settingsOf({ name, limits }: ClickhouseQuery, seconds: number): ClickHouseSettings {
   const settings: ClickHouseSettings = {
     max_execution_time: seconds,
+    max_query_size: longestStatement,
     log_comment: name,
     output_format_json_quote_64bit_integers: 0,
   }

@@ -13,6 +13,8 @@ import {
 import { contentTypeOf, statusOf } from './engine-status.ts'
 
 const longestStatement = 64_000_000
+/** Bytes of an address with its parameters, as ClickHouse itself takes them. */
+const longestAddress = 1_048_576
 const engineAborted = 236
 
 // Parameters of the interface itself; everything else in the address is a setting.
@@ -43,7 +45,7 @@ export function createEngineServer(
   engine: ClickhouseEngine,
   login: { user: string; password: string },
 ): Server {
-  return createServer((request, response) => {
+  return createServer({ maxHeaderSize: longestAddress }, (request, response) => {
     void answer({ engine, login, request, response })
   })
 }

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { sameParties, type WithIdentity } from './party-identity.ts'
+import { membersOfKey, type WithIdentity } from './party-identity.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
 import type { SearchScope } from './search-terms.ts'
 import { textSearch, wordsCondition } from './word-search.ts'
@@ -198,9 +198,9 @@ function partyCondition(
 
 /** The numbers under which the tables keep a company and whatever was merged into it, with commas between. */
 export function partyIdsSql(key: string, binder: ParamBinder, asker: WithIdentity): string {
-  return sameParties(key, asker)
-    .map((same) => partyIdSql(same, binder))
-    .join(', ')
+  // Their numbers are known; thousands of keys would be more than an address can carry.
+  const members = membersOfKey(key, asker.identity)
+  return members ? members.map(({ id }) => id).join(', ') : partyIdSql(key, binder)
 }
 
 /** The number under which the tables keep a company key; nobody is 0. */
