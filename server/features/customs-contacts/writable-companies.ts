@@ -2,6 +2,7 @@ import type { CustomerView, SavedTradeCompany } from '@landfall/contract/custome
 import type { WritableCompany } from '@landfall/contract/customs-contacts.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { settle } from '#platform/http/endpoint.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readReachable, type Wanted, wantedName } from './contact-reading.ts'
 import { type ContactNeeds, openContacts } from './contact-service.ts'
@@ -64,8 +65,9 @@ async function prepareOne(
       return 'ready'
     })
   } catch (error) {
-    if (error instanceof AppError) return 'refused'
-    throw error
+    if (!(error instanceof AppError)) throw error
+    await settle(ctx, error)
+    return 'refused'
   }
 }
 
