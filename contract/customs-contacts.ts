@@ -41,7 +41,7 @@ export const tradeContactsView = z.object({
   /** From the company's own uploads: always there. */
   own: z.array(tradeContact),
   library: z.object({
-    /** There are contacts, which have to be unlocked first; `items` is empty then. */
+    /** There are contacts which have to be unlocked first; `items` are those that are open, the numbers the others. */
     isCovered: z.boolean(),
     emails: z.number(),
     phones: z.number(),
@@ -50,7 +50,7 @@ export const tradeContactsView = z.object({
     unlockedByName: z.nullable(z.string()),
     /** Null: for good, or not unlocked. */
     expiresAt: z.nullable(z.string()),
-    /** The points were given back: no mail reached the addresses. */
+    /** The points were given back, as no mail reached the addresses; they are covered again. */
     refundedAt: z.nullable(z.string()),
   }),
   /** What unlocking would cost; null where nothing is covered. */

@@ -29,7 +29,7 @@ import {
   setNextContact,
 } from '#features/customers/customer-service.ts'
 import {
-  knownOtherwise,
+  findCustomerAddresses,
   recogniseCustomers,
   saveTradeCompanies,
 } from '#features/customers/customs-link-service.ts'
@@ -146,7 +146,7 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
   return {
     clickhouse: stores.clickhouse,
     recognise: (ctx, keys) => recogniseCustomers(ctx, { tradeCompanyKeys: keys, emails: [] }, hidden),
-    knownOtherwise,
+    findAddresses: findCustomerAddresses,
     readCustomer,
     countFollowUps,
     saveCompanies: (ctx, companies) =>

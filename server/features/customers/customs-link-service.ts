@@ -197,20 +197,19 @@ export async function recogniseCustomers(
   })
 }
 
-/**
- * Those of some trade companies whose customer the company knows of its own: one that was not saved from customs records,
- * or one with an address.
- */
-export async function knownOtherwise(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const linked = await findLinked(db, keys)
-  const rows = await db.query<{ id: number }>(
-    `select c.id from customers c where c.id = any($1) and (c.source <> 'customs' or exists (
-       select from customer_contacts p where p.customer_id = c.id
-         and (p.work_email <> '' or p.personal_email <> '' or p.other_emails <> '{}')))`,
-    [linked.map(({ customerId }) => customerId)],
+/** The e-mail addresses and telephone numbers the company has of some customers, by customer. */
+export async function findCustomerAddresses(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await db.query<{ id: number; addresses: string[] }>(
+    `select c.id, array_agg(distinct lower(a.address)) as addresses
+     from customers c left join customer_contacts p on p.customer_id = c.id
+     cross join lateral unnest(array[c.phone, p.work_email, p.personal_email] || p.phones || p.other_emails) as a (address)
+     where c.id = any($1) and a.address <> '' group by c.id`,
+    [customerIds],
   )
-  const known = new Set(rows.map(({ id }) => id))
-  return new Set(linked.flatMap(({ customerId, value }) => (known.has(customerId) ? [value] : [])))
+  return new Map(rows.map(({ id, addresses }) => [id, new Set(addresses)]))
 }
 
 /** Who holds some trade companies, or others that were merged with them. */

@@ -17,7 +17,13 @@ export interface Reachable {
   name: string
   addresses: string[]
   own: TradeContact[]
-  library: TradeContact[]
+  library: LibraryContact[]
+}
+
+/** What the shared library says of how to reach a company, and of whom it says so. */
+export interface LibraryContact extends TradeContact {
+  /** The parties as they stand in the records, whatever was merged; who has it most often first. */
+  partyKeys: readonly string[]
 }
 
 /** Texts about reaching a company that are looked at, the most frequent first. */
@@ -26,7 +32,7 @@ const textLimit = 30
 interface TextRow {
   key: string
   name: string
-  texts: [isLibrary: number, text: string, records: number, lastDate: string][]
+  texts: [isLibrary: number, text: string, records: number, lastDate: string, partyKey: string][]
   addresses: string[]
 }
 
@@ -67,25 +73,43 @@ function readTexts(
     name: 'customs-contacts',
     sql: `select any(partyKey) as key, topK(1)(partyName)[1] as name,
         arraySlice(arrayReverseSort(text -> text.3, groupArrayIf(
-          (isLibrary, contact, records, lastDate), contact != '')), 1, ${textLimit}) as texts,
+          (isLibrary, contact, records, lastDate, rawKey), contact != '')), 1, ${textLimit}) as texts,
         arrayFilter(text -> text != '', arrayDistinct(groupArray(5)(address))) as addresses
       from (
         select ${partySql(role, asker)} as party, ${partyKeySql(role, asker)} as partyKey, any(s.${role}) as partyName,
-          s.company_id = 0 as isLibrary, ${contact} as contact, count() as records, toString(max(s.trade_date)) as lastDate,
+          concat(any(s.${role}_key), '|', any(s.${role}_country)) as rawKey, s.company_id = 0 as isLibrary, ${contact} as contact, count() as records, toString(max(s.trade_date)) as lastDate,
           topK(1)(s.${role}_address)[1] as address
         from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})
-        group by party, isLibrary, contact
+        group by party, s.${role}_id, isLibrary, contact
       ) group by party`,
     params: binder.params,
   })
 }
 
 function present({ key, name, texts, addresses }: TextRow): Reachable {
-  const of = (wanted: number) =>
-    texts.flatMap(([isLibrary, text, records, lastDate]) =>
-      isLibrary === wanted ? [{ ...readContactText(text), records, lastDate }] : [],
-    )
-  return { key, name, addresses, own: of(0), library: of(1) }
+  const of = (wanted: number) => joinTexts(texts.filter(([isLibrary]) => isLibrary === wanted))
+  return {
+    key,
+    name,
+    addresses,
+    own: of(0).map(({ partyKeys: _, ...contact }) => contact),
+    library: of(1),
+  }
+}
+
+// The same words of parties that were merged are one contact.
+function joinTexts(texts: TextRow['texts']): LibraryContact[] {
+  const joined = new Map<string, LibraryContact>()
+  for (const [, text, records, lastDate, partyKey] of texts) {
+    const known = joined.get(text)
+    joined.set(text, {
+      ...(known ?? readContactText(text)),
+      records: (known?.records ?? 0) + records,
+      lastDate: known && known.lastDate > lastDate ? known.lastDate : lastDate,
+      partyKeys: [...(known?.partyKeys ?? []), partyKey],
+    })
+  }
+  return [...joined.values()]
 }
 
 const emailPattern = /[^\s@"'<>(),;:\\[\]]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/giu

@@ -1,7 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -19,7 +21,11 @@ const buyers = [
   { own: false, key: 'QUAY TOOLS|US', contact: '+1 415 555 0199' },
   { own: false, key: 'SILENT SHIPS|US', contact: '' },
   { own: false, key: 'COVERED LTD|US', contact: 'sales@covered.example' },
+  { own: false, key: 'FIRST MERGED|US', contact: 'first@merged.example' },
+  { own: false, key: 'SECOND MERGED|US', contact: 'second@merged.example' },
+  { own: false, key: 'SECOND MERGED|US', contact: 'first@merged.example' },
   { own: true, key: 'OWN BUYER|US', contact: 'Eve, eve@own.example' },
+  { own: true, key: 'TAKEN BUYER|US', contact: 'kai@taken.example' },
 ]
 
 beforeAll(async () => {
@@ -32,7 +38,7 @@ beforeAll(async () => {
     row_no: at + 1,
     id: 800_001 + at,
     source: own ? '' : 'us-imports',
-    trade_date: `2026-03-0${at + 1}`,
+    trade_date: `2026-03-${10 + at}`,
     hs: '732393',
     buyer: key.split('|')[0],
     buyer_key: key.split('|')[0],
@@ -133,20 +139,56 @@ describe('contacts of the shared library', () => {
     expect(await market.balance()).toBe(40)
   })
 
-  it('cost nothing for customers the company knows of its own, whose people are shown beside', async () => {
+  it('cost nothing where a customer has the very address, and are covered for any other customer', async () => {
     const token = { token: market.admin.token }
     const body = { companies: [buyer('QUAY TOOLS|US')] }
     const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, token)
-    // Saving a company is no way around paying for it.
-    expect((await read('QUAY TOOLS|US')).library.isCovered).toBe(true)
-    await app.systemDb.query(`update customers set source = 'manual' where id = $1`, [items[0]?.customerId])
-    const contacts = await read('QUAY TOOLS|US')
-    expect(contacts).toMatchObject({
+    const params = { id: items[0]?.customerId ?? 0 }
+    const person = (contact: object) =>
+      app.client.call(
+        customerRoutes.update,
+        { params, body: { name: 'Quay Tools', contacts: [{ name: 'Kim', ...contact }] } },
+        token,
+      )
+    expect((await read('QUAY TOOLS|US')).library).toMatchObject({ isCovered: true, items: [] })
+    // Neither saving a company nor giving it some address is a way around paying for it.
+    await person({ workEmail: 'made.up@quay.example', phones: ['+14155550100'] })
+    expect((await read('QUAY TOOLS|US')).library).toMatchObject({ isCovered: true, items: [] })
+    expect(await app.client.call(tradeContactRoutes.quote, { body }, token)).toMatchObject({
+      cost: 5,
+      covered: 1,
+    })
+    await person({ phones: ['+1 415 555 0199'] })
+    expect(await read('QUAY TOOLS|US')).toMatchObject({
       library: { isCovered: false, items: [{ phones: ['+1 415 555 0199'] }] },
       quote: null,
-      customer: { customerId: items[0]?.customerId, stage: 'toFollow', followUps: 0, people: [] },
+      customer: { customerId: params.id, stage: 'toFollow', followUps: 0, people: [{ name: 'Kim' }] },
     })
     expect((await unlock(['QUAY TOOLS|US'])).data).toMatchObject({ cost: 0 })
+  })
+
+  it('are paid for by the party: what the company merges opens nothing and joins no price', async () => {
+    const token = { token: market.admin.token }
+    const body = { targetKey: 'HARBOUR GLASS|US', keys: ['FIRST MERGED|US', 'SECOND MERGED|US'], reason: '' }
+    const { id } = await app.client.call(identityRoutes.merge, { body }, token)
+    const merged = await read('HARBOUR GLASS|US')
+    expect(merged).toMatchObject({ library: { isCovered: true, emails: 2 }, quote: { cost: 10 } })
+    expect(merged.library.items.flatMap(({ emails }) => emails).sort()).toEqual([
+      'ann@harbour.example',
+      'buy@harbour.example',
+    ])
+    expect(JSON.stringify(merged)).not.toContain('merged.example')
+    const balance = await market.balance()
+    expect((await unlock(['FIRST MERGED|US'])).data).toMatchObject({
+      cost: 10,
+      items: [{ state: 'unlocked' }],
+    })
+    expect(await market.balance()).toBe(balance - 10)
+    const { library } = await read('SECOND MERGED|US')
+    expect(library).toMatchObject({ isCovered: false, items: { length: 4 } })
+    await app.client.call(identityRoutes.undo, { params: { id } }, token)
+    expect((await read('FIRST MERGED|US')).library).toMatchObject({ isCovered: false, emails: 1 })
+    expect((await read('COVERED LTD|US')).library.isCovered).toBe(true)
   })
 
   it('go with companies that are made ready for mail; what fails for one keeps no other', async () => {
@@ -171,18 +213,70 @@ describe('contacts of the shared library', () => {
     expect(after.contacts).toHaveLength(1)
   })
 
-  it('are given back when every paid address bounces', async () => {
-    await app.systemDb.query(
-      `insert into suppressions (company_id, email, reason) values ($1, 'hello@pier.example', 'hardBounce')`,
-      [market.admin.companyId],
-    )
-    await app.systemDb.query(
-      `update points_reservations set check_at = now() where feature = 'contactUnlock'`,
-    )
+  it('tell in no other way that a customer out of sight has an address: it counts as a look-up', async () => {
+    await buildCustomer(app.client, market.admin, {
+      name: 'Kai Trading',
+      contacts: [
+        {
+          name: 'Kai',
+          jobTitle: '',
+          workEmail: 'kai@taken.example',
+          personalEmail: '',
+          phones: [],
+          linkedin: '',
+        },
+      ],
+    })
+    const seller = await buildUser(app.systemDb, { companyId: market.admin.companyId, dataScope: 'own' })
+    const body = { companies: [buyer('TAKEN BUYER|US')] }
+    const { items } = await app.client.call(tradeContactRoutes.prepare, { body }, { token: seller.token })
+    expect(items).toMatchObject([{ state: 'refused' }])
+    expect(
+      await app.systemDb.query(
+        `select subject from data_pull_log where user_id = $1 and source = 'customerLookup'`,
+        [seller.id],
+      ),
+    ).toContainEqual({ subject: 'kai@taken.example' })
+  })
+
+  it('are given back once when every paid address bounces, and are covered again', async () => {
+    const bounce = () =>
+      app.systemDb.query(
+        `insert into suppressions (company_id, email, reason) values ($1, 'hello@pier.example', 'hardBounce')`,
+        [market.admin.companyId],
+      )
+    const look = () =>
+      app.systemDb.query(`update points_reservations set check_at = now() where feature = 'contactUnlock'`)
+    const balance = await market.balance()
+    await bounce()
+    await look()
     // The loop of the app settles it.
-    await vi.waitFor(async () => expect(await market.balance()).toBe(45), { timeout: 60_000, interval: 100 })
-    expect((await read('PIER LAMPS|US')).library).toMatchObject({ refundedAt: expect.any(String) })
-    expect((await read('HARBOUR GLASS|US')).library).toMatchObject({ refundedAt: null })
+    await vi.waitFor(async () => expect(await market.balance()).toBe(balance + 5), {
+      timeout: 60_000,
+      interval: 100,
+    })
+    expect(await read('PIER LAMPS|US')).toMatchObject({
+      library: { isCovered: true, items: [], refundedAt: expect.any(String) },
+      quote: { cost: 5 },
+    })
+    expect((await read('HARBOUR GLASS|US')).library).toMatchObject({ isCovered: false, refundedAt: null })
+    expect((await unlock(['PIER LAMPS|US'])).data).toMatchObject({ cost: 5 })
+    expect((await read('PIER LAMPS|US')).library).toMatchObject({ isCovered: false, refundedAt: null })
+    await app.systemDb.query(`delete from suppressions where email = 'hello@pier.example'`)
+    await bounce()
+    await look()
+    await vi.waitFor(
+      async () =>
+        expect(
+          await app.systemDb.query(
+            `select from points_reservations where reference like 'contacts:%' and state = 'open'
+               and check_at <= now()`,
+          ),
+        ).toEqual([]),
+      { timeout: 60_000, interval: 100 },
+    )
+    expect(await market.balance()).toBe(balance)
+    expect((await read('PIER LAMPS|US')).library.isCovered).toBe(false)
   })
 
   it('are for those with the right, and nothing of another company', async () => {

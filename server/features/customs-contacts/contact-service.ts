@@ -10,27 +10,23 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
-import { sameParties } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { type Reachable, readReachable, type Wanted, wantedName } from './contact-reading.ts'
-import { findUnlocks, insertUnlock, lockUnlocks, noteCost, type Unlock } from './unlock-store.ts'
+import { coveredParties, type Opening, type OpeningNeeds, openLibrary } from './library-opening.ts'
+import { insertUnlock, lockUnlocks, noteCost } from './unlock-store.ts'
 
 /** What contacts of the shared library cost. */
 export interface ContactCharging {
-  quote(db: Db, companies: number): Promise<PointsQuote>
-  /** Days for which a company is paid for; null: for good. */
+  quote(db: Db, parties: number): Promise<PointsQuote>
+  /** Days for which a party is paid for; null: for good. */
   windowDays(db: Db): Promise<number | null>
-  /** Charges one company; answers what it cost. */
+  /** Charges one party of the records; answers what it cost. */
   charge(db: Db, unlock: { id: number; key: string; name: string }): Promise<number>
 }
 
 /** What contacts need of points and customers. */
-export interface ContactNeeds extends ContactCharging {
+export interface ContactNeeds extends ContactCharging, OpeningNeeds {
   clickhouse: Clickhouse
-  /** Which of some trade companies are customers, as far as the caller is told. */
-  recognise(ctx: TransactionContext, keys: readonly string[]): Promise<RecognisedCustomer[]>
-  /** Those that are customers with a source of their own or an address, not merely saved from customs records. */
-  knownOtherwise(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>
   readCustomer(ctx: TransactionContext, id: number): Promise<CustomerView>
   countFollowUps(db: Db, customerId: number): Promise<number>
 }
@@ -45,13 +41,14 @@ export async function readContacts(
 ): Promise<TradeContactsView> {
   const company = (await readReachable(needs.clickhouse, ctx, [wanted])).get(wantedName(wanted))
   if (!company) throw new AppError('tradeCompanyNotFound')
-  const { key, name, addresses, own, library } = company
-  const keys = sameParties(key, ctx)
+  const { key, name, addresses, own } = company
   return ctx.transaction(async (db) => {
-    const customer = await readRecognised({ ...ctx, db }, needs, key)
-    const unlock = newest([...(await findUnlocks(db, keys)).values()])
-    const isFree = customer !== null && (await needs.knownOtherwise(db, [key])).has(key)
-    const isCovered = library.length > 0 && unlock === undefined && !isFree
+    const inside = { ...ctx, db }
+    const recognised = await needs.recognise(inside, [key])
+    const customer = await readRecognised(inside, needs, recognised[0])
+    const openings = await openLibrary(inside, needs, { companies: [company], recognised })
+    const { open, covered, unlock } = openings.get(company) ?? nothingOpen
+    const isCovered = covered.length > 0
     return {
       key,
       name,
@@ -59,58 +56,44 @@ export async function readContacts(
       own,
       library: {
         isCovered,
-        emails: countOf(library, 'emails'),
-        phones: countOf(library, 'phones'),
-        items: isCovered ? [] : library,
+        emails: countOf(isCovered ? covered : open, 'emails'),
+        phones: countOf(isCovered ? covered : open, 'phones'),
+        items: open.map(({ partyKeys: _, ...contact }) => contact),
         unlockedAt: unlock?.unlockedAt ?? null,
         unlockedByName: unlock?.unlockedByName ?? null,
         expiresAt: unlock?.expiresAt ?? null,
         refundedAt: unlock?.refundedAt ?? null,
       },
-      quote: isCovered ? await needs.quote(db, 1) : null,
+      quote: isCovered ? await needs.quote(db, coveredParties([...openings.values()]).size) : null,
       customer: customer?.shown ?? null,
       domainGuess: hostOf(customer?.website ?? ''),
     }
   })
 }
 
+const nothingOpen: Opening = { open: [], covered: [], unlock: undefined }
+
 /** What of a company's contacts is open to the caller without paying. */
 export async function openContacts(
-  ctx: TransactionContext & Asker,
-  needs: ContactNeeds,
+  ctx: TransactionContext,
+  needs: OpeningNeeds,
   company: Reachable,
 ): Promise<{ contacts: Reachable['own']; isCovered: boolean }> {
-  const { key, own, library } = company
-  const unlocks = await findUnlocks(ctx.db, sameParties(key, ctx))
-  const isOpen = unlocks.size > 0 || (await findFree(ctx, needs, [key])).has(key)
-  return { contacts: isOpen ? [...own, ...library] : own, isCovered: !isOpen && library.length > 0 }
+  const recognised = await needs.recognise(ctx, [company.key])
+  const openings = await openLibrary(ctx, needs, { companies: [company], recognised })
+  const { open, covered } = openings.get(company) ?? nothingOpen
+  return { contacts: [...company.own, ...open], isCovered: covered.length > 0 }
 }
 
-/** Those of some companies that are customers the company knows of its own: nobody pays for these. */
-async function findFree(
-  ctx: TransactionContext,
-  needs: ContactNeeds,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const recognised = await needs.recognise(ctx, keys)
-  const own = await needs.knownOtherwise(ctx.db, keys)
-  return new Set(recognised.flatMap(({ value }) => (own.has(value) ? [value] : [])))
-}
-
-function newest(unlocks: readonly Unlock[]): Unlock | undefined {
-  return [...unlocks].sort((a, b) => (a.unlockedAt < b.unlockedAt ? 1 : -1))[0]
-}
-
-function countOf(contacts: Reachable['library'], what: 'emails' | 'phones'): number {
+function countOf(contacts: Opening['covered'], what: 'emails' | 'phones'): number {
   return new Set(contacts.flatMap((contact) => contact[what])).size
 }
 
 async function readRecognised(
   ctx: TransactionContext,
   needs: ContactNeeds,
-  key: string,
+  known: RecognisedCustomer | undefined,
 ): Promise<{ shown: ContactCustomer; website: string } | null> {
-  const [known] = await needs.recognise(ctx, [key])
   if (!known) return null
   const { customerId, name, ownerName } = known
   const nothing = { stage: null, nextContactAt: null, lastFollowUpAt: null, followUps: null, people: [] }
@@ -142,7 +125,7 @@ export async function quoteContacts(ctx: ContactContext, needs: ContactNeeds, wa
     const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
     const count = (state: FoundContacts['state']) => states.filter((one) => one.state === state).length
     const covered = new Set(states.filter(({ state }) => state === 'covered').map(({ key }) => key)).size
-    const quote = await needs.quote(db, covered)
+    const quote = await needs.quote(db, coveredParties(states.map(({ opening }) => opening)).size)
     return { ...quote, open: count('open'), covered, none: count('none') + count('notFound') }
   })
 }
@@ -158,53 +141,58 @@ export async function unlockContacts(
     await lockUnlocks(db)
     const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
     const windowDays = await needs.windowDays(db)
-    const paid = new Set<string>()
+    const bought = new Set(
+      states.flatMap(({ company, state }) => (state === 'covered' ? (company ?? []) : [])),
+    )
     let cost = 0
-    for (const { company, state } of states) {
-      if (!company || state !== 'covered' || paid.has(company.key)) continue
-      paid.add(company.key)
-      const emails = [...new Set(company.library.flatMap((contact) => contact.emails))]
-      const id = await insertUnlock(db, { ...company, emails, windowDays })
-      const price = await needs.charge(db, { id, ...company })
+    for (const [key, emails] of coveredParties(states.map(({ opening }) => opening))) {
+      const name = nameOfParty([...bought], key)
+      const id = await insertUnlock(db, { key, name, emails: [...emails], windowDays })
+      const price = await needs.charge(db, { id, key, name })
       await noteCost(db, id, price)
       cost += price
     }
-    if (paid.size > 0) {
-      const [only] = paid.size === 1 ? paid : []
-      const subject = states.find(({ company }) => company?.key === only)?.company?.name
-      const pull = { action: 'unlocked', source: 'tradeContacts', rowCount: paid.size } as const
+    if (bought.size > 0) {
+      const names = new Map([...bought].map(({ key, name }) => [key, name]))
+      const [subject] = names.size === 1 ? names.values() : []
+      const pull = { action: 'unlocked', source: 'tradeContacts', rowCount: names.size } as const
       await recordDataPull(db, { ...pull, ...(subject ? { subject } : {}) })
     }
     return { items: states.map(presentFound), cost }
   })
 }
 
+// How the company is called to which a party belongs for the caller.
+function nameOfParty(companies: readonly Reachable[], key: string): string {
+  return companies.find(({ library }) => library.some(({ partyKeys }) => partyKeys[0] === key))?.name ?? key
+}
+
 interface Sorted extends Wanted {
   company: Reachable | undefined
+  opening: Opening
   state: FoundContacts['state']
 }
 
 // What is open is seen; what is covered was not paid for.
 async function sortOut(
-  ctx: TransactionContext & Asker,
+  ctx: TransactionContext,
   needs: ContactNeeds,
   { wanted, found }: { wanted: readonly Wanted[]; found: ReadonlyMap<string, Reachable> },
 ): Promise<Sorted[]> {
-  const tops = [...new Set([...found.values()].map(({ key }) => key))]
-  const unlocks = await findUnlocks(
-    ctx.db,
-    tops.flatMap((key) => sameParties(key, ctx)),
-  )
-  const free = await findFree(ctx, needs, tops)
+  const companies = [...found.values()]
+  const recognised = await needs.recognise(ctx, [...new Set(companies.map(({ key }) => key))])
+  const openings = await openLibrary(ctx, needs, { companies, recognised })
   return wanted.map((one) => {
     const company = found.get(wantedName(one))
-    if (!company) return { ...one, company, state: 'notFound' }
-    const same = sameParties(company.key, ctx)
-    if (company.own.length === 0 && company.library.length === 0) return { ...one, company, state: 'none' }
-    const isOpen =
-      company.library.length === 0 || free.has(company.key) || same.some((key) => unlocks.has(key))
-    return { ...one, company, state: isOpen ? 'open' : 'covered' }
+    const opening = (company && openings.get(company)) ?? nothingOpen
+    return { ...one, company, opening, state: stateOf(company, opening) }
   })
+}
+
+function stateOf(company: Reachable | undefined, { covered }: Opening): FoundContacts['state'] {
+  if (!company) return 'notFound'
+  if (company.own.length === 0 && company.library.length === 0) return 'none'
+  return covered.length > 0 ? 'covered' : 'open'
 }
 
 function presentFound({ role, key, company, state }: Sorted): FoundContacts {

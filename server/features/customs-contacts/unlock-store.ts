@@ -1,23 +1,26 @@
 import { type Db, one } from '#platform/postgres/database.ts'
 
-/** A company whose contacts are open to the whole tenant, and until when. */
+/** A party of the records whose contacts were paid for, and until when they are open to the whole tenant. */
 export interface Unlock {
   id: number
+  /** As it stands in the records: what counts as the same company is paid for by itself. */
   partyKey: string
   unlockedAt: string
   unlockedByName: string
   expiresAt: string | null
+  /** The points were given back: what they were paid for is covered again. */
   refundedAt: string | null
 }
 
-/** What was unlocked of some companies and still is; the newest of each key. */
+/** The unlock of each party that has not run out: the open one, otherwise the newest that was given back. */
 export async function findUnlocks(db: Db, keys: readonly string[]): Promise<Map<string, Unlock>> {
   const rows = await db.query<Unlock>(
-    `select distinct on (u.party_key) u.id, u.party_key, u.unlocked_at, u.expires_at, u.refunded_at,
+    `select distinct on (u.party_key) u.id, u.party_key, u.unlocked_at, u.refunded_at,
+       case when u.refunded_at is null then u.expires_at end as expires_at,
        (select p.name from users p where p.id = u.unlocked_by) as unlocked_by_name
      from trade_contact_unlocks u
      where u.party_key = any($1) and (u.expires_at is null or u.expires_at > now())
-     order by u.party_key, u.unlocked_at desc`,
+     order by u.party_key, u.refunded_at is not null, u.unlocked_at desc`,
     [keys],
   )
   return new Map(rows.map((row) => [row.partyKey, row]))
@@ -28,7 +31,7 @@ export async function lockUnlocks(db: Db): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('tradeContacts', app_company_id()))`)
 }
 
-/** Opens the contacts of a company for the window of the price. */
+/** Opens the contacts of a party for the window of the price. */
 export async function insertUnlock(
   db: Db,
   unlock: { key: string; name: string; emails: readonly string[]; windowDays: number | null },

@@ -114,7 +114,6 @@ function LibraryContacts({
 }): ReactNode {
   const { t } = useTranslation()
   const { library, quote } = contacts
-  if (library.isCovered) return <CoveredContacts company={company} library={library} quote={quote} />
   const said = [
     library.unlockedAt !== null &&
       t('tradeCompanies.contacts.by', {
@@ -127,7 +126,8 @@ function LibraryContacts({
   return (
     <>
       {said.length > 0 && <p className="customs-note">{said.join(' · ')}</p>}
-      <ContactItems items={library.items} />
+      {library.items.length > 0 && <ContactItems items={library.items} />}
+      {library.isCovered && <CoveredContacts company={company} library={library} quote={quote} />}
     </>
   )
 }
