@@ -85,6 +85,7 @@ export const importErrors = [
   'E_MANY',
   'E_NO_RIGHT',
   'E_OTHER_POOL',
+  'E_LATER',
   'E_IN_FILE',
   'E_PEOPLE',
   'E_COLS',

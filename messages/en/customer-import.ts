@@ -109,6 +109,7 @@ export const customerImport: typeof zh = {
     E_MANY: 'Several customers match',
     E_NO_RIGHT: 'You may not change this customer',
     E_OTHER_POOL: 'This customer is in another pool',
+    E_LATER: 'You cannot be told about more of your colleagues’ customers today; import this row again later',
     E_IN_FILE: 'An earlier row has the same e-mail address, website or number under another name',
     E_PEOPLE: 'More than 50 contacts',
     E_COLS: 'Another number of columns than the header',

@@ -110,6 +110,8 @@ export const customerImport: typeof zh = {
     E_MANY: 'Coinciden varios clientes',
     E_NO_RIGHT: 'No puede modificar este cliente',
     E_OTHER_POOL: 'Este cliente está en otra bolsa',
+    E_LATER:
+      'Hoy ya no se le puede informar de más clientes de sus colegas; vuelva a importar esta fila más tarde',
     E_IN_FILE: 'Una fila anterior tiene el mismo correo, sitio web o número con otro nombre',
     E_PEOPLE: 'Más de 50 contactos',
     E_COLS: 'El número de columnas difiere del encabezado',

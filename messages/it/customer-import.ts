@@ -110,6 +110,7 @@ export const customerImport: typeof zh = {
     E_MANY: 'Corrispondono più clienti',
     E_NO_RIGHT: 'Non può modificare questo cliente',
     E_OTHER_POOL: 'Questo cliente è in un altro pool',
+    E_LATER: 'Per oggi non può sapere di altri clienti dei colleghi; importi di nuovo questa riga più tardi',
     E_IN_FILE: 'Una riga precedente ha la stessa email, lo stesso sito o numero con un altro nome',
     E_PEOPLE: 'Più di 50 contatti',
     E_COLS: 'Numero di colonne diverso dall’intestazione',

@@ -108,6 +108,7 @@ export const customerImport: typeof zh = {
     E_MANY: '여러 고객과 일치합니다',
     E_NO_RIGHT: '이 고객을 변경할 권한이 없습니다',
     E_OTHER_POOL: '이 고객은 다른 공용 풀에 있습니다',
+    E_LATER: '오늘 확인할 수 있는 동료 고객 수가 한도에 도달했습니다. 나중에 이 행을 다시 가져와 주세요',
     E_IN_FILE: '앞의 행과 이메일·웹사이트·번호가 같지만 회사명이 다릅니다',
     E_PEOPLE: '연락처가 50명을 넘습니다',
     E_COLS: '열 개수가 머리글과 다릅니다',

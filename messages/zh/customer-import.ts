@@ -106,6 +106,7 @@ export const customerImport = {
     E_MANY: '与多个已有客户相符',
     E_NO_RIGHT: '无权修改该客户',
     E_OTHER_POOL: '该客户在另一个公海',
+    E_LATER: '今天可核对的同事客户数已达上限，请之后再导入该行',
     E_IN_FILE: '与文件中前面的行邮箱、网站或注册号相同，但公司名称不同',
     E_PEOPLE: '联系人超过 50 个',
     E_COLS: '列数与表头不一致',

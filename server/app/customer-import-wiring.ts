@@ -5,7 +5,11 @@ import {
   customerGroupTable,
 } from '#features/customer-groups/customer-group-store.ts'
 import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
-import { assertRecognitionsLeft, noteRecognised } from '#features/customer-identity/hidden-answers.ts'
+import {
+  assertRecognitionsLeft,
+  spendRecognitions,
+  spendWhatIsLeft,
+} from '#features/customer-identity/hidden-answers.ts'
 import { registerCustomerImportRoutes } from '#features/customer-import/customer-import-routes.ts'
 import {
   customerImportRevertTask,
@@ -30,7 +34,10 @@ import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { visibleAmong } from './customer-wiring.ts'
 import type { Platform } from './services.ts'
 
-const importer = createCustomerImporter({ keysOf, nameKeyOf, findDuplicates, noteRecognised, insertWord })
+const importer = createCustomerImporter({
+  ...{ keysOf, nameKeyOf, findDuplicates, insertWord },
+  spendRecognised: spendWhatIsLeft,
+})
 
 function insertWord(
   db: Db,
@@ -54,11 +61,12 @@ export function registerCustomerImports(server: HttpServer, { stores }: Platform
     mayOwn,
     findExisting: importer.findExisting,
     assertRecognitionsLeft,
-    async noteHidden(ctx, found) {
+    async tellFound(ctx, found) {
       const ids = found.map(({ customerId }) => customerId)
       const visible = await visibleAmong(ctx, ids)
       const hidden = ids.filter((id) => !visible.has(id))
-      await noteRecognised(ctx.db, hidden.map(String))
+      const told = await spendRecognitions(ctx, hidden.map(String))
+      return found.filter(({ customerId }) => visible.has(customerId) || told.has(String(customerId)))
     },
   })
 }

@@ -1,11 +1,13 @@
 import { collectedRoutes } from '@landfall/contract/collected.ts'
 import { conflictRoutes } from '@landfall/contract/customer-conflicts.ts'
 import { identityRoutes, lookupsPerHour, recognitionsPerDay } from '@landfall/contract/customer-identity.ts'
+import { importRoutes } from '@landfall/contract/customer-import.ts'
 import { type CustomerInput, customerRoutes } from '@landfall/contract/customers.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { decideImport, importCustomers, sendCustomers } from '#testing/import-customers.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
@@ -168,5 +170,31 @@ describe('what is recognised', () => {
     const saved = { body: { companies: [{ key: 'ANY|DE', role: 'buyer' }] } }
     expect((await send(customerRoutes.saveFromCustoms, seller, saved)).code).toBe(codeOf('lookupsUsedUp'))
     expect((await send(identityRoutes.lookUp, seller, { body: { text: 'Collected' } })).code).toBe(20000)
+  })
+
+  it('gives the rest of a file one answer, there or not, from the row on that would tell too much', async () => {
+    for (const name of ['one', 'two']) await build({ name, website: `${name}.hidden.example` })
+    const seller = await buildSeller()
+    await buildCustomer(app.client, seller, { name: 'Mine', website: 'mine.hidden.example' })
+    await app.systemDb.query(
+      `insert into customer_recognitions (company_id, user_id, fact)
+       select $1, $2, sha256(('told ' || n)::bytea) from generate_series(1, $3) n`,
+      [boss.companyId, seller.id, recognitionsPerDay - 1],
+    )
+    const names = ['early', 'one', 'between', 'two', 'mine', 'late']
+    const text = ['company,website', ...names.map((name) => `${name},${name}.hidden.example`)].join('\n')
+    const importer = { client: app.client, user: seller }
+    const { id } = await sendCustomers(importer, 'again.csv', Buffer.from(text))
+    const body = await decideImport(importer, id)
+    const done = await importCustomers(importer, { text })
+    expect(done).toMatchObject({
+      counts: { read: 6, created: 2, skipped: 1, rejected: 3 },
+      codes: { E_LATER: 3 },
+    })
+    const check = await send(importRoutes.check, seller, { params: { id }, body })
+    expect(check.code).toBe(codeOf('lookupsUsedUp'))
+    // Who sees every customer is answered whole.
+    const byBoss = await importCustomers({ client: app.client, user: boss }, { text })
+    expect(byBoss.counts).toMatchObject({ created: 1, skipped: 5 })
   })
 })

@@ -35,8 +35,8 @@ async function recognisedUsage(db: Db): Promise<Usage> {
 }
 
 /** One person's questions follow one another, so that many at once cannot all use what is left. */
-export async function queueQuestions({ db, user }: TransactionContext): Promise<void> {
-  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`lookups:${user.id}`])
+export async function queueQuestions({ db }: Pick<TransactionContext, 'db'>): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('lookups:' || app_user_id(), 0))`)
 }
 
 /**
@@ -111,16 +111,24 @@ export async function spendRecognitions(
   facts: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (facts.length === 0) return new Set()
-  await queueQuestions(ctx)
-  const rows = await ctx.db.query<{ fact: string }>(
+  return (await spendWhatIsLeft(ctx.db, facts)).told
+}
+
+/** The same for a file that goes on without its author; `isUsedUp` when he may be told of nothing further today. */
+export async function spendWhatIsLeft(
+  db: Db,
+  facts: readonly string[],
+): Promise<{ told: ReadonlySet<string>; isUsedUp: boolean }> {
+  if (facts.length > 0) await queueQuestions({ db })
+  const rows = await db.query<{ fact: string }>(
     `select f as fact from unnest($1::text[]) f join customer_recognitions r on r.fact = ${hashed('f')}
      where r.user_id = app_user_id() and r.told_at > now() - interval '1 day'`,
     [facts],
   )
   const told = new Set(rows.map(({ fact }) => fact))
-  const { used } = await recognisedUsage(ctx.db)
+  const { used } = await recognisedUsage(db)
   const fresh = [...new Set(facts)].filter((fact) => !told.has(fact))
   const left = fresh.slice(0, Math.max(0, recognitionsPerDay - used))
-  await noteRecognised(ctx.db, left)
-  return new Set([...told, ...left])
+  await noteRecognised(db, left)
+  return { told: new Set([...told, ...left]), isUsedUp: used >= recognitionsPerDay }
 }

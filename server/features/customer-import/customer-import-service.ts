@@ -46,8 +46,8 @@ export interface CustomerImportDeps {
   findExisting(db: Db, wishes: { rows: readonly ImportedRow[]; matchNames: boolean }): Promise<FoundRow[]>
   /** Throws `lookupsUsedUp` when the caller may not be told of further customers today that he may not see. */
   assertRecognitionsLeft(ctx: TransactionContext): Promise<void>
-  /** Counts what the caller is told of customers he may not see. */
-  noteHidden(ctx: TransactionContext, found: readonly FoundRow[]): Promise<void>
+  /** What the caller is told of what was found; of customers he may not see it is counted. */
+  tellFound(ctx: TransactionContext, found: readonly FoundRow[]): Promise<FoundRow[]>
   /** Whether the caller may give customers to somebody. */
   mayOwn(ctx: TransactionContext, userId: number): Promise<boolean>
 }
@@ -129,8 +129,7 @@ export async function checkImport(
       rows: rows.flatMap(({ data }) => data ?? []),
       matchNames: decisions.matchNames,
     })
-    await deps.noteHidden({ ...ctx, db }, existing)
-    return existing
+    return deps.tellFound({ ...ctx, db }, existing)
   })
   const existing = new Set(found.map(({ row }) => row)).size
   return describeRows(sample, rows, { existing, unknown: findUnknownWords(sample, decisions, vocabulary) })

@@ -36,8 +36,8 @@ export interface DecidingOptions {
 
 /** What deciding needs of other features. */
 export interface Deciding extends Identifying {
-  /** Counts what whoever imports is told of customers he may not see. */
-  noteRecognised(db: Db, facts: readonly string[]): Promise<void>
+  /** Counts what whoever imports is told of customers he may not see, as far as he may be told more today. */
+  spendRecognised(db: Db, facts: readonly string[]): Promise<{ told: ReadonlySet<string>; isUsedUp: boolean }>
 }
 
 /** Decides about complete groups of rows, in the transaction that writes what was decided. */
@@ -49,7 +49,7 @@ export async function decideRows(
   const groups = groupStaged(rows, { mode: decisions.duplicates, nameKeyOf: deps.nameKeyOf })
   await placeMoments(db, groups, timeZone)
   const matches = await matchGroups(db, deps, { groups, decisions })
-  await noteHidden(db, deps, { found: [...matches.values()].flat(), scope })
+  const later = await findUntold(db, deps, { groups, matches, decisions, scope })
   const isUpdating = decisions.duplicates === 'fill' || decisions.duplicates === 'overwrite'
   const matched = [...matches.values()].flatMap((found) => (found.length === 1 ? found : []))
   const existing = isUpdating
@@ -66,6 +66,10 @@ export async function decideRows(
     for (const { row, problem } of group.rejected) {
       decided.outcomes.push({ row, outcome: 'rejected', code: problem.code as ImportError })
     }
+    if (later.has(group)) {
+      settle(decided, group, { outcome: 'rejected', code: 'E_LATER' })
+      continue
+    }
     // Whose it is may have changed until it was locked.
     const found = (matches.get(group.lead) ?? []).map((match) => {
       const now = latest.get(match.customerId)
@@ -81,18 +85,29 @@ export async function decideRows(
   return decided
 }
 
-// That a row is refused or left out tells that its customer is there.
-async function noteHidden(
+interface Telling extends Pick<DecidingOptions, 'decisions' | 'scope'> {
+  groups: readonly ImportGroup[]
+  matches: ReadonlyMap<number, readonly FoundDuplicate[]>
+}
+
+/**
+ * The groups that are not decided about today. That a row is refused or left out tells that its customer is there; from
+ * the first one of which too much would be told, all get the same answer, whether their customer is there or not.
+ */
+async function findUntold(
   db: Db,
-  { noteRecognised }: Deciding,
-  { found, scope }: { found: readonly FoundDuplicate[]; scope: DataScope },
-): Promise<void> {
-  if (scope.kind === 'company') return
-  const hidden = found.filter(({ ownerId }) => ownerId !== null && !scope.userIds.includes(ownerId))
-  await noteRecognised(
-    db,
-    hidden.map(({ customerId }) => String(customerId)),
-  )
+  { spendRecognised }: Deciding,
+  { groups, matches, decisions, scope }: Telling,
+): Promise<ReadonlySet<ImportGroup>> {
+  if (scope.kind === 'company' || decisions.duplicates === 'create') return new Set()
+  const hiddenOf = ({ lead }: ImportGroup) =>
+    (matches.get(lead) ?? [])
+      .filter(({ ownerId }) => ownerId !== null && !scope.userIds.includes(ownerId))
+      .map(({ customerId }) => String(customerId))
+  const { told, isUsedUp } = await spendRecognised(db, groups.flatMap(hiddenOf))
+  if (isUsedUp) return new Set(groups)
+  const first = groups.findIndex((group) => hiddenOf(group).some((fact) => !told.has(fact)))
+  return new Set(first === -1 ? [] : groups.slice(first))
 }
 
 async function matchGroups(
