@@ -71,7 +71,7 @@ export const batchScope = { Checked: 0, All: 1, SearchQuery: 2 } as const
 export const batchSelection = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal(batchScope.Checked),
-    ids: z.array(z.int()).check(z.minLength(1), z.maxLength(10_000)),
+    ids: z.array(z.int().check(z.gte(0))).check(z.minLength(1), z.maxLength(10_000)),
   }),
   z.object({ scope: z.literal(batchScope.All), tab: z.optional(z.string()) }),
   z.object({ scope: z.literal(batchScope.SearchQuery), query: listSelection }),

@@ -176,6 +176,28 @@ describe('records', () => {
     expect(wrong.status).toBe(400)
   })
 
+  it('refuses places in a list that no page ends at', async () => {
+    const token = { token: user.token }
+    const cursorOf = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+    const read = (...place: unknown[]) =>
+      app.client.send(customsRoutes.shipments, { query: { cursor: cursorOf(...place) } }, token)
+    for (const place of [
+      ['-tradeDate', 'x', 1],
+      ['-tradeDate', 'Infinity', 1],
+      ['-tradeDate', null, 1],
+      ['-tradeDate', '20000', -1],
+      ['-grossKg', '1', 1],
+    ]) {
+      const refused = await read(...place)
+      expect(refused, JSON.stringify(place)).toMatchObject({
+        status: 400,
+        data: { issues: [{ path: 'query.cursor' }] },
+      })
+    }
+    expect((await read('-tradeDate', '1e30', 1)).code).toBe(20000)
+    expect(await read('-tradeDate', '-1e30', 1)).toMatchObject({ code: 20000, data: { items: [] } })
+  })
+
   it('filters by parties, dates, amounts and presence', async () => {
     expect(await references({ filter: where({ field: 'buyer', op: 'contains', value: 'acme' }) })).toEqual([
       '1',

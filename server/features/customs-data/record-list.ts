@@ -10,6 +10,8 @@ import { shipmentSelect, shipments, statisticSelect, statistics } from '#platfor
 
 /** Totals are exact up to here. */
 export const totalLimit = 1_000_000
+/** The last day the engine can store, in days since 1970: in June 2149. */
+const lastDay = 65_535
 
 interface Page<Row> {
   items: Row[]
@@ -92,7 +94,7 @@ async function listRecords<Row extends { id: number }>(
   const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)
   const after = order.cursor
-    ? `and (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
+    ? `and (${order.sql}, id) ${order.isDescending ? '<' : '>'} (${binder.bind(order.cursor.value, 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
     : ''
   const direction = order.isDescending ? 'desc' : 'asc'
   const listing = (within: string) =>
@@ -139,7 +141,7 @@ async function readNewestFirst<Row>(
   const isByDay = shape === shipmentShape && order.name === '-tradeDate' && !query.search
   if (!isByDay) return listing('')
   const newest = order.cursor
-    ? new Date(Number(order.cursor.value) * 86_400_000).getUTCFullYear()
+    ? new Date(Math.min(Math.max(order.cursor.value, 0), lastDay) * 86_400_000).getUTCFullYear()
     : Number((await newestDay(clickhouse, asker)).slice(0, 4))
   const rows = await listing(`and s.trade_date >= toDate('${newest}-01-01')`)
   return rows.length > query.size ? rows : listing('')
