@@ -1,10 +1,13 @@
 import { fallbackLocale, type Locale } from '@landfall/contract/locales.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database, Db } from '#platform/postgres/database.ts'
+import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { type SendMail, sendFindings } from './watch-mail.ts'
 import { runWatch } from './watch-run.ts'
-import { lockWatch } from './watch-store.ts'
+import { noteFailure } from './watch-store.ts'
+import { whileFree } from './watch-turn.ts'
 
 /** What looking through new loads needs of others. */
 export interface WatchLoopNeeds {
@@ -18,6 +21,9 @@ export interface WatchLoopNeeds {
 
 const everyMs = 3_000
 const atOnce = 100
+const companiesAtOnce = 4
+/** How long one company's watches may begin to look in a round. */
+const companyMs = 30_000
 
 /** Lets watches look through new loads when they are due; the returned function ends that. */
 export function startWatches(needs: WatchLoopNeeds): () => void {
@@ -42,33 +48,66 @@ interface Due {
   locale: Locale | null
 }
 
-// With every load, or at its hour; only for people who may still read the data.
+// With every load, or at its hour; only for people who may still read the data. Each company in its turn, so that
+// many watches of one do not keep those of others waiting.
 const dueSql = `
-  select w.id, w.company_id, w.user_id, coalesce(u.locale, c.default_locale) as locale
-  from customs_watches w
-  join companies c on c.id = w.company_id join users u on u.id = w.user_id
-  left join permission_templates t on t.id = u.template_id
-  where w.deleted_at is null and not w.is_paused and not w.is_broken and w.kinds <> '{}' and w.next_run_at <= now()
-    and company_closed(c) is null and u.disabled_at is null
-    and (u.type = 'admin' or 'customs.record.read' = any(t.permissions))
-    and (w.frequency <> 'load'
-      or exists (select from customs_uploads k where k.company_id = w.company_id and k.load_no > w.own_mark
-        and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects') and not coalesce((k.decisions->>'forLibrary')::boolean, false))
-      or exists (select from customs_uploads k where k.load_no > w.shared_mark and (k.decisions->>'forLibrary')::boolean
-        and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects'))
-        and (c.level = 'system' or exists (select from library_grants g where g.company_id = c.id)))
-  order by w.last_run_at nulls first, w.id limit ${atOnce}`
+  select id, company_id, user_id, locale from (
+    select w.id, w.company_id, w.user_id, coalesce(u.locale, c.default_locale) as locale, w.last_run_at,
+      row_number() over (partition by w.company_id order by w.last_run_at nulls first, w.id) as place
+    from customs_watches w
+    join companies c on c.id = w.company_id join users u on u.id = w.user_id
+    left join permission_templates t on t.id = u.template_id
+    where w.deleted_at is null and not w.is_paused and not w.is_broken and w.kinds <> '{}' and w.next_run_at <= now()
+      and company_closed(c) is null and u.disabled_at is null
+      and (u.type = 'admin' or 'customs.record.read' = any(t.permissions))
+      and (w.frequency <> 'load'
+        or exists (select from customs_uploads k where k.company_id = w.company_id and k.load_no > w.own_mark
+          and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects') and not coalesce((k.decisions->>'forLibrary')::boolean, false))
+        or exists (select from customs_uploads k where k.load_no > w.shared_mark and (k.decisions->>'forLibrary')::boolean
+          and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects'))
+          and (c.level = 'system' or exists (select from library_grants g where g.company_id = c.id)))
+  ) due
+  order by place, last_run_at nulls first, id limit ${atOnce}`
 
-/** Runs every watch that is due once; a failure of one does not stop the others. */
-export async function runDue({ database, clickhouse, log }: WatchLoopNeeds): Promise<void> {
-  for (const { id, companyId, userId, locale } of await database.systemDb.query<Due>(dueSql)) {
-    await database
-      .tenantTransaction({ companyId, userId }, async (db) => {
-        // Another worker may be at it; then it is not due any more.
-        const watch = await lockWatch(db, id, false)
-        const parts = { db, clickhouse, company: { id: companyId }, locale: locale ?? fallbackLocale }
-        if (watch) await runWatch(parts, watch)
-      })
-      .catch((error) => log.error({ err: error, companyId, watchId: id }, 'a watch did not run'))
+/** Runs watches that are due once; neither a failure nor the slowness of one company stops the others. */
+export async function runDue(needs: WatchLoopNeeds): Promise<void> {
+  const due = await needs.database.systemDb.query<Due>(dueSql)
+  const companies = [...Map.groupBy(due, ({ companyId }) => companyId).values()]
+  const lane = async () => {
+    for (let next = companies.shift(); next; next = companies.shift()) await runCompany(needs, next)
+  }
+  await Promise.all(Array.from({ length: companiesAtOnce }, lane))
+}
+
+// What takes long goes on in the next round.
+async function runCompany(needs: WatchLoopNeeds, due: readonly Due[]): Promise<void> {
+  const end = Date.now() + companyMs
+  for (const one of due) {
+    if (Date.now() > end) return
+    await runOne(needs, one).catch((error) =>
+      needs.log.warn(
+        { err: error, companyId: one.companyId, watchId: one.id },
+        'a failed watch was not put off',
+      ),
+    )
+  }
+}
+
+async function runOne(
+  { database, clickhouse, log }: WatchLoopNeeds,
+  { id, companyId, userId, locale }: Due,
+): Promise<void> {
+  const runner = {
+    clickhouse,
+    company: { id: companyId },
+    locale: locale ?? fallbackLocale,
+    transaction: <T>(work: (db: Db) => Promise<T>) => database.tenantTransaction({ companyId, userId }, work),
+  }
+  try {
+    await whileFree(runner, (keep) => runWatch({ ...runner, keep }, id))
+  } catch (error) {
+    log.error({ err: error, companyId, watchId: id }, 'a watch did not run')
+    const isItsOwn = !(error instanceof StoreUnavailable || error instanceof CompanyBusy)
+    await runner.transaction((db) => noteFailure(db, id, { isItsOwn }))
   }
 }

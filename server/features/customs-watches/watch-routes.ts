@@ -3,15 +3,15 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { changeWatch, createWatch, readRuns, removeWatch, restoreWatch, runNow } from './watch-service.ts'
 import { listWatches } from './watch-store.ts'
+import { createWatchTurns } from './watch-turn.ts'
 
 /** Saved searches of customs data and what they tell of. */
 export function registerWatchRoutes(server: HttpServer, { clickhouse }: { clickhouse: Clickhouse }): void {
+  const needs = { clickhouse, inTurn: createWatchTurns() }
   endpoint(server, watchRoutes.list, async (ctx) => ({ items: await listWatches(ctx.db) }))
-  endpointWithoutTransaction(server, watchRoutes.create, (ctx, { body }) =>
-    createWatch(clickhouse, ctx, body),
-  )
+  endpointWithoutTransaction(server, watchRoutes.create, (ctx, { body }) => createWatch(needs, ctx, body))
   endpointWithoutTransaction(server, watchRoutes.change, (ctx, { params, body }) =>
-    changeWatch(clickhouse, ctx, { id: params.id, change: body }),
+    changeWatch(needs, ctx, { id: params.id, change: body }),
   )
   endpoint(server, watchRoutes.remove, async (ctx, { params }) => {
     await removeWatch(ctx, params.id)
@@ -19,7 +19,7 @@ export function registerWatchRoutes(server: HttpServer, { clickhouse }: { clickh
   })
   endpoint(server, watchRoutes.restore, (ctx, { params }) => restoreWatch(ctx, params.id))
   endpointWithoutTransaction(server, watchRoutes.run, async (ctx, { params }) => ({
-    run: await runNow(clickhouse, ctx, params.id),
+    run: await runNow(needs, ctx, params.id),
   }))
   endpoint(server, watchRoutes.runs, async (ctx, { params }) => ({ items: await readRuns(ctx, params.id) }))
 }

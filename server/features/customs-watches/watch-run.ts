@@ -1,4 +1,4 @@
-import type { WatchFinding, WatchKind, WatchRun } from '@landfall/contract/customs-watches.ts'
+import type { WatchFinding, WatchInput, WatchKind, WatchRun } from '@landfall/contract/customs-watches.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -6,75 +6,101 @@ import { notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { findNews, type WatchLook } from './watch-findings.ts'
-import { insertRun, loadsSince, noteBroken, noteHits, noteRun, type Watch } from './watch-store.ts'
+import {
+  insertRun,
+  type Loads,
+  loadsSince,
+  lockWatch,
+  noteBroken,
+  noteHits,
+  noteRun,
+  type Watch,
+} from './watch-store.ts'
+import type { KeepTurn, TurnTaker } from './watch-turn.ts'
 
 /** Kinds of things that are found again and again until they change. */
 const standing: ReadonlySet<WatchKind> = new Set(['lostPartner', 'volumeChange'])
 
-interface RunParts {
+/** Whose watch looks, in his turn. */
+export interface WatchRunner extends TurnTaker {
   clickhouse: Clickhouse
-  db: Db
   locale: Locale
-  company: { id: number }
+  keep: KeepTurn
 }
 
 /**
- * Looks through what was loaded since the last time and tells of it, all in the caller's transaction: cut off before
- * its end nothing was told, after it nothing is told again.
+ * Looks through what was loaded since the last time and tells of it; undefined when the watch is gone. Asking needs no
+ * transaction; all that follows from the answers is one: cut off before its end nothing was told, after it nothing is
+ * told again.
  */
-export async function runWatch(parts: RunParts, watch: Watch): Promise<WatchRun | null> {
-  const { db } = parts
-  const loads = await loadsSince(db, watch)
-  if (loads.uploadIds.length === 0) {
-    await noteRun(db, watch.id, loads)
-    return null
-  }
-  const findings = await lookFor(parts, watch, loads.uploadIds).catch((error) => {
-    if (error instanceof AppError && error.errorName === 'badRequest') return undefined
-    throw error
+export async function runWatch(runner: WatchRunner, id: number): Promise<WatchRun | null | undefined> {
+  const begun = await runner.transaction(async (db) => {
+    const watch = await lockWatch(db, id)
+    return watch && { watch, loads: await loadsSince(db, watch) }
   })
-  if (!findings) {
-    await noteBroken(db, watch.id)
+  if (!begun) return undefined
+  const { watch, loads } = begun
+  const look = { asker: await asAsker(runner), uploadIds: loads.uploadIds }
+  const found =
+    loads.uploadIds.length === 0
+      ? []
+      : await findAll(runner, { ...look, watch }, watch.kinds).catch((error) => {
+          if (error instanceof AppError && error.errorName === 'badRequest') return undefined
+          throw error
+        })
+  return runner.transaction(async (db) => {
+    await runner.keep(db)
+    const current = await lockWatch(db, id)
+    if (!current) return undefined
+    // It was begun anew meanwhile and knows more than this look does.
+    if (current.ownMark !== watch.ownMark || current.sharedMark !== watch.sharedMark) return null
+    if (found) return storeRun(db, current, { loads, found })
+    await noteBroken(db, id)
     return null
+  })
+}
+
+async function findAll(
+  { clickhouse, transaction, keep }: WatchRunner,
+  look: WatchLook,
+  kinds: readonly WatchKind[],
+): Promise<WatchFinding[]> {
+  const findings: WatchFinding[] = []
+  for (const kind of kinds) {
+    await transaction(keep)
+    const found = await findNews(clickhouse, look, kind)
+    if (found) findings.push(found)
   }
+  return findings
+}
+
+async function storeRun(
+  db: Db,
+  watch: Watch,
+  { loads, found }: { loads: Loads; found: readonly WatchFinding[] },
+): Promise<WatchRun | null> {
   await noteRun(db, watch.id, loads)
+  const findings = await leaveOutTold(db, watch.id, found)
   if (findings.length === 0) return null
   const run = await insertRun(db, watch, { uploadIds: loads.uploadIds, findings })
   if (watch.byNotice) await tell(db, watch, run)
   return run
 }
 
-async function lookFor(parts: RunParts, watch: Watch, uploadIds: readonly number[]): Promise<WatchFinding[]> {
-  const look = await lookOf(parts, watch, uploadIds)
-  const findings: WatchFinding[] = []
-  for (const kind of watch.kinds) {
-    const found = await findNews(parts.clickhouse, look, kind)
-    const fresh = found && (await leaveOutTold(parts.db, watch.id, found))
-    if (fresh) findings.push(fresh)
+/** Notes what a watch found and leaves what it has not told before. */
+export async function leaveOutTold(
+  db: Db,
+  id: number,
+  found: readonly WatchFinding[],
+): Promise<WatchFinding[]> {
+  const untold: WatchFinding[] = []
+  for (const { kind, items, amount } of found) {
+    const fresh = await noteHits(db, id, { kind, subjects: items.map((item) => subjectOf(kind, item)) })
+    const left = items.filter((item) => fresh.has(subjectOf(kind, item)))
+    const told = kind === 'volumeChange' ? 0 : items.length - left.length
+    if (left.length > 0) untold.push({ kind, amount: amount - told, items: left })
   }
-  return findings
-}
-
-async function lookOf(
-  { db, company, locale }: RunParts,
-  watch: WatchLook['watch'],
-  uploadIds: readonly number[],
-): Promise<WatchLook> {
-  const asker = await asAsker({ company, locale, transaction: (work) => work(db) })
-  return { asker, watch, uploadIds }
-}
-
-async function leaveOutTold(db: Db, id: number, finding: WatchFinding): Promise<WatchFinding | null> {
-  const { kind, items, amount } = finding
-  const subjects = items.map((item) => subjectOf(kind, item))
-  const untold = await noteHits(db, id, { kind, subjects })
-  const left = items.filter((item) => untold.has(subjectOf(kind, item)))
-  if (left.length === 0) return null
-  return {
-    kind,
-    amount: kind === 'volumeChange' ? amount : amount - (items.length - left.length),
-    items: left,
-  }
+  return untold
 }
 
 // A partner who came back can be lost once more.
@@ -82,13 +108,13 @@ function subjectOf(kind: WatchKind, { key, date }: WatchFinding['items'][number]
   return kind === 'lostPartner' ? `${key}@${date}` : key
 }
 
-/** Refuses a query that cannot be asked, and takes what already is for told. */
-export async function beginWatch(parts: RunParts, watch: Watch): Promise<void> {
-  const look = await lookOf(parts, watch, [])
-  for (const kind of ['newShipment', ...watch.kinds.filter((each) => standing.has(each))] as const) {
-    const found = await findNews(parts.clickhouse, look, kind)
-    if (found) await leaveOutTold(parts.db, watch.id, found)
-  }
+/** What already is and therefore counts as told; refuses a query that cannot be asked. */
+export async function findKnown(
+  runner: WatchRunner,
+  watch: WatchLook['watch'] & Pick<WatchInput, 'kinds'>,
+): Promise<WatchFinding[]> {
+  const kinds = watch.kinds.filter((kind) => standing.has(kind))
+  return findAll(runner, { asker: await asAsker(runner), watch, uploadIds: [] }, ['newShipment', ...kinds])
 }
 
 // Who is new says more than that there are shipments.

@@ -1,6 +1,7 @@
 import {
   kindsOfTarget,
   type WatchChange,
+  type WatchFinding,
   type WatchInput,
   type WatchRun,
   type WatchView,
@@ -10,7 +11,8 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { beginWatch, runWatch } from './watch-run.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { findKnown, leaveOutTold, runWatch } from './watch-run.ts'
 import {
   countWatches,
   deleteWatch,
@@ -23,32 +25,61 @@ import {
   updateWatch,
   type Watch,
 } from './watch-store.ts'
+import type { InWatchTurn } from './watch-turn.ts'
+
+/** What asking for a watch needs of others. */
+export interface WatchNeeds {
+  clickhouse: Clickhouse
+  inTurn: InWatchTurn
+}
 
 /** Saves a search or watches a company; throws `watchNameTaken`, or `tooManyWatches` beyond the limit. */
-export function createWatch(clickhouse: Clickhouse, ctx: Context, input: WatchInput): Promise<WatchView> {
-  return ctx.transaction(async (db) => {
+export function createWatch(needs: WatchNeeds, ctx: Context, input: WatchInput): Promise<WatchView> {
+  const watch = { ...input, kinds: kindsFor(input, input.kinds) }
+  const store: Store<WatchView> = async (db, known) => {
     if ((await countWatches(db)) >= watchLimit) throw new AppError('tooManyWatches', { limit: watchLimit })
-    const id = await insertWatch(db, { ...input, kinds: kindsFor(input, input.kinds) })
+    const id = await insertWatch(db, watch)
     if (id === undefined) throw nameTaken(ctx)
-    await beginWatch({ ...ctx, db, clickhouse }, await requireWatch({ ...ctx, db }, id))
+    await leaveOutTold(db, id, known)
     return viewWatch({ ...ctx, db }, id)
-  })
+  }
+  return askAndStore(needs, ctx, { watch, store })
 }
 
 /** Renames, pauses or changes a watch; what it did not tell of so far counts as known. */
-export function changeWatch(
-  clickhouse: Clickhouse,
+export async function changeWatch(
+  needs: WatchNeeds,
   ctx: Context,
   { id, change }: { id: number; change: WatchChange },
 ): Promise<WatchView> {
-  return ctx.transaction(async (db) => {
-    const watch = await requireWatch({ ...ctx, db }, id)
+  const watch = await ctx.transaction((db) => requireWatch({ ...ctx, db }, id))
+  const kinds = change.kinds && kindsFor(watch, change.kinds)
+  const added = kinds?.filter((kind) => !watch.kinds.includes(kind)) ?? []
+  const store: Store<WatchView> = async (db, known) => {
+    await requireWatch({ ...ctx, db }, id)
     if (change.name && (await isNameTaken(db, id, change.name))) throw nameTaken(ctx)
-    const kinds = kindsFor(watch, change.kinds ?? watch.kinds)
     await updateWatch(db, id, { ...change, kinds })
-    const added = kinds.filter((kind) => !watch.kinds.includes(kind))
-    if (added.length > 0) await beginWatch({ ...ctx, db, clickhouse }, { ...watch, kinds: added })
+    await leaveOutTold(db, id, known)
     return viewWatch({ ...ctx, db }, id)
+  }
+  if (added.length === 0) return ctx.transaction((db) => store(db, []))
+  return askAndStore(needs, ctx, { watch: { ...watch, kinds: added }, store })
+}
+
+type Store<Result> = (db: Db, known: readonly WatchFinding[]) => Promise<Result>
+
+// The records are asked first, in no transaction; then all is stored in one.
+function askAndStore<Result>(
+  { clickhouse, inTurn }: WatchNeeds,
+  ctx: Context,
+  { watch, store }: { watch: WatchInput; store: Store<Result> },
+): Promise<Result> {
+  return inTurn(ctx, async (keep) => {
+    const known = await findKnown({ ...ctx, clickhouse, keep }, watch)
+    return ctx.transaction(async (db) => {
+      await keep(db)
+      return store(db, known)
+    })
   })
 }
 
@@ -58,10 +89,14 @@ function kindsFor({ company }: Pick<WatchInput, 'company'>, wanted: WatchInput['
 }
 
 /** Looks through what is new at the caller's wish. */
-export function runNow(clickhouse: Clickhouse, ctx: Context, id: number): Promise<WatchRun | null> {
-  return ctx.transaction(async (db) =>
-    runWatch({ ...ctx, db, clickhouse }, await requireWatch({ ...ctx, db }, id)),
-  )
+export async function runNow(
+  { clickhouse, inTurn }: WatchNeeds,
+  ctx: Context,
+  id: number,
+): Promise<WatchRun | null> {
+  const run = await inTurn(ctx, (keep) => runWatch({ ...ctx, clickhouse, keep }, id))
+  if (run === undefined) throw new AppError('watchNotFound')
+  return run
 }
 
 export async function removeWatch({ db }: TransactionContext, id: number): Promise<void> {
@@ -85,7 +120,7 @@ async function viewWatch({ db }: TransactionContext, id: number): Promise<WatchV
 }
 
 async function requireWatch({ db }: TransactionContext, id: number): Promise<Watch> {
-  const watch = await lockWatch(db, id, true)
+  const watch = await lockWatch(db, id)
   if (!watch) throw new AppError('watchNotFound')
   return watch
 }

@@ -44,12 +44,12 @@ export async function listWatches(db: Db, id?: number): Promise<WatchView[]> {
   return rows.map(toWatch)
 }
 
-/** A watch that nobody else works on, locked until the transaction ends. */
-export async function lockWatch(db: Db, id: number, waits: boolean): Promise<Watch | undefined> {
+/** A watch of the caller, locked until the transaction ends. */
+export async function lockWatch(db: Db, id: number): Promise<Watch | undefined> {
   const row = await one<Row>(
     db,
     `select ${columns} from customs_watches w
-     where w.id = $1 and w.user_id = app_user_id() and w.deleted_at is null for update ${waits ? '' : 'skip locked'}`,
+     where w.id = $1 and w.user_id = app_user_id() and w.deleted_at is null for update`,
     [id],
   )
   return row && toWatch(row)
@@ -106,7 +106,7 @@ export async function updateWatch(db: Db, id: number, change: WatchChange): Prom
     `update customs_watches set name = coalesce($2, name), kinds = coalesce($3, kinds),
        change_percent = coalesce($4, change_percent), by_notice = coalesce($5, by_notice),
        by_mail = coalesce($6, by_mail), frequency = coalesce($7, frequency), result_cap = coalesce($8, result_cap),
-       is_paused = coalesce($9, is_paused), is_broken = false, updated_at = now(),
+       is_paused = coalesce($9, is_paused), is_broken = false, failures = 0, updated_at = now(),
        own_mark = case when kinds = '{}' then (select m.own_mark from customs_load_marks() m) else own_mark end,
        shared_mark = case when kinds = '{}' then (select m.shared_mark from customs_load_marks() m) else shared_mark end,
        next_run_at = customs_watch_next(coalesce($7, frequency), (select time_zone from companies where id = app_company_id()))
@@ -176,7 +176,7 @@ export async function loadsSince(db: Db, { ownMark, sharedMark }: Watch): Promis
 /** Notes that a watch has looked, and when it does again. */
 export async function noteRun(db: Db, id: number, { ownMark, sharedMark }: Loads): Promise<void> {
   await db.query(
-    `update customs_watches w set own_mark = $2, shared_mark = $3, last_run_at = now(), is_broken = false,
+    `update customs_watches w set own_mark = $2, shared_mark = $3, last_run_at = now(), is_broken = false, failures = 0,
        next_run_at = customs_watch_next(w.frequency, (select time_zone from companies where id = w.company_id))
      where id = $1`,
     [id, ownMark, sharedMark],
@@ -188,6 +188,19 @@ export async function noteBroken(db: Db, id: number): Promise<void> {
   await db.query('update customs_watches set is_broken = true, last_run_at = now() where id = $1', [id])
 }
 
+/** Failures in a row after which a watch rests until it is changed: about 17 hours. */
+const failuresBorne = 10
+
+/** Notes that a watch could not look: it does again after a minute, twice as long with each failure, at most six hours. */
+export async function noteFailure(db: Db, id: number, { isItsOwn }: { isItsOwn: boolean }): Promise<void> {
+  await db.query(
+    `update customs_watches set last_run_at = now(), failures = failures + $2, is_broken = failures + $2 >= ${failuresBorne},
+       next_run_at = now() + least(interval '1 minute' * 2 ^ failures, interval '6 hours')
+     where id = $1 and deleted_at is null`,
+    [id, isItsOwn ? 1 : 0],
+  )
+}
+
 /** Notes what is about to be told and returns what was not told before. */
 export async function noteHits(
   db: Db,
@@ -195,8 +208,11 @@ export async function noteHits(
   { kind, subjects }: { kind: string; subjects: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ subject: string }>(
-    `insert into customs_watch_hits (watch_id, kind, subject) select $1, $2, unnest($3::text[])
-     on conflict do nothing returning subject`,
+    `with given as (select distinct each as subject, sha256(convert_to(each, 'UTF8')) as hash from unnest($3::text[]) each),
+       noted as (
+         insert into customs_watch_hits (watch_id, kind, subject) select $1, $2, hash from given
+         on conflict do nothing returning subject)
+     select given.subject from given join noted on noted.subject = given.hash`,
     [id, kind, subjects],
   )
   return new Set(rows.map(({ subject }) => subject))
