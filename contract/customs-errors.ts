@@ -21,4 +21,5 @@ export const customsErrors = {
   tooManyWatches: 61544,
   customsBusy: 61580,
   customsQueryTooHeavy: 61581,
+  customsExportGrown: 61582,
 } as const

@@ -139,6 +139,8 @@ export const errors: typeof zh = {
   uploadMostlyBad:
     'More than half of the first {rows} rows are bad; stopped. Check the encoding and the mapping',
   uploadHasRejects: '{rejected} rows are bad, so nothing was loaded, as you chose',
+  uploadTooManyRejects:
+    'The rows that could not be taken fill more than {limit}; stopped. Check the encoding and the mapping',
   uploadRevertTooLate: 'An upload can be reverted for {days} days only',
   uploadWorkbookTooLarge: 'XLSX files may have 60 MB; use CSV instead',
   uploadNotATable: 'The file holds no table; upload CSV, TSV, XLSX or JSON, or one of these as ZIP or GZ',
@@ -243,4 +245,6 @@ export const errors: typeof zh = {
   webhookDeliveryNotFound: 'There is no such delivery',
   customsBusy: 'Your company has many customs queries running; try again in a moment',
   customsQueryTooHeavy: 'This query covers too much; narrow it down',
+  customsExportGrown:
+    'More records have been added since the export was ordered; nothing was charged. Please export again',
 }

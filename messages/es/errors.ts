@@ -139,6 +139,8 @@ export const errors: typeof zh = {
   uploadMostlyBad:
     'Más de la mitad de las primeras {rows} filas son erróneas; detenido. Revise la codificación y la asignación',
   uploadHasRejects: '{rejected} filas son erróneas; como eligió, no se cargó nada',
+  uploadTooManyRejects:
+    'Las filas que no se pudieron cargar superan los {limit}; detenido. Revise la codificación y la asignación',
   uploadRevertTooLate: 'Una carga solo se puede revertir durante {days} días',
   uploadWorkbookTooLarge: 'Los archivos XLSX pueden tener 60 MB; use CSV',
   uploadNotATable:
@@ -245,4 +247,6 @@ export const errors: typeof zh = {
   webhookDeliveryNotFound: 'No existe esa entrega',
   customsBusy: 'Su empresa tiene muchas consultas aduaneras en curso; inténtelo de nuevo en un momento',
   customsQueryTooHeavy: 'La consulta abarca demasiado; acótela',
+  customsExportGrown:
+    'Se han añadido registros desde que se pidió la exportación; no se ha cobrado nada. Vuelva a exportar',
 }

@@ -140,6 +140,8 @@ export const errors: typeof zh = {
   uploadMostlyBad:
     'Più della metà delle prime {rows} righe è errata: interrotto. Controllare codifica e colonne',
   uploadHasRejects: '{rejected} righe sono errate: come scelto, non è stato caricato nulla',
+  uploadTooManyRejects:
+    'Le righe che non è stato possibile caricare superano i {limit}: interrotto. Controllare codifica e colonne',
   uploadRevertTooLate: 'Un caricamento si può annullare solo per {days} giorni',
   uploadWorkbookTooLarge: 'I file XLSX possono avere 60 MB: usare CSV',
   uploadNotATable:
@@ -245,4 +247,6 @@ export const errors: typeof zh = {
   webhookDeliveryNotFound: 'Questa consegna non esiste',
   customsBusy: 'La Sua azienda ha molte ricerche doganali in corso; riprovi tra un momento',
   customsQueryTooHeavy: 'La ricerca è troppo ampia; la restringa',
+  customsExportGrown:
+    'Dopo la richiesta di esportazione sono stati aggiunti altri record; non è stato addebitato nulla. Ripeta l’esportazione',
 }

@@ -140,6 +140,8 @@ export const errors: typeof zh = {
   uploadMostlyBad:
     '最初の {rows} 行の半分以上に誤りがあるため中止しました。文字コードと列の対応を確認してください',
   uploadHasRejects: '{rejected} 行に誤りがあるため、ご指定どおり何も取り込みませんでした',
+  uploadTooManyRejects:
+    '取り込めなかった行が {limit} を超えたため中止しました。文字コードと列の対応を確認してください',
   uploadRevertTooLate: '取り消せるのはアップロード後 {days} 日以内です',
   uploadWorkbookTooLarge: 'XLSX は 60 MB までです。CSV をご利用ください',
   uploadNotATable:
@@ -245,4 +247,6 @@ export const errors: typeof zh = {
   webhookDeliveryNotFound: 'この配信記録はありません',
   customsBusy: '会社全体で多くの通関データ検索が実行中です。しばらくしてからもう一度お試しください',
   customsQueryTooHeavy: '検索範囲が広すぎます。条件を絞り込んでください',
+  customsExportGrown:
+    'エクスポートの受付後にデータが追加されました。ポイントは消費されていません。もう一度エクスポートしてください',
 }

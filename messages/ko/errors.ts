@@ -137,6 +137,7 @@ export const errors: typeof zh = {
   uploadMappingIncomplete: '아직 지정되지 않은 항목: {fields}',
   uploadMostlyBad: '처음 {rows}행의 절반 이상이 잘못되어 중단했습니다. 인코딩과 열 연결을 확인해 주세요',
   uploadHasRejects: '{rejected}행이 잘못되어, 선택하신 대로 아무것도 가져오지 않았습니다',
+  uploadTooManyRejects: '가져올 수 없는 행이 {limit}를 넘어 중단했습니다. 인코딩과 열 연결을 확인해 주세요',
   uploadRevertTooLate: '업로드 후 {days}일까지만 되돌릴 수 있습니다',
   uploadWorkbookTooLarge: 'XLSX 파일은 60MB까지입니다. CSV를 사용해 주세요',
   uploadNotATable:
@@ -240,4 +241,6 @@ export const errors: typeof zh = {
   webhookDeliveryNotFound: '해당 전송 기록이 없습니다',
   customsBusy: '회사에서 실행 중인 통관 데이터 조회가 많습니다. 잠시 후 다시 시도해 주세요',
   customsQueryTooHeavy: '조회 범위가 너무 넓습니다. 조건을 좁혀 주세요',
+  customsExportGrown:
+    '내보내기를 요청한 뒤 새로운 기록이 추가되었습니다. 포인트는 차감되지 않았으니 다시 내보내 주세요',
 }

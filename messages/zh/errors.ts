@@ -134,6 +134,7 @@ export const errors = {
   uploadMappingIncomplete: '还有必填内容未指定：{fields}',
   uploadMostlyBad: '前 {rows} 行中有一半以上有错误，已停止；请检查编码和列对应关系',
   uploadHasRejects: '有 {rejected} 行无法导入，按您的选择未导入任何数据',
+  uploadTooManyRejects: '无法导入的行合计超过 {limit}，已停止；请检查编码和列对应关系',
   uploadRevertTooLate: '上传已超过 {days} 天，不能再撤销',
   uploadWorkbookTooLarge: 'XLSX 文件最大 60 MB，请改用 CSV',
   uploadNotATable: '无法识别该文件的内容，请上传 CSV、TSV、XLSX、JSON 或其 ZIP、GZ 压缩包',
@@ -236,4 +237,5 @@ export const errors = {
   webhookDeliveryNotFound: '没有此投递记录',
   customsBusy: '贵公司同时进行的海关数据查询过多，请稍候再试',
   customsQueryTooHeavy: '查询范围过大，请缩小条件后再试',
+  customsExportGrown: '提交导出后又有新记录加入，本次导出未扣积分，请重新导出',
 }

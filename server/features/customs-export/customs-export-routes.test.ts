@@ -7,6 +7,7 @@ import type { RouteRequest } from '@landfall/contract/route.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorkbook } from '#platform/tabular/workbook-reader.ts'
+import { requeueAbandoned } from '#platform/tasks/task-store.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { shareRecords } from '#testing/share-records.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -156,6 +157,28 @@ describe('a small export', () => {
   })
 })
 
+describe('the columns of shipments', () => {
+  it('include what the file said of weights, carriers and containers', async () => {
+    const columns = ['netKg', 'carrier', 'containers', 'incoterm'] as const
+    const csv = linesOf(await exported(wish({ columns: [...columns], selection: all })))
+    expect(csv[0]).toBe('\ufeffNet weight (kg),Incoterm,Carrier,Containers')
+    const read = await readParquet(await exported(wish({ format: 'parquet', columns: [...columns] })))
+    expect(Object.keys(read.columns)).toEqual(['netKg', 'incoterm', 'carrier', 'containers'])
+    expect(read.columns).toMatchObject({ netKg: 'Nullable(Float64)' })
+  })
+
+  it('are taken of as many chosen rows as there may be, and of no impossible one', async () => {
+    for (const route of Object.values(customsExportRoutes)) {
+      const body = { ...wish(), selection: { scope: 0, ids: [-1] } }
+      expect((await app.client.send(route, { body }, { token: user.token })).status).toBe(400)
+    }
+    const ids = Array.from({ length: 10_000 }, (_, at) => 9_000_000_000_000 + at)
+    const body = { kind: 'shipments', selection: { scope: 0, ids } } as const
+    const cost = await app.client.call(customsExportRoutes.cost, { body }, { token: user.token })
+    expect(cost).toMatchObject({ rows: 0 })
+  })
+})
+
 describe('a large export', () => {
   it('is written in the background, whole, in every format', async () => {
     for (const format of ['csv', 'jsonl', 'parquet'] as const) {
@@ -204,6 +227,47 @@ describe('the price of an export', () => {
     const paid = await app.client.call(customsExportRoutes.cost, { body: buyers }, { token: reader.token })
     expect(paid.rows).toBe(paid.paidRows)
     expect(await cost(user)).toMatchObject({ rows: 6, paidRows: 0 })
+  })
+})
+
+describe('an export that finds no turn', () => {
+  it('is left to the workers, who give no more of the library than was charged', async () => {
+    const [reader, house] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
+    await app.systemDb.query('insert into library_grants (company_id) values ($1)', [reader.companyId])
+    const line = (bill: string) => `${bill},2025-03-01,732393,TUMBLER,BUYER LLC,US,9`
+    const share = async (...bills: string[]) => {
+      const text = ['mbol,date,hs,goods,consignee,consignee country,kg', ...bills.map(line)].join('\n')
+      const uploader = { client: app.client, token: house.token }
+      await uploadCustoms(uploader, { name: `${bills[0]}.csv`, bytes: Buffer.from(text) })
+      await shareRecords(app, house.companyId)
+    }
+    await share('S1', 'S2')
+    const query = {
+      name: 'long',
+      sql: 'select number from numbers(1000000) where number != {company_id:UInt64}',
+    }
+    const taken = [1, 2].map(() =>
+      app.stores.clickhouse.chStream({ company: { id: reader.companyId } }, query),
+    )
+    for (const rows of taken) await rows.next()
+    const body = wish({ selection: all })
+    const order = () => app.client.call(customsExportRoutes.start, { body }, { token: reader.token })
+    const [first, second] = [await order(), await order()]
+    expect(first).toMatchObject({ state: 'running', fileId: null })
+    for (const rows of taken) await rows.return(undefined)
+    const release = async (task: TaskView) => {
+      await app.systemDb.query('update tasks set lease_until = now() where id = $1', [task.id])
+      await requeueAbandoned(app.systemDb)
+      return ended(reader, task)
+    }
+    expect(await release(first)).toMatchObject({ state: 'done', fileId: expect.any(Number) })
+    await share('S3')
+    expect(await release(second)).toMatchObject({
+      state: 'failed',
+      error: 'customsExportGrown',
+      fileId: null,
+    })
+    expect((await order()).state).toBe('done')
   })
 })
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CustomsExportFormat } from '@landfall/contract/customs-export.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { Clickhouse, QueryLimits } from '#platform/clickhouse/clickhouse.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { type FileOwner, saveFile } from '#platform/files/stored-files.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -13,7 +13,14 @@ import {
   type TableWriter,
 } from '#platform/tabular/table-writer.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
-import { chosenColumns, type ExportInput, exportSql } from './exported-rows.ts'
+import {
+  checkPaid,
+  chosenColumns,
+  countRows,
+  type ExportInput,
+  exportSql,
+  type OrderedExport,
+} from './exported-rows.ts'
 
 const keepDays = 7
 const batchRows = 2_000
@@ -27,6 +34,8 @@ export interface ExportStores {
 /** Whose export it is and what becomes of it while it is written. */
 export interface ExportRun extends Asker, FileOwner {
   locale: Locale
+  /** How long reading may take and wait; default as long as a task may. */
+  limits?: QueryLimits
   signal?: AbortSignal
   progress?(done: number): void
 }
@@ -35,18 +44,32 @@ export interface ExportRun extends Asker, FileOwner {
 export async function writeExport(
   { clickhouse, files }: ExportStores,
   run: ExportRun,
-  input: ExportInput,
+  input: OrderedExport,
 ): Promise<number> {
   const { extension, contentType, content } =
     input.format === 'parquet'
       ? await parquetFile(clickhouse, run, input)
       : tableFile(clickhouse, run, { input, writer: writers[input.format](input, run.locale) })
-  return saveFile(run, files, {
-    name: `${translate(run.locale, `customsData.export.${input.kind}`)}.${extension}`,
-    contentType,
-    content,
-    expiresAt: new Date(Date.now() + keepDays * 86_400_000),
-  })
+  try {
+    return await saveFile(run, files, {
+      name: `${translate(run.locale, `customsData.export.${input.kind}`)}.${extension}`,
+      contentType,
+      content: Readable.from(withinPaid(clickhouse, run, { input, content }), { objectMode: false }),
+      expiresAt: new Date(Date.now() + keepDays * 86_400_000),
+    })
+  } finally {
+    content.destroy()
+  }
+}
+
+// Counted when everything was read: what came meanwhile is in the count if it is in the file.
+async function* withinPaid(
+  clickhouse: Clickhouse,
+  run: ExportRun,
+  { input, content }: { input: OrderedExport; content: Readable },
+): AsyncGenerator<Uint8Array> {
+  yield* content
+  if (run.library.length > 0) checkPaid(await countRows(clickhouse, run, input), input)
 }
 
 type WriterMaker = (input: ExportInput, locale: Locale) => TableWriter
@@ -79,7 +102,8 @@ async function* pieces(
   const { sql, params } = exportSql(input, run)
   let batch: OutputCell[][] = []
   let done = 0
-  const rows = clickhouse.chStream<Record<string, OutputCell>>(run, { name: 'customs-export', sql, params })
+  const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
+  const rows = clickhouse.chStream<Record<string, OutputCell>>(run, query)
   for await (const row of rows) {
     batch.push(columns.map((name) => row[name] ?? null))
     if (batch.length < batchRows) continue
@@ -97,7 +121,8 @@ async function* pieces(
 // The engine writes this format itself: it knows the types, and rows need not pass through here one by one.
 async function parquetFile(clickhouse: Clickhouse, run: ExportRun, input: ExportInput) {
   const { sql, params } = exportSql(input, run)
-  const content = await clickhouse.chBytes(run, { name: 'customs-export', sql, params }, 'Parquet')
+  const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
+  const content = await clickhouse.chBytes(run, query, 'Parquet')
   run.signal?.addEventListener('abort', () => content.destroy(run.signal?.reason as Error), { once: true })
   return { extension: 'parquet', contentType: 'application/vnd.apache.parquet', content }
 }

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
-import { createHeldTask, createTask, findTask, finishTask } from '#platform/tasks/task-store.ts'
+import { createHeldTask, createTask, findTask, finishTask, leaseSeconds } from '#platform/tasks/task-store.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { type ExportStores, writeExport } from './export-file.ts'
 import {
@@ -14,6 +14,7 @@ import {
   countRows,
   type ExportedSet,
   type ExportInput,
+  type OrderedExport,
   type RowCount,
 } from './exported-rows.ts'
 
@@ -26,6 +27,9 @@ export interface ExportNeeds extends ExportStores {
 }
 
 type Exporter = Context & Asker
+
+/** Together less than a lease: what takes longer is for the workers. */
+const heldLimits = { seconds: leaseSeconds - 5, waitSeconds: 2 }
 
 /** How many rows an export would have, and what it would cost. */
 export async function quoteExport(ctx: Exporter, needs: ExportNeeds, set: ExportedSet) {
@@ -73,7 +77,8 @@ async function orderExport(
   { needs, input, counted: { rows, paidRows }, isSmall }: Order,
 ): Promise<{ id: number; token?: string }> {
   const title = translate(locale, `customsData.export.${input.kind}`)
-  const task = { kind: 'customsExport', title, locale, input } as const
+  const ordered: OrderedExport = { ...input, paidRows }
+  const task = { kind: 'customsExport', title, locale, input: ordered } as const
   const held = isSmall ? await createHeldTask(db, task) : { id: await createTask(db, task) }
   const { id: taskId } = held
   if (paidRows > 0) await needs.charge(db, { taskId, rows: paidRows, title })
@@ -93,8 +98,8 @@ async function writeHeld(
   needs: ExportNeeds,
   { input, counted, id, token }: { input: ExportInput; counted: RowCount; id: number; token: string },
 ): Promise<void> {
-  const fileId = await writeExport(needs, ctx, input)
   const { rows, paidRows } = counted
+  const fileId = await writeExport(needs, { ...ctx, limits: heldLimits }, { ...input, paidRows })
   const ending = { state: 'done', done: rows, total: rows, figures: { paid: paidRows }, error: null } as const
   await ctx.transaction((db) => finishTask(db, { ...ending, id, token, fileId }))
 }

@@ -8,6 +8,7 @@ import {
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
@@ -26,6 +27,12 @@ export interface ExportInput extends ExportedSet {
   columns?: readonly CustomsColumn[] | undefined
 }
 
+/** An export as it was ordered. */
+export interface OrderedExport extends ExportInput {
+  /** Rows of the library that were charged. */
+  paidRows: number
+}
+
 /** The columns of a file, in the order of its kind. */
 export function chosenColumns({ kind, columns }: ExportInput): readonly CustomsColumn[] {
   const all = customsExportColumns[kind]
@@ -37,6 +44,11 @@ export interface RowCount {
   rows: number
   /** Rows that rest on the shared library; what the company uploaded itself costs nothing. */
   paidRows: number
+}
+
+/** Refuses what holds more of the library than was charged; records may come between the order and the file. */
+export function checkPaid({ paidRows }: RowCount, ordered: OrderedExport): void {
+  if (paidRows > ordered.paidRows) throw new AppError('customsExportGrown')
 }
 
 /** How many rows an export would have, at most the limit of one file. */
@@ -54,6 +66,9 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
   return { rows: limited(count?.rows), paidRows: limited(count?.paidRows) }
 }
 
+/** Details of shipments that only files show. */
+const shipmentExtras = 'toFloat64(net_kg) as netKg, carrier, containers, incoterm'
+
 /** Days as days, where a program reads them. */
 const days = new Set<CustomsColumn>(['tradeDate', 'period', 'firstDate', 'lastDate'])
 
@@ -67,7 +82,7 @@ export function exportSql(
   const rows = groupBy
     ? `select ${companySelect(roleOf(kind), asker)} ${from}
        group by id order by records desc, id`
-    : `select ${kind === 'statistics' ? statisticSelect : shipmentSelect} ${from}
+    : `select ${kind === 'statistics' ? statisticSelect : `${shipmentSelect}, ${shipmentExtras}`} ${from}
        order by ${kind === 'statistics' ? 's.period' : 's.trade_date'} desc, s.id desc`
   const columns = chosenColumns(input).map((name) =>
     format === 'parquet' && days.has(name) ? `toDate32(${name}) as ${name}` : name,

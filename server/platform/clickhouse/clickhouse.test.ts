@@ -5,6 +5,7 @@ import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { createTestClickhouse, testLog } from '#testing/test-stores.ts'
 import { type Clickhouse, openClickhouse } from './clickhouse.ts'
 import { QueryTooHeavy } from './clickhouse-errors.ts'
+import { CompanyBusy } from './company-turns.ts'
 
 let clickhouse: Clickhouse
 let drop: () => Promise<void>
@@ -134,6 +135,30 @@ test('a result is streamed, and leaving the loop early ends the query', async ()
       sql: `select count() as n from system.processes where query like '%100000000000%' and query not like '%system.processes%' and not is_cancelled`,
     })
   await expect.poll(async () => (await running())[0]?.n, { timeout: 10_000 }).toBe(0)
+})
+
+test('long results of a company wait for each other, and for nobody else', async () => {
+  const query = { name: 'long', sql: 'select id from goods where company_id = {company_id:UInt64}' }
+  const impatient = { ...query, limits: { waitSeconds: 0.05 } }
+  const held = [clickhouse.chStream(acme, query), clickhouse.chStream(acme, query)]
+  for (const rows of held) expect((await rows.next()).done).toBe(false)
+  await expect(clickhouse.chStream(acme, impatient).next()).rejects.toBeInstanceOf(CompanyBusy)
+  await expect(clickhouse.chBytes(acme, impatient, 'Parquet')).rejects.toBeInstanceOf(CompanyBusy)
+  expect((await clickhouse.chStream({ company: { id: 2 } }, impatient).next()).done).toBe(true)
+  expect(await count('id < 10')).toBe(10)
+  for (const rows of held) await rows.return(undefined)
+  // A turn lasts until the last byte, and a failure gives it back.
+  const files = [
+    await clickhouse.chBytes(acme, query, 'Parquet'),
+    await clickhouse.chBytes(acme, query, 'Parquet'),
+  ]
+  await expect(clickhouse.chStream(acme, impatient).next()).rejects.toBeInstanceOf(CompanyBusy)
+  for (const file of files) await file.toArray()
+  const wrong = { name: 'wrong', sql: 'select nothing from goods where company_id = {company_id:UInt64}' }
+  for (let time = 0; time < 3; time += 1) {
+    await expect(clickhouse.chBytes(acme, wrong, 'Parquet')).rejects.toMatchObject({ code: '47' })
+    await expect(clickhouse.chStream(acme, wrong).next()).rejects.toMatchObject({ code: '47' })
+  }
 })
 
 test('bytes can be inserted in formats that cut at lines and in formats that do not', async () => {
