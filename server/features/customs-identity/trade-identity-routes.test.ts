@@ -207,6 +207,31 @@ describe('the shared library', () => {
     await undo(mergeId)
     expect(await glass(user)).toEqual(['LIBRARY GLASS|US 2'])
   })
+
+  it('is not told of by its merges to whoever may not read it', async () => {
+    const row = shipment(other.companyId, '2025-06-10', [
+      'Library Glas',
+      'LIBRARY GLAS|US',
+      'VINA METALWARE|VN',
+    ])
+    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows: [row] })
+    expect(await buyers(other)).toEqual(['LIBRARY GLAS|US 1'])
+    const identity = { query: { key: 'LIBRARY GLAS|US' } }
+    expect(await app.client.call(identityRoutes.read, identity, as(other))).toMatchObject({
+      key: 'LIBRARY GLAS|US',
+      members: [{ key: 'LIBRARY GLAS|US', isShared: false }],
+    })
+    await app.systemDb.query(
+      `insert into library_grants (company_id, valid_through) values ($1, current_date - 2)`,
+      [other.companyId],
+    )
+    expect(await buyers(other)).toEqual(['LIBRARY GLAS|US 1'])
+    await app.systemDb.query('update library_grants set valid_through = null where company_id = $1', [
+      other.companyId,
+    ])
+    expect(await buyers(other)).toEqual(['LIBRARY GLASS|US 3'])
+    await app.systemDb.query('delete from library_grants where company_id = $1', [other.companyId])
+  })
 })
 
 describe('the review queue', () => {
