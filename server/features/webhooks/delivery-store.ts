@@ -69,9 +69,10 @@ const dueColumns = `d.id, d.webhook_id, d.company_id, d.attempts, d.created_at, 
   e.id as event_id, e.kind, e.data, e.happened_at`
 const dueJoins = `from webhook_deliveries d join webhooks w on w.id = d.webhook_id join webhook_events e on e.id = d.event_id`
 
-/** How many deliveries may be taken: of all webhooks together, and of each. */
+/** How many deliveries may be taken: of all webhooks together, of those of one company, and of each. */
 export interface TakingRoom {
   all: number
+  company: number
   each: number
   /** Webhooks that have deliveries under way, with how many. */
   busy: ReadonlyMap<number, number>
@@ -81,12 +82,16 @@ export interface TakingRoom {
  * Takes deliveries that are due, over all companies, for a minute: if their sender dies, another one goes on. What
  * concerns one customer reaches a webhook in the order in which it happened, so only the first of its row is taken.
  */
-export async function takeDue(systemDb: Db, { all, each, busy }: TakingRoom): Promise<DueDelivery[]> {
+export async function takeDue(
+  systemDb: Db,
+  { all, company, each, busy }: TakingRoom,
+): Promise<DueDelivery[]> {
   const taken = await systemDb.query<{ id: number }>(
-    `update webhook_deliveries set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
-     where id in (
-       select due.id from webhooks w
-       left join unnest($3::bigint[], $4::integer[]) as busy (id, amount) on busy.id = w.id
+    `with busy as (
+       select w.id, w.company_id, b.amount from unnest($3::bigint[], $4::integer[]) as b (id, amount)
+       join webhooks w on w.id = b.id),
+     due as (
+       select first.id, first.next_attempt_at, w.company_id from webhooks w left join busy on busy.id = w.id
        cross join lateral (
          select d.id, d.next_attempt_at from webhook_deliveries d
          where d.webhook_id = w.id and d.state = 'waiting' and d.next_attempt_at <= now()
@@ -94,10 +99,16 @@ export async function takeDue(systemDb: Db, { all, each, busy }: TakingRoom): Pr
              select from webhook_deliveries earlier
              where earlier.webhook_id = d.webhook_id and earlier.customer_id = d.customer_id
                and earlier.state = 'waiting' and earlier.id < d.id)
-         order by d.next_attempt_at, d.id limit greatest(0, $2 - coalesce(busy.amount, 0)) for update of d skip locked) due
-       where w.is_active order by due.next_attempt_at, due.id limit $1)
+         order by d.next_attempt_at, d.id limit greatest(0, $2 - coalesce(busy.amount, 0)) for update of d skip locked) first
+       where w.is_active),
+     fair as (
+       select due.id, due.next_attempt_at from (
+         select *, row_number() over (partition by company_id order by next_attempt_at, id) as turn from due) due
+       where turn + coalesce((select sum(amount) from busy where busy.company_id = due.company_id), 0) <= $5)
+     update webhook_deliveries set attempts = attempts + 1, next_attempt_at = now() + interval '1 minute'
+     where id in (select id from fair order by next_attempt_at, id limit $1)
      returning id`,
-    [all, each, [...busy.keys()], [...busy.values()]],
+    [all, each, [...busy.keys()], [...busy.values()], company],
   )
   return systemDb.query(`select ${dueColumns} ${dueJoins} where d.id = any($1) order by d.id`, [
     taken.map(({ id }) => id),

@@ -20,6 +20,8 @@ const everyMs = 2_000
 const atOnce = 40
 /** How many deliveries one receiver gets at once, so that a slow one takes nobody else's turn. */
 const eachAtOnce = 4
+/** How many deliveries the webhooks of one company get at once: many slow ones take nobody else's turn either. */
+const companyAtOnce = 12
 const keptDays = 30
 /** Days without a single arrival after which a webhook is switched off. */
 const failingDays = 3
@@ -72,7 +74,8 @@ export function startWebhooks(deps: WebhookLoopDeps): () => void {
 async function takeRoom({ database }: WebhookLoopDeps, busy: Map<number, number>): Promise<DueDelivery[]> {
   const underWay = [...busy.values()].reduce((sum, amount) => sum + amount, 0)
   if (underWay >= atOnce) return []
-  const taken = await takeDue(database.systemDb, { all: atOnce - underWay, each: eachAtOnce, busy })
+  const room = { all: atOnce - underWay, company: companyAtOnce, each: eachAtOnce, busy }
+  const taken = await takeDue(database.systemDb, room)
   for (const { webhookId } of taken) busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
   return taken
 }

@@ -298,3 +298,20 @@ it('lets nobody wait for a receiver that does not answer', async () => {
     await silent.stop()
   }
 })
+
+it('lets the webhooks of one company together take only so many turns', async () => {
+  for (let hook = 0; hook < 4; hook += 1) await create(['customer.created'])
+  for (let customer = 0; customer < 4; customer += 1) await buildCustomer(app.client, boss)
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  await app.client.call(
+    webhookRoutes.create,
+    { body: input(['customer.created']) },
+    { token: stranger.token },
+  )
+  const { id } = await buildCustomer(app.client, stranger)
+  expect(await loop()).toBe(13)
+  expect(receiver.arrived.map(({ body }) => body.data)).toContainEqual(
+    expect.objectContaining({ customer: expect.objectContaining({ id }) }),
+  )
+  expect(await loop()).toBe(4)
+})
