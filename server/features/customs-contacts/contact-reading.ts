@@ -72,7 +72,7 @@ function readTexts(
   return clickhouse.chQuery(asker, {
     name: 'customs-contacts',
     sql: `select any(partyKey) as key, topK(1)(partyName)[1] as name,
-        arraySlice(arrayReverseSort(text -> text.3, groupArrayIf(
+        arraySlice(arrayReverseSort(text -> (text.3, text.4, text.5), groupArrayIf(
           (isLibrary, contact, records, lastDate, rawKey), contact != '')), 1, ${textLimit}) as texts,
         arrayFilter(text -> text != '', arrayDistinct(groupArray(5)(address))) as addresses
       from (

@@ -21,9 +21,9 @@ const buyers = [
   { own: false, key: 'QUAY TOOLS|US', contact: '+1 415 555 0199' },
   { own: false, key: 'SILENT SHIPS|US', contact: '' },
   { own: false, key: 'COVERED LTD|US', contact: 'sales@covered.example' },
+  { own: false, key: 'SECOND MERGED|US', contact: 'first@merged.example' },
   { own: false, key: 'FIRST MERGED|US', contact: 'first@merged.example' },
   { own: false, key: 'SECOND MERGED|US', contact: 'second@merged.example' },
-  { own: false, key: 'SECOND MERGED|US', contact: 'first@merged.example' },
   { own: true, key: 'OWN BUYER|US', contact: 'Eve, eve@own.example' },
   { own: true, key: 'TAKEN BUYER|US', contact: 'kai@taken.example' },
 ]
@@ -170,7 +170,7 @@ describe('contacts of the shared library', () => {
   it('are paid for by the party: what the company merges opens nothing and joins no price', async () => {
     const token = { token: market.admin.token }
     const body = { targetKey: 'HARBOUR GLASS|US', keys: ['FIRST MERGED|US', 'SECOND MERGED|US'], reason: '' }
-    const { id } = await app.client.call(identityRoutes.merge, { body }, token)
+    const { mergeIds } = await app.client.call(identityRoutes.merge, { body }, token)
     const merged = await read('HARBOUR GLASS|US')
     expect(merged).toMatchObject({ library: { isCovered: true, emails: 2 }, quote: { cost: 10 } })
     expect(merged.library.items.flatMap(({ emails }) => emails).sort()).toEqual([
@@ -186,8 +186,10 @@ describe('contacts of the shared library', () => {
     expect(await market.balance()).toBe(balance - 10)
     const { library } = await read('SECOND MERGED|US')
     expect(library).toMatchObject({ isCovered: false, items: { length: 4 } })
-    await app.client.call(identityRoutes.undo, { params: { id } }, token)
+    for (const id of mergeIds) await app.client.call(identityRoutes.undo, { params: { id } }, token)
     expect((await read('FIRST MERGED|US')).library).toMatchObject({ isCovered: false, emails: 1 })
+    expect((await read('SECOND MERGED|US')).library).toMatchObject({ isCovered: false, emails: 2 })
+    expect((await read('HARBOUR GLASS|US')).library).toMatchObject({ isCovered: false, emails: 2 })
     expect((await read('COVERED LTD|US')).library.isCovered).toBe(true)
   })
 
