@@ -82,8 +82,9 @@ function readLanes(
   })
 }
 
-// Whom it competes with is found by the partners alone; only those few are then summed up.
-function readCompetitors(
+// Whom it competes with is found by the partners alone; only those few are then summed up, by their numbers, so that
+// the engine finds their records in the order of their role.
+async function readCompetitors(
   clickhouse: Clickhouse,
   asker: Asker,
   work: CompanyWork,
@@ -91,15 +92,19 @@ function readCompetitors(
   const { role, params } = work
   const [own, other] = [partySql(role, asker), partySql(counterpart[role], asker)]
   const condition = competingSql(asker, work)
+  const rivals = await clickhouse.chQuery<{ id: number }>(asker, {
+    name: 'customs-competitor-ranking',
+    sql: `select ${own} as id, uniqExact(${other}) as shared, count() as records
+      from customs_shipments as s where ${condition} group by id order by shared desc, records desc, id limit 20`,
+    params,
+  })
+  if (rivals.length === 0) return []
+  const members = rivals.flatMap(({ id }) => asker.identity?.membersOf.get(id)?.map((one) => one.id) ?? [id])
   return clickhouse.chQuery(asker, {
     name: 'customs-competitors',
     sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
         select ${companySelect(role, asker)} from customs_shipments as s
-        where ${condition} and ${own} in (
-          select id from (
-            select ${own} as id, uniqExact(${other}) as shared, count() as records
-            from customs_shipments as s where ${condition} group by id order by shared desc, records desc, id limit 20))
-        group by id
+        where ${condition} and s.${role}_id in (${members.join(', ')}) group by id
       ) order by sharedPartners desc, records desc, key limit 20`,
     params,
   })

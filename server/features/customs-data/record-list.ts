@@ -105,7 +105,13 @@ async function listRecords<Row extends { id: number }>(
       params: binder.params,
     })
   const [rows, count] = await Promise.all([
-    readNewestFirst(clickhouse, asker, { query, order, shape, listing }),
+    readNewestFirst(clickhouse, asker, {
+      query,
+      order,
+      shape,
+      listing,
+      counting: { where, params: binder.params, after },
+    }),
     countRecords(clickhouse, asker, counting),
   ])
   const items = rows.slice(0, query.size)
@@ -127,23 +133,36 @@ interface Listing<Row> {
   shape: ListShape
   /** Reads the page among the records within a further condition. */
   listing(within: string): Promise<Row[]>
+  /** What it reads them by. */
+  counting: { where: string; params: Record<string, unknown>; after: string }
 }
 
 /**
  * Reads a page, for newest records first within the newest year if that fills it: records are kept apart by years,
- * and without a search the engine would look at the days of all of them.
+ * and otherwise the engine would look at the days of all that match. Of a search it is known only afterwards whether a
+ * year fills a page, so that is asked first: counting up to a page stops early and reads no more than an index.
  */
 async function readNewestFirst<Row>(
   clickhouse: Clickhouse,
   asker: Asker,
-  { query, order, shape, listing }: Listing<Row>,
+  { query, order, shape, listing, counting }: Listing<Row>,
 ): Promise<Row[]> {
-  const isByDay = shape === shipmentShape && order.name === '-tradeDate' && !query.search
-  if (!isByDay) return listing('')
+  if (shape !== shipmentShape || order.name !== '-tradeDate') return listing('')
   const newest = order.cursor
     ? new Date(Math.min(Math.max(order.cursor.value, 0), lastDay) * 86_400_000).getUTCFullYear()
     : Number((await newestDay(clickhouse, asker)).slice(0, 4))
-  const rows = await listing(`and s.trade_date >= toDate('${newest}-01-01')`)
+  const year = `and s.trade_date >= toDate('${newest}-01-01')`
+  if (query.search) {
+    const { where, params, after } = counting
+    const [row] = await clickhouse.chQuery<{ rows: number }>(asker, {
+      name: 'customs-newest-year',
+      sql: `select count() as rows from (
+        select 1 from customs_shipments as s where ${where} ${after} ${year} limit ${query.size + 1})`,
+      params,
+    })
+    return listing((row?.rows ?? 0) > query.size ? year : '')
+  }
+  const rows = await listing(year)
   return rows.length > query.size ? rows : listing('')
 }
 
