@@ -6,7 +6,7 @@ import type { Database, Db } from '#platform/postgres/database.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { type SendMail, sendFindings } from './watch-mail.ts'
 import { runWatch } from './watch-run.ts'
-import { noteFailure } from './watch-store.ts'
+import { noteFailure, ownerMayReadSql } from './watch-store.ts'
 import { whileFree } from './watch-turn.ts'
 
 /** What looking through new loads needs of others. */
@@ -58,8 +58,7 @@ const dueSql = `
     join companies c on c.id = w.company_id join users u on u.id = w.user_id
     left join permission_templates t on t.id = u.template_id
     where w.deleted_at is null and not w.is_paused and not w.is_broken and w.kinds <> '{}' and w.next_run_at <= now()
-      and company_closed(c) is null and u.disabled_at is null
-      and (u.type = 'admin' or 'customs.record.read' = any(t.permissions))
+      and ${ownerMayReadSql}
       and (w.frequency <> 'load'
         or exists (select from customs_uploads k where k.company_id = w.company_id and k.load_no > w.own_mark
           and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects') and not coalesce((k.decisions->>'forLibrary')::boolean, false))

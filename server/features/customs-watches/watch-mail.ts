@@ -2,9 +2,9 @@ import type { WatchFinding } from '@landfall/contract/customs-watches.ts'
 import { fallbackLocale, type Locale } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
+import type { Database, Db } from '#platform/postgres/database.ts'
 import { runPath } from './watch-path.ts'
-import type { Watch } from './watch-store.ts'
+import { ownerMayReadSql, type Watch } from './watch-store.ts'
 
 /** One mail to one of our own users, sent the way his company's mail goes. */
 export type SendMail = (
@@ -35,20 +35,27 @@ type Pending = Pick<Watch, 'name' | 'query' | 'company'> & {
 
 const namesShown = 10
 
+const ownersSql = `customs_watch_runs r join customs_watches w on w.id = r.watch_id
+  join users u on u.id = w.user_id join companies c on c.id = u.company_id
+  left join permission_templates t on t.id = u.template_id`
+
 /**
  * Mails each user what his watches found, all of it in one mail. What was handed over when the process died is left
- * as it is: better in doubt than twice.
+ * as it is: better in doubt than twice. Who may not read customs data any more gets nothing, nor later.
  */
 export async function sendFindings(needs: MailNeeds): Promise<void> {
-  await needs.database.systemDb.query(
+  const { systemDb } = needs.database
+  await systemDb.query(
     `update customs_watch_runs set mail_state = 'unknown'
      where mail_state = 'sending' and mail_claimed_at < now() - interval '10 minutes'`,
   )
-  const addressees = await needs.database.systemDb.query<Addressee>(
+  await systemDb.query(
+    `update customs_watch_runs set mail_state = 'failed' where mail_state = 'pending' and id in (
+       select r.id from ${ownersSql} where r.mail_state = 'pending' and not (${ownerMayReadSql}))`,
+  )
+  const addressees = await systemDb.query<Addressee>(
     `select distinct u.company_id, u.id as user_id, u.name, u.email, coalesce(u.locale, c.default_locale) as locale
-     from customs_watch_runs r join customs_watches w on w.id = r.watch_id
-     join users u on u.id = w.user_id join companies c on c.id = u.company_id
-     where r.mail_state = 'pending' and u.disabled_at is null and company_closed(c) is null limit 100`,
+     from ${ownersSql} where r.mail_state = 'pending' and ${ownerMayReadSql} limit 100`,
   )
   for (const addressee of addressees) await sendTo(needs, addressee)
 }
@@ -57,22 +64,7 @@ async function sendTo(needs: MailNeeds, addressee: Addressee): Promise<void> {
   const { companyId, userId } = addressee
   const transact: Database['tenantTransaction'] = (actor, work) =>
     needs.database.tenantTransaction(actor, work)
-  const pending = await transact({ companyId, userId }, (db) =>
-    db.query<Pending>(
-      `with claimed as (
-         update customs_watch_runs r set mail_state = 'sending', mail_claimed_at = now()
-         where r.id in (
-           select p.id from customs_watch_runs p join customs_watches w on w.id = p.watch_id
-           where p.mail_state = 'pending' and w.user_id = $1 order by p.id limit 50 for update of p skip locked)
-         returning r.id, r.watch_id, r.upload_ids, r.findings
-       )
-       select c.id, c.upload_ids, c.findings, w.name, w.query,
-         case when w.role is not null
-           then jsonb_build_object('role', w.role, 'key', w.company_key, 'name', w.company_name) end as company
-       from claimed c join customs_watches w on w.id = c.watch_id order by c.id`,
-      [userId],
-    ),
-  )
+  const pending = await transact({ companyId, userId }, (db) => claimPending(db, userId))
   if (pending.length === 0) return
   const state = await needs.sendMail(companyId, mailOf(needs, addressee, pending)).then(
     () => 'sent',
@@ -86,6 +78,29 @@ async function sendTo(needs: MailNeeds, addressee: Addressee): Promise<void> {
       pending.map(({ id }) => id),
       state,
     ]),
+  )
+}
+
+// What comes from parts of the library that may not be read any more is not told any more.
+async function claimPending(db: Db, userId: number): Promise<Pending[]> {
+  await db.query(
+    `update customs_watch_runs r set mail_state = 'failed' from customs_watches w
+     where w.id = r.watch_id and w.user_id = $1 and r.mail_state = 'pending' and not app_library_covers(r.library)`,
+    [userId],
+  )
+  return db.query<Pending>(
+    `with claimed as (
+       update customs_watch_runs r set mail_state = 'sending', mail_claimed_at = now()
+       where r.id in (
+         select p.id from customs_watch_runs p join customs_watches w on w.id = p.watch_id
+         where p.mail_state = 'pending' and w.user_id = $1 order by p.id limit 50 for update of p skip locked)
+       returning r.id, r.watch_id, r.upload_ids, r.findings
+     )
+     select c.id, c.upload_ids, c.findings, w.name, w.query,
+       case when w.role is not null
+         then jsonb_build_object('role', w.role, 'key', w.company_key, 'name', w.company_name) end as company
+     from claimed c join customs_watches w on w.id = c.watch_id order by c.id`,
+    [userId],
   )
 }
 

@@ -4,10 +4,10 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { asAsker } from '#platform/trade/record-scope.ts'
+import { asAsker, type LibraryPart } from '#platform/trade/record-scope.ts'
 import { findNews, type WatchLook } from './watch-findings.ts'
+import { insertRun } from './watch-run-store.ts'
 import {
-  insertRun,
   type Loads,
   loadsSince,
   lockWatch,
@@ -54,7 +54,7 @@ export async function runWatch(runner: WatchRunner, id: number): Promise<WatchRu
     if (!current) return undefined
     // It was begun anew meanwhile and knows more than this look does.
     if (current.ownMark !== watch.ownMark || current.sharedMark !== watch.sharedMark) return null
-    if (found) return storeRun(db, current, { loads, found })
+    if (found) return storeRun(db, current, { loads, found, library: look.asker.library })
     await noteBroken(db, id)
     return null
   })
@@ -77,12 +77,22 @@ async function findAll(
 async function storeRun(
   db: Db,
   watch: Watch,
-  { loads, found }: { loads: Loads; found: readonly WatchFinding[] },
+  {
+    loads,
+    found,
+    library,
+  }: { loads: Loads; found: readonly WatchFinding[]; library: readonly LibraryPart[] },
 ): Promise<WatchRun | null> {
   await noteRun(db, watch.id, loads)
   const findings = await leaveOutTold(db, watch.id, found)
   if (findings.length === 0) return null
-  const run = await insertRun(db, watch, { uploadIds: loads.uploadIds, findings })
+  // What is new comes from the loads; what stands for a while from all that may be read.
+  const isShared = loads.hasShared || findings.some(({ kind }) => standing.has(kind))
+  const run = await insertRun(db, watch, {
+    uploadIds: loads.uploadIds,
+    findings,
+    library: isShared ? library : [],
+  })
   if (watch.byNotice) await tell(db, watch, run)
   return run
 }

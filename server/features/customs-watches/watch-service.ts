@@ -13,12 +13,12 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { findKnown, leaveOutTold, runWatch } from './watch-run.ts'
+import { listRuns } from './watch-run-store.ts'
 import {
   countWatches,
   deleteWatch,
   insertWatch,
   isNameTaken,
-  listRuns,
   listWatches,
   lockWatch,
   undeleteWatch,

@@ -1,12 +1,6 @@
-import type {
-  WatchChange,
-  WatchFinding,
-  WatchInput,
-  WatchRun,
-  WatchView,
-} from '@landfall/contract/customs-watches.ts'
+import type { WatchChange, WatchInput, WatchView } from '@landfall/contract/customs-watches.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { runPath, watchPath } from './watch-path.ts'
+import { watchPath } from './watch-path.ts'
 
 /** A watch as it is worked with. */
 export interface Watch extends WatchInput {
@@ -32,6 +26,10 @@ function toWatch({ role, companyKey, companyName, ...row }: Row) {
   const company = role && companyKey ? { role, key: companyKey, name: companyName } : null
   return { ...row, company, path: watchPath({ ...row, company }) }
 }
+
+/** Whether the owner `u` of a watch, with template `t`, in company `c`, may read customs data at this moment. */
+export const ownerMayReadSql = `company_closed(c) is null and u.disabled_at is null
+  and (u.type = 'admin' or 'customs.record.read' = any(coalesce(t.permissions, '{}')))`
 
 /** The watches of the caller by name; one when an id is given. */
 export async function listWatches(db: Db, id?: number): Promise<WatchView[]> {
@@ -154,6 +152,8 @@ export async function undeleteWatch(db: Db, id: number): Promise<boolean> {
 /** Loads that a watch has not looked through. */
 export interface Loads {
   uploadIds: number[]
+  /** Whether some are of the shared library. */
+  hasShared: boolean
   ownMark: number
   sharedMark: number
 }
@@ -168,6 +168,7 @@ export async function loadsSince(db: Db, { ownMark, sharedMark }: Watch): Promis
     Math.max(mark, ...rows.filter((row) => row.isShared === isShared).map(({ loadNo }) => loadNo))
   return {
     uploadIds: rows.map(({ uploadId }) => uploadId),
+    hasShared: rows.some(({ isShared }) => isShared),
     ownMark: newest(false, ownMark),
     sharedMark: newest(true, sharedMark),
   }
@@ -216,33 +217,4 @@ export async function noteHits(
     [id, kind, subjects],
   )
   return new Set(rows.map(({ subject }) => subject))
-}
-
-/** Keeps what a watch found; its mail follows. */
-export async function insertRun(
-  db: Db,
-  watch: Watch,
-  { uploadIds, findings }: { uploadIds: readonly number[]; findings: readonly WatchFinding[] },
-): Promise<WatchRun> {
-  const mailState = watch.byMail ? 'pending' : 'none'
-  const row = await one<{ id: number; ranAt: string }>(
-    db,
-    `with noted as (update customs_watches set last_found_at = now() where id = $1)
-     insert into customs_watch_runs (watch_id, upload_ids, findings, mail_state) values ($1, $2, $3, $4)
-     returning id, ran_at`,
-    [watch.id, uploadIds, JSON.stringify(findings), mailState],
-  )
-  if (!row) throw new Error('the findings were not stored')
-  const path = runPath(watch, { uploadIds, findings })
-  return { ...row, findings: [...findings], mailState, path }
-}
-
-/** What a watch of the caller found, newest first. */
-export async function listRuns(db: Db, watch: WatchInput & { id: number }): Promise<WatchRun[]> {
-  const rows = await db.query<Omit<WatchRun, 'path'> & { uploadIds: number[] }>(
-    `select id, ran_at, upload_ids, findings, mail_state from customs_watch_runs
-     where watch_id = $1 order by id desc limit 50`,
-    [watch.id],
-  )
-  return rows.map((row) => ({ ...row, path: runPath(watch, row) }))
 }

@@ -1,3 +1,4 @@
+import { libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { type WatchRun, type WatchView, watchRoutes } from '@landfall/contract/customs-watches.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -102,5 +103,66 @@ describe('a watch that fails', () => {
     const name = Array.from({ length: 900 }, (_, at) => (at * 7919 + 1_000_003).toString(36)).join('')
     await load(user, name.toUpperCase())
     await expect.poll(() => found(watch), within).toEqual([name.toUpperCase().slice(0, 300)])
+  })
+})
+
+/** Lets the customer's company read these sources of the library, each a grant. */
+const grant = (...sources: string[][]) => {
+  const part = { flow: '', firstMonth: null, lastMonth: null, validThrough: null } as const
+  const items = sources.map((each) => ({ ...part, countries: [], sources: each }))
+  return app.client.call(
+    libraryRoutes.saveGrants,
+    { params: { id: user.companyId }, body: { items } },
+    as(system),
+  )
+}
+
+/** Has the newest mail of a watch wait while something is taken from its owner. */
+const mailAgain = ({ id }: WatchView, meanwhile: string) =>
+  app.systemDb.query(
+    `with taken as (${meanwhile}) update customs_watch_runs set mail_state = 'pending'
+     where id = (select max(id) from customs_watch_runs where watch_id = $1)`,
+    [id],
+  )
+const mailStateOf = async ({ id }: WatchView) => {
+  const [newest] = await app.systemDb.query<{ mailState: string }>(
+    'select mail_state from customs_watch_runs where watch_id = $1 order by id desc limit 1',
+    [id],
+  )
+  return newest?.mailState
+}
+
+describe('what was found in the shared library', () => {
+  it('is read and mailed as long as the library is, while what is its own stays', async () => {
+    await app.systemDb.query(`update users set email = 'lin@example.com' where id = $1`, [user.id])
+    await grant(['us-imports', 'mx-imports'])
+    const watch = await create('Of the library', true)
+    await load(system, 'HAZEL INC')
+    await expect.poll(() => found(watch), within).toEqual(['HAZEL INC'])
+    await expect.poll(() => mailStateOf(watch), within).toBe('sent')
+    await mailAgain(watch, `delete from library_grants where company_id = ${user.companyId}`)
+    await expect.poll(() => mailStateOf(watch), within).toBe('failed')
+    expect(await found(watch)).toEqual([])
+    await grant(['us-imports', 'mx-imports'])
+    await load(user, 'IVY INC')
+    await expect.poll(() => found(watch), within).toEqual(['IVY INC', 'HAZEL INC'])
+    await grant(['us-imports'])
+    expect(await found(watch)).toEqual(['IVY INC'])
+  })
+})
+
+describe('mail of what was found', () => {
+  it('does not go to who may not read the data any more, nor when he may again', async () => {
+    const mate = await buildUser(app.systemDb, { companyId: user.companyId })
+    await app.systemDb.query(`update users set email = 'mate@example.com' where id = $1`, [mate.id])
+    const watch = await create('Of a mate', true, mate)
+    await load(user, 'JUNIPER INC')
+    await expect.poll(() => mailStateOf(watch), within).toBe('sent')
+    await mailAgain(watch, `update users set disabled_at = now() where id = ${mate.id}`)
+    await expect.poll(() => mailStateOf(watch), within).toBe('failed')
+    await app.systemDb.query('update users set disabled_at = null where id = $1', [mate.id])
+    const itsTemplate = `(select template_id from users where id = ${mate.id})`
+    await mailAgain(watch, `update permission_templates set permissions = '{}' where id = ${itsTemplate}`)
+    await expect.poll(() => mailStateOf(watch), within).toBe('failed')
   })
 })
