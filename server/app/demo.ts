@@ -102,7 +102,7 @@ function uploadsOf(platform: Platform): CustomsUploads {
   const { files } = platform.stores
   const as = (who: Uploader) => contextOf(platform, who)
   return {
-    list: (who) => as(who).transaction((db) => listUploads(db)),
+    list: (who) => as(who).transaction((db) => listUploads(db, { mayWriteLibrary: false })),
     announce: (who, file) => announceUpload(as(who), file),
     receive: (who, { id, number, bytes }) =>
       receiveChunk(as(who), files, { id, number, stream: Readable.from([bytes], { objectMode: false }) }),

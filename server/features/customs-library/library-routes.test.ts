@@ -89,6 +89,25 @@ describe('the shared library', () => {
     expect(items.find(({ fileName }) => fileName === 'library.csv')).toMatchObject({ forLibrary: true })
   })
 
+  it('is taken back only by who may fill it', async () => {
+    const { companyId } = sellers.system
+    const loader = await buildUser(app.systemDb, {
+      companyId,
+      permissions: ['customs.upload.read', 'customs.upload.write'],
+    })
+    const shown = async (by: TestUser) => {
+      const { items } = await app.client.call(uploadRoutes.list, {}, { token: by.token })
+      return items.find(({ fileName }) => fileName === 'library.csv')
+    }
+    expect(await shown(sellers.system)).toMatchObject({ canRevert: true })
+    const upload = await shown(loader)
+    expect(upload).toMatchObject({ canRevert: false })
+    const params = { id: upload?.id ?? 0 }
+    const refused = await app.client.send(uploadRoutes.revert, { params }, { token: loader.token })
+    expect(refused.code).toBe(codeOf('noPermission'))
+    expect(await sharedGoods(sellers.system)).toEqual(all)
+  })
+
   it('shows a company what it is entitled to beside its own records, and whose each is', async () => {
     expect(await sharedGoods(user)).toEqual([])
     const { companyId } = user

@@ -5,13 +5,13 @@ import {
   checkUpload,
   discardUpload,
   inspectUpload,
+  listVisible,
   receiveChunk,
   revertUpload,
   startImport,
   type UploadDeps,
   viewUpload,
 } from './upload-service.ts'
-import { listUploads } from './upload-store.ts'
 
 /** Customs files: announce, send in chunks, inspect, load, report, take back. */
 export function registerUploadRoutes(server: HttpServer, deps: UploadDeps): void {
@@ -29,7 +29,7 @@ export function registerUploadRoutes(server: HttpServer, deps: UploadDeps): void
   endpointWithoutTransaction(server, uploadRoutes.start, (ctx, { params, body }) =>
     startImport(ctx, files, { id: params.id, decisions: body }),
   )
-  endpoint(server, uploadRoutes.list, async (ctx) => ({ items: await listUploads(ctx.db) }))
+  endpoint(server, uploadRoutes.list, async (ctx) => ({ items: await listVisible(ctx) }))
   endpointWithoutTransaction(server, uploadRoutes.read, (ctx, { params }) => viewUpload(ctx, params.id))
   endpointWithoutTransaction(server, uploadRoutes.discard, async (ctx, { params }) => {
     await discardUpload(ctx, files, params.id)

@@ -10,7 +10,7 @@ import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import { chunkCount, deleteChunks, storeChunk, WrongChunk } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
 import { drawRows } from '#platform/tabular/row-drawing.ts'
@@ -56,8 +56,16 @@ export async function announceUpload(
   return viewUpload(ctx, id)
 }
 
+const mayWriteLibrary = ({ permissions }: Context) => permissions.has('customs.library.write')
+
+export function listVisible(ctx: TransactionContext): Promise<UploadView[]> {
+  return listUploads(ctx.db, { mayWriteLibrary: mayWriteLibrary(ctx) })
+}
+
 export async function viewUpload(ctx: Context, id: number): Promise<UploadView> {
-  const [upload] = await ctx.transaction((db) => listUploads(db, id))
+  const [upload] = await ctx.transaction((db) =>
+    listUploads(db, { id, mayWriteLibrary: mayWriteLibrary(ctx) }),
+  )
   if (!upload) throw new AppError('uploadNotFound')
   return upload
 }
@@ -183,7 +191,9 @@ export async function discardUpload(ctx: Context, files: FileStore, id: number):
 
 export async function revertUpload(ctx: Context, id: number): Promise<UploadView> {
   await ctx.transaction(async (db) => {
-    const { state, createdAt, fileName } = await lockUpload(db, id)
+    const { state, createdAt, fileName, decisions } = await lockUpload(db, id)
+    // What is taken back of the library is taken from every company.
+    if (decisions?.forLibrary && !mayWriteLibrary(ctx)) throw new AppError('noPermission')
     if (state !== 'done' && state !== 'doneWithRejects') throw new AppError('uploadStateWrong')
     if (Date.now() - Date.parse(createdAt) > revertDays * 86_400_000) {
       throw new AppError('uploadRevertTooLate', { days: revertDays })
@@ -197,7 +207,7 @@ export async function revertUpload(ctx: Context, id: number): Promise<UploadView
 
 // The library is told apart by its sources, and companies are entitled to them by name.
 function checkForLibrary(ctx: Context, { answers, columns }: UploadDecisions): void {
-  if (!ctx.permissions.has('customs.library.write')) throw new AppError('noPermission')
+  if (!mayWriteLibrary(ctx)) throw new AppError('noPermission')
   if (!answers.source && !columns.includes('source')) throw new AppError('librarySourceMissing')
 }
 

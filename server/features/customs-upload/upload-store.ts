@@ -62,8 +62,14 @@ type ViewRow = Omit<UploadView, 'counts' | 'chunks' | 'canRevert'> & {
   isRecent: boolean
 }
 
+interface UploadWishes {
+  id?: number
+  /** Whether the reader may change the shared library. */
+  mayWriteLibrary: boolean
+}
+
 /** Uploads of the company, newest first; one when an id is given. */
-export async function listUploads(db: Db, id?: number): Promise<UploadView[]> {
+export async function listUploads(db: Db, { id, mayWriteLibrary }: UploadWishes): Promise<UploadView[]> {
   const rows = await db.query<ViewRow>(
     `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind,
        coalesce((u.decisions->>'forLibrary')::boolean, false) as for_library, p.name as user_name, u.created_at, u.finished_at,
@@ -75,7 +81,10 @@ export async function listUploads(db: Db, id?: number): Promise<UploadView[]> {
      where $2::bigint is null or u.id = $2 order by u.id desc limit 200`,
     [revertDays, id ?? null],
   )
-  return rows.map(toView)
+  return rows.map(toView).map((view) => ({
+    ...view,
+    canRevert: view.canRevert && (mayWriteLibrary || !view.forLibrary),
+  }))
 }
 
 function toView(row: ViewRow): UploadView {
