@@ -34,4 +34,5 @@ export const uploadErrors = {
   uploadTemplateNotFound: 61032,
   uploadTemplateNameTaken: 61033,
   uploadTemplateUnfit: 61034,
+  uploadTooManyRejects: 61035,
 } as const

@@ -8,6 +8,7 @@ import { registerHealthRoutes } from '#platform/http/health-routes.ts'
 import { createFastify } from '#platform/http/http-server.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
+import { sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createTaskRunner } from '#platform/tasks/task-runner.ts'
 import { startTaskWorker } from '#platform/tasks/task-worker.ts'
 import { createServices, type Platform, type Services } from './services.ts'
@@ -31,6 +32,7 @@ export interface App {
 export async function startApp(config: Config, given?: { log?: Log; stores?: Stores }): Promise<App> {
   const log = given?.log ?? createLog(config.logLevel)
   const secrets = createSecretBox(loadMasterKey(config.dataDir, config.secretKey))
+  await sweepSpools()
   const stores = given?.stores ?? (await openStores(config, log))
   let publicUrl = config.publicUrl ?? ''
   const platform: Platform = { config, log, stores, secrets, publicUrl: () => publicUrl }

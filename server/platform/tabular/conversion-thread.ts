@@ -3,7 +3,7 @@ import type { TableReading } from '@landfall/contract/table-files.ts'
 import type { TextParser } from './csv-parser.ts'
 import { foldHeader } from './header-matching.ts'
 import { createIdentifierJoin } from './identifier-join.ts'
-import { TableError, type TableProblem } from './table-limits.ts'
+import { countCharacters, TableError, type TableProblem } from './table-limits.ts'
 import { createTextParser, type TableFormat } from './table-sample.ts'
 import { openWorkbook } from './workbook-reader.ts'
 
@@ -46,8 +46,9 @@ export interface RowSink<Result> {
   take(): Result
 }
 
-/** Rows of a workbook that are converted at a time. */
-const workbookBatch = 20_000
+/** Rows that are converted before an answer, or fewer when they have so many characters. */
+const batchRows = 20_000
+const batchText = 16 * 1024 * 1024
 /** Bytes of text that are parsed at a time: what they become is forgotten before the next are read. */
 const textStep = 64 * 1024
 
@@ -133,13 +134,16 @@ function* handOver(
   batches: Iterable<string[][]>,
   sink: Pick<RowSink<object>, 'push'>,
 ): Generator<boolean, void, ConvertRequest> {
-  let gathered = 0
+  let rows = 0
+  let text = 0
   for (const batch of batches) {
     sink.push(batch)
-    gathered += batch.length
-    if (gathered < workbookBatch) continue
+    rows += batch.length
+    text += countCharacters(batch)
+    if (rows < batchRows && text < batchText) continue
     yield true
-    gathered = 0
+    rows = 0
+    text = 0
   }
 }
 

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { ConversionOrder, ConvertReply, ConvertRequest, FoundOrder } from './conversion-thread.ts'
+import { openSpool } from './spool-folder.ts'
 import { findCombination } from './table-combination.ts'
 import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
 import { namedProblem, namingTableProblems, tableFailure } from './table-refusal.ts'
@@ -35,10 +33,10 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   const together = await namingTableProblems(() => findCombination(parts, reading))
   if (parts.length > 1 && !together) throw tableFailure('headersDiffer', 1)
   // Of this process, not of the thread: a thread that is stopped cannot clear up.
-  const joinFolder = together === 'join' ? await mkdtemp(join(tmpdir(), 'landfall-join-')) : null
+  const spool = together === 'join' ? await openSpool() : null
   const names = parts.map(({ name }) => name)
   const worker = new Worker(script, {
-    workerData: { ...order, kind: parts[0].kind, names, joinFolder },
+    workerData: { ...order, kind: parts[0].kind, names, joinFolder: spool?.path ?? null },
     // A small young generation keeps the memory of a stream of short-lived rows small.
     resourceLimits: { maxYoungGenerationSizeMb: 32 },
   })
@@ -71,7 +69,7 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
     throw namedProblem(error)
   } finally {
     await worker.terminate()
-    if (joinFolder) await rm(joinFolder, { recursive: true, force: true })
+    await spool?.remove()
   }
 }
 

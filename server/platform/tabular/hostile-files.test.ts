@@ -1,11 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { gzipSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { gunzipped } from '#platform/tabular/inflated-pieces.ts'
+import { createSwelling, gunzipped, unzipped } from '#platform/tabular/inflated-pieces.ts'
+import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
+import { openSpool, sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
+import type { ZipEntry } from '#platform/tabular/zip-directory.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -15,7 +23,13 @@ let app: TestApp
 let user: TestUser
 let uploader: Uploader
 
+/** What a process that is gone left behind. */
+let leftBehind: string
+
 beforeAll(async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  leftBehind = join(tmpdir(), `landfall-spool-${pid}-1-${process.pid}`)
+  await mkdir(leftBehind)
   app = await startTestApp()
 })
 afterAll(() => app.stop())
@@ -139,6 +153,57 @@ describe('files that are not what they should be', () => {
       for await (const _ of gunzipped(Readable.from([bomb]), bomb.length));
     }
     await expect(swell()).rejects.toMatchObject({ problem: 'workbookBomb' })
+  })
+
+  it('refuses an archive whose entries share their bytes, or swell too far together', async () => {
+    const csv = strToU8(`date,hs,buyer\n${'2025-01-05,7323,ACME\n'.repeat(50)}`)
+    const shared = Buffer.from(zipSync({ 'a.csv': csv, 'b.csv': csv, 'c.csv': csv }))
+    const entry = Buffer.from('PK\x01\x02', 'latin1')
+    for (let at = shared.indexOf(entry); at !== -1; at = shared.indexOf(entry, at + 4))
+      shared.writeUInt32LE(0, at + 42)
+    expect((await refusal(shared, 'x.zip')).code).toBe(codeOf('uploadBomb'))
+    const half = Buffer.alloc(129 * 1024 * 1024)
+    const packed = deflateRawSync(half, { level: 1 })
+    const sizes = { size: half.length, compressedSize: packed.length, checksum: crc32(half) }
+    const swelling = createSwelling(2 * packed.length)
+    const swell = async (one: ZipEntry) => {
+      for await (const _ of unzipped(Readable.from([packed]), one, swelling));
+    }
+    const first = { name: 'a.csv', method: 8, offset: 0, ...sizes }
+    await swell(first)
+    await swell(first)
+    await expect(swell({ ...first, name: 'b.csv' })).rejects.toMatchObject({ problem: 'workbookBomb' })
+  })
+
+  it('refuses to join when too many rows share one identifier', async () => {
+    const header = 'identifier,vessel_name,estimated_arrival_date\n1,EMMA,2025-01-05\n'
+    const tariff = (rows: number) =>
+      `identifier,harmonized_number,harmonized_value\n${'1,732393,5\n'.repeat(rows)}`
+    const archive = (rows: number) =>
+      zipSync({ 'header.csv': strToU8(header), 'tariff.csv': strToU8(tariff(rows)) })
+    const load = async (rows: number) => {
+      const { id } = await sendFile(uploader, 'ams.zip', archive(rows))
+      return loadUpload(uploader, id, { answers: { currency: 'USD' } })
+    }
+    expect((await load(10_000)).counts).toMatchObject({ read: 10_000 })
+    expect(await load(10_001)).toMatchObject({ state: 'failed', error: 'uploadJoinTooLarge' })
+  })
+
+  it('keeps no more rejects than can be sent again, and nothing of a process that was killed', async () => {
+    expect(existsSync(leftBehind)).toBe(false)
+    const spool = await openSpool()
+    await sweepSpools()
+    expect(existsSync(spool.path)).toBe(true)
+    await spool.remove()
+    const reading = { encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0, entry: null } as const
+    const options = { reading, kind: 'csv', headers: ['goods'], describe: (code: string) => code } as const
+    const rejects = createRejectsFile({ ...options, sizeLimit: 100 })
+    const problems = [{ code: 'E_CELL', column: 0 }]
+    await rejects.add([{ fileRow: 2, cells: ['x'], problems }])
+    await expect(rejects.add([{ fileRow: 3, cells: ['x'.repeat(100)], problems }])).rejects.toMatchObject({
+      errorName: 'uploadTooManyRejects',
+    })
+    await rejects.remove()
   })
 
   it('goes by what a file holds, not by its name', async () => {

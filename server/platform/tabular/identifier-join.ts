@@ -1,8 +1,8 @@
-import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldHeader } from './header-matching.ts'
 import { createRecordShape, type JoinedPart, type RowsOfPart } from './manifest-record.ts'
-import { TableError, tableLimits } from './table-limits.ts'
+import { countCharacters, createLimit, TableError, tableLimits } from './table-limits.ts'
 
 /** Files between which the rows are divided by their identifier; the rows of one fit into memory. */
 const shares = 128
@@ -29,8 +29,14 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
   const buffers = Array.from({ length: shares }, () => '')
   const pathOf = (share: number) => join(folder, String(share))
   let awaited: string | undefined
+  const spool = createLimit(tableLimits.joinAll, 'workbookBomb')
+  const joined = createLimit(tableLimits.joinAll, 'joinTooLarge')
+  const limitOf = buffers.map(() => createLimit(tableLimits.joinPart, 'joinTooLarge'))
   const write = (share: number) => {
-    appendFileSync(pathOf(share), buffers[share] ?? '', { mode: 0o600 })
+    const bytes = Buffer.from(buffers[share] ?? '')
+    spool(bytes.length)
+    limitOf[share]?.(bytes.length)
+    appendFileSync(pathOf(share), bytes, { mode: 0o600 })
     buffers[share] = ''
   }
   const keep = (cells: string[]) => {
@@ -61,7 +67,13 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
       yield [shape.header]
       for (let share = 0; share < shares; share += 1) {
         if (buffers[share] !== '') write(share)
-        for (const [id, rows] of readShare(pathOf(share), parts.length)) yield shape.records(id, rows)
+        for (const [id, rows] of readShare(pathOf(share), parts.length)) {
+          const records = shape.records(id, rows)
+          const size = countCharacters(records)
+          if (size > tableLimits.joinRecords) throw new TableError('joinTooLarge')
+          joined(size)
+          yield records
+        }
       }
     },
   }
@@ -92,9 +104,7 @@ function describePart(name: string, header: readonly string[]): JoinedPart {
 
 function readShare(path: string, partCount: number): Map<string, RowsOfPart> {
   const groups = new Map<string, RowsOfPart>()
-  const size = statSync(path, { throwIfNoEntry: false })?.size
-  if (size === undefined) return groups
-  if (size > tableLimits.joinPart) throw new TableError('joinTooLarge')
+  if (!existsSync(path)) return groups
   const text = readFileSync(path, 'utf8')
   rmSync(path)
   for (let from = 0; from < text.length; ) {
@@ -116,7 +126,9 @@ function addRow(
     rows = Array.from({ length: partCount }, () => [])
     groups.set(id, rows)
   }
-  rows[part]?.push(cells)
+  const own = rows[part]
+  if (own && own.length >= tableLimits.joinRows) throw new TableError('joinTooLarge')
+  own?.push(cells)
 }
 
 // The same share for the same identifier in every attempt, so that rows keep their numbers.

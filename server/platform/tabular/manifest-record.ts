@@ -31,6 +31,8 @@ interface KnownPart extends JoinedPart {
 /** One column of the table: what it is called, and its text for a thing and a line of it, counted from 0. */
 interface Column {
   name: string
+  /** The same for all lines, and gathered from many rows: read once for a thing. */
+  isShared?: boolean
   read(rows: RowsOfPart, line: number): string
 }
 
@@ -55,9 +57,10 @@ export function createRecordShape(parts: readonly JoinedPart[]): RecordShape {
       const broken =
         id === '' ? rows.flat() : rows.flatMap((own, at) => own.filter((cells) => !fits(cells, known[at])))
       const extra = broken.length > 0 ? [JSON.stringify(broken)] : []
+      const shared = columns.map(({ isShared, read }) => (isShared ? read(rows, 0) : undefined))
       return Array.from({ length: lineCount(rows) }, (_, line) => [
         id,
-        ...columns.map(({ read }) => read(rows, line)),
+        ...columns.map(({ read }, at) => shared[at] ?? read(rows, line)),
         ...extra,
       ])
     },
@@ -121,12 +124,12 @@ function partyColumns(role: (typeof partyRoles)[number], known: readonly KnownPa
     'zip_code',
   ]
   return [
-    { name: role === 'notify' ? 'notify_party' : `${role}_name`, read: read(named('name')) },
+    { name: role === 'notify' ? 'notify_party' : `${role}_name`, isShared: true, read: read(named('name')) },
     ...(role === 'notify'
       ? []
       : [
-          { name: `${role}_address`, read: read(named(...lines)) },
-          { name: `${role}_country`, read: read(named('country', 'country_code')) },
+          { name: `${role}_address`, isShared: true, read: read(named(...lines)) },
+          { name: `${role}_country`, isShared: true, read: read(named('country', 'country_code')) },
         ]),
   ]
 }
@@ -144,6 +147,7 @@ function cargoColumns(known: readonly KnownPart[]): Column[] {
   return [
     {
       name: 'description_text',
+      isShared: true,
       read: (rows) => [...new Set(cells(rows, 'description_text'))].filter((text) => text !== '').join(' '),
     },
     {
@@ -169,6 +173,7 @@ function containerColumns(known: readonly KnownPart[]): Column[] {
       )
     columns.push({
       name: 'container_number',
+      isShared: true,
       read: (rows) => [...new Set(numbers(rows))].filter((number) => number !== '').join(', '),
     })
   }
@@ -207,10 +212,13 @@ function unitsOfContainer(length: string, type: string): number | undefined {
 function tariffColumns(parts: readonly KnownPart[]): Column[] {
   if (parts.length === 0) return []
   const cell = (name: string) => (rows: RowsOfPart, line: number) => {
-    const lines = parts.flatMap(({ at, column }) =>
-      (rows[at] ?? []).map((row) => row[column.get(foldHeader(name)) ?? -1] ?? ''),
-    )
-    return lines[line] ?? ''
+    let left = line
+    for (const { at, column } of parts) {
+      const own = rows[at] ?? []
+      if (left < own.length) return own[left]?.[column.get(foldHeader(name)) ?? -1] ?? ''
+      left -= own.length
+    }
+    return ''
   }
   return [
     { name: 'line_number', read: (_, line) => String(line + 1) },

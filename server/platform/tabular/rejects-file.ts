@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { TableReading } from '@landfall/contract/table-files.ts'
+import { type TableReading, uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import iconv from 'iconv-lite'
+import { AppError } from '#platform/http/app-error.ts'
+import { openSpool, type SpoolFolder } from './spool-folder.ts'
 import type { TableFormat } from './table-sample.ts'
 import { createCopyWriter } from './table-writer.ts'
 
@@ -34,35 +34,47 @@ interface RejectsOptions {
   headers: readonly string[]
   /** The sentence of a problem. */
   describe(code: string): string
+  /** In bytes; what is larger could not be sent again once it is mended. */
+  sizeLimit?: number
 }
 
 /** Columns that a rejects file adds; when it is loaded again they mean nothing. */
 export const rejectColumns = ['__row', '__codes', '__messages'] as const
 
-/** A rejects file on the local disk; nothing is written before the first reject. */
+/** A rejects file on the local disk; nothing is written before the first reject. Throws `uploadTooManyRejects`. */
 export function createRejectsFile(options: RejectsOptions): RejectsFile {
-  const path = join(tmpdir(), `landfall-rejects-${randomUUID()}`)
   const form = options.kind === 'json' ? objectForm(options) : lineForm(options)
+  const { sizeLimit = uploadSizeLimit } = options
+  let spool: SpoolFolder | undefined
   let handle: FileHandle | undefined
+  let size = 0
+  const write = async (bytes: Uint8Array) => {
+    size += bytes.length
+    if (size > sizeLimit) throw new AppError('uploadTooManyRejects', { limit: '2 GB' })
+    await handle?.write(bytes)
+  }
+  const pathOf = ({ path }: SpoolFolder) => join(path, 'rejects')
   return {
     contentType: form.contentType,
     extension: form.extension,
     async add(rows) {
       if (rows.length === 0) return
       if (!handle) {
-        handle = await open(path, 'wx', 0o600)
-        await handle.write(form.head())
+        spool = await openSpool()
+        handle = await open(pathOf(spool), 'wx', 0o600)
+        await write(form.head())
       }
-      await handle.write(form.write(rows))
+      await write(form.write(rows))
     },
     async read() {
       await handle?.close()
       handle = undefined
-      return createReadStream(path)
+      if (!spool) throw new Error('nothing was rejected')
+      return createReadStream(pathOf(spool))
     },
     async remove() {
       await handle?.close()
-      await rm(path, { force: true })
+      await spool?.remove()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChunkedFile, gatherPieces, readBeginning, readRange } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { gunzipped, unzipped } from './inflated-pieces.ts'
+import { createSwelling, gunzipped, unzipped } from './inflated-pieces.ts'
 import { TableError, tableLimits } from './table-limits.ts'
 import {
   formatKind,
@@ -76,14 +76,30 @@ async function openArchive(files: FileStore, file: ChunkedFile): Promise<TableFi
     const pieces = () => gatherPieces(readRange(files, file, { start: 0, end: file.size }))
     return { isArchive: false, parts: [{ name: '', kind: 'xlsx', size: file.size, pieces }] }
   }
-  const parts = tablesAmong(entries).map(async (entry) => {
-    const start = zipContentStart(entry, await read(entry.offset, localHeaderSize))
-    const range = { start, end: start + entry.compressedSize }
-    if (range.end > file.size) throw new TableError('truncatedWorkbook')
-    const pieces = () => gatherPieces(unzipped(readRange(files, file, range), entry))
+  const located = await Promise.all(
+    tablesAmong(entries).map(async (entry) => {
+      const start = zipContentStart(entry, await read(entry.offset, localHeaderSize))
+      const range = { start, end: start + entry.compressedSize }
+      if (range.end > file.size) throw new TableError('truncatedWorkbook')
+      return { entry, range }
+    }),
+  )
+  refuseOverlaps(located)
+  const swelling = createSwelling(file.size)
+  const parts = located.map(({ entry, range }) => {
+    const pieces = () => gatherPieces(unzipped(readRange(files, file, range), entry, swelling))
     return describePart({ name: entry.name, size: entry.size, pieces }, true)
   })
   return { isArchive: true, parts: await Promise.all(parts) }
+}
+
+// Entries that share their bytes make a small archive hold any amount.
+function refuseOverlaps(located: readonly { entry: ZipEntry; range: { end: number } }[]): void {
+  let end = 0
+  for (const { entry, range } of [...located].sort((a, b) => a.entry.offset - b.entry.offset)) {
+    if (entry.offset < end) throw new TableError('workbookBomb')
+    end = range.end
+  }
 }
 
 function tablesAmong(entries: readonly ZipEntry[]): ZipEntry[] {

@@ -19,7 +19,7 @@ export const tableLimits = {
   archiveEntries: 2_000,
   /** Bytes of an archive's table of contents. */
   archiveContents: 4 * 1024 * 1024,
-  /** Inflated bytes of an archive, which is read as a stream: so many times its size within these bounds. */
+  /** Inflated bytes of all that is read of an archive: so many times its size within these bounds. */
   archiveAtLeast: 256 * 1024 * 1024,
   archiveAtMost: 4 * 1024 * 1024 * 1024,
   /** Levels of nested JSON values. */
@@ -29,6 +29,11 @@ export const tableLimits = {
   jsonHeaderText: 1_000_000,
   /** Bytes of all rows that share a part of the identifiers while files are joined. */
   joinPart: 256 * 1024 * 1024,
+  /** Rows of one file under one identifier, and characters of the records they become. */
+  joinRows: 10_000,
+  joinRecords: 64 * 1024 * 1024,
+  /** Bytes of all rows that wait to be joined, and characters of all that they become. */
+  joinAll: 8 * 1024 * 1024 * 1024,
 } as const
 
 export const tableProblems = [
@@ -66,4 +71,20 @@ export class TableError extends Error {
     this.problem = problem
     this.row = row
   }
+}
+
+/** Counts what is added to it; throws a TableError beyond the limit. */
+export function createLimit(atMost: number, problem: TableProblem): (amount: number) => void {
+  let total = 0
+  return (amount) => {
+    total += amount
+    if (total > atMost) throw new TableError(problem)
+  }
+}
+
+/** The length of all cells together. */
+export function countCharacters(rows: readonly (readonly string[])[]): number {
+  let characters = 0
+  for (const cells of rows) for (const cell of cells) characters += cell.length
+  return characters
 }
