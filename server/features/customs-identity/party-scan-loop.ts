@@ -1,5 +1,4 @@
 import type { Log } from '#platform/log/log.ts'
-import { one } from '#platform/postgres/database.ts'
 import { type ScanNeeds, scanParties } from './party-scan.ts'
 
 interface ScanLoopNeeds extends ScanNeeds {
@@ -30,22 +29,14 @@ export async function scanAll(needs: ScanLoopNeeds, isWanted: () => boolean = ()
   const { database, log } = needs
   const houses = await database.systemDb.query<{ companyId: number; isSystem: boolean }>(
     `select s.company_id, c.level = 'system' as is_system from trade_party_scans s join companies c on c.id = s.company_id
-     where s.wanted_at is not null and c.deleted_at is null order by s.wanted_at`,
+     where s.wanted_at is not null and (s.held_until is null or s.held_until < now()) and c.deleted_at is null
+     order by s.wanted_at`,
   )
   for (const { companyId, isSystem } of houses) {
     if (!isWanted()) return
-    // One process at a time works on a house; another one that comes by leaves it alone.
-    await database
-      .systemTransaction(async (lock) => {
-        const held = await one<{ held: boolean }>(
-          lock,
-          `select pg_try_advisory_xact_lock(hashtextextended('partyScan', $1)) as held`,
-          [companyId],
-        )
-        if (held?.held) await scanParties(needs, { companyId, recordsOf: isSystem ? 0 : companyId }, isWanted)
-      })
-      .catch((error: unknown) =>
+    await scanParties(needs, { companyId, recordsOf: isSystem ? 0 : companyId }, isWanted).catch(
+      (error: unknown) =>
         log.error({ err: error, companyId }, 'names in customs data of a company were not looked through'),
-      )
+    )
   }
 }

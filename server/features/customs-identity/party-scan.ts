@@ -27,8 +27,8 @@ export interface ScannedHouse {
 }
 
 /**
- * Brings the names of one house up to date and looks for names that are alike. Goes on where a killed run stopped:
- * who was looked at is remembered. `isWanted` tells whether to go on.
+ * Brings the names of one house up to date and looks for names that are alike, unless another process is at it. Goes on
+ * where a killed run stopped: who was looked at is remembered. `isWanted` tells whether to go on.
  */
 export async function scanParties(
   { database, clickhouse }: ScanNeeds,
@@ -39,39 +39,86 @@ export async function scanParties(
     database.tenantTransaction({ companyId, userId: null }, work)
   const begun = await transact(beginScan)
   if (!begun) return
+  const { number, wantedAt } = begun
+  const step: Step = (work) =>
+    transact(async (db) => {
+      await requireHeld(db, number)
+      return work(db)
+    })
+  // Reading the names may take minutes before the first one comes. Who could not hold the house fails at his next step.
+  const beat = setInterval(() => transact((db) => holdOn(db, number)).catch(() => undefined), heldMs / 3)
+  try {
+    if (!(await storeAll(step, readParties(clickhouse, recordsOf), { number, isWanted }))) return
+    if (!(await matchAll(step, isWanted))) return
+    await step((db) =>
+      db.query(
+        `update trade_party_scans set finished_at = now(),
+           wanted_at = case when wanted_at > $1::timestamptz then wanted_at end`,
+        [wantedAt],
+      ),
+    )
+  } finally {
+    clearInterval(beat)
+    await transact((db) =>
+      db.query('update trade_party_scans set held_until = null where number = $1', [number]),
+    )
+  }
+}
+
+/** A transaction of the scan, while it holds its house. */
+type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+async function storeAll(
+  step: Step,
+  parties: AsyncIterable<ScannedParty>,
+  { number, isWanted }: { number: number; isWanted: () => boolean },
+): Promise<boolean> {
   let batch: ScannedParty[] = []
-  for await (const party of readParties(clickhouse, recordsOf)) {
+  for await (const party of parties) {
     batch.push(party)
     if (batch.length < storedAtOnce) continue
-    if (!isWanted()) return
+    if (!isWanted()) return false
     const full = batch
-    await transact((db) => storeParties(db, full, begun.number))
+    await step((db) => storeParties(db, full, number))
     batch = []
   }
-  await transact((db) => storeParties(db, batch, begun.number))
-  await transact((db) => db.query('delete from trade_parties where seen_in <> $1', [begun.number]))
+  await step((db) => storeParties(db, batch, number))
+  await step((db) => db.query('delete from trade_parties where seen_in <> $1', [number]))
+  return true
+}
+
+async function matchAll(step: Step, isWanted: () => boolean): Promise<boolean> {
   for (let looked = matchedAtOnce; looked === matchedAtOnce; ) {
-    if (!isWanted()) return
-    looked = await transact(async (db) => {
+    if (!isWanted()) return false
+    looked = await step(async (db) => {
       const row = await one<{ looked: number }>(db, 'select trade_match_step($1) as looked', [matchedAtOnce])
       return row?.looked ?? 0
     })
   }
-  await transact((db) =>
-    db.query(
-      `update trade_party_scans set finished_at = now(),
-         wanted_at = case when wanted_at > $1::timestamptz then wanted_at end`,
-      [begun.wantedAt],
-    ),
-  )
+  return true
 }
+
+/** How long a house is left to a process that does not say any more that it is at it. */
+const heldMs = 60_000
+const heldUntil = `now() + interval '${heldMs} milliseconds'`
 
 function beginScan(db: Db): Promise<{ number: number; wantedAt: string } | undefined> {
   return one(
     db,
-    `update trade_party_scans set number = number + 1 where wanted_at is not null
+    `update trade_party_scans set number = number + 1, held_until = ${heldUntil}
+     where wanted_at is not null and (held_until is null or held_until < now())
      returning number, to_char(wanted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as wanted_at`,
   )
+}
+
+function holdOn(db: Db, number: number): Promise<unknown> {
+  return db.query(`update trade_party_scans set held_until = ${heldUntil} where number = $1`, [number])
+}
+
+// Read only: loads that end write the same row and should not wait for a step.
+async function requireHeld(db: Db, number: number): Promise<void> {
+  const held = await one(db, 'select from trade_party_scans where number = $1', [number])
+  if (!held) throw new Error('another process took the house over')
 }
 
 function readParties(clickhouse: Clickhouse, companyId: number): AsyncGenerator<ScannedParty> {
