@@ -1,11 +1,12 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs-data.ts'
+import type { RecordTotals, TradeCompanyRow, TradeParty } from '@landfall/contract/customs-data.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
-import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { companySums, counterpart } from '#platform/trade/company-select.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
-import { partySql } from '#platform/trade/party-identity.ts'
+import { memberIds, partySql } from '#platform/trade/party-identity.ts'
+import { readPartyNames } from '#platform/trade/party-names.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
@@ -128,13 +129,22 @@ async function readCompanies(
   { role, where, params, ids }: Selected & { ids: readonly number[] },
 ): Promise<Map<number, TradeCompanyRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await clickhouse.chQuery<TradeCompanyRow>(asker, {
-    name: 'customs-companies',
-    sql: `select ${companySelect(role, asker)}, ${growthSelect} from customs_shipments as s
-      where ${where} and s.${role}_id != 0 and ${partySql(role, asker)} in (${ids.join(', ')}) group by id ${pinned}`,
-    params,
-  })
-  return new Map(rows.map((row) => [row.id, row]))
+  const [rows, names] = await Promise.all([
+    clickhouse.chQuery<Omit<TradeCompanyRow, keyof TradeParty>>(asker, {
+      name: 'customs-companies',
+      sql: `select ${partySql(role, asker)} as id, ${companySums(role, asker)}, ${growthSelect}
+        from customs_shipments as s where ${where} and s.${role}_id in (${memberIds(ids, asker).join(', ')})
+        group by id ${pinned}`,
+      params,
+    }),
+    readPartyNames(clickhouse, asker, { role, ids }),
+  ])
+  return new Map(
+    rows.flatMap((row): [number, TradeCompanyRow][] => {
+      const party = names.get(row.id)
+      return party ? [[row.id, { ...row, ...party }]] : []
+    }),
+  )
 }
 
 /** Sums over the records whose party is nobody; null when there are none. */

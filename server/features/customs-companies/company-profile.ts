@@ -3,7 +3,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { companySelect, counterpart } from '#platform/trade/company-select.ts'
 import { readNewestDay } from '#platform/trade/newest-day.ts'
-import { canonicalKey, partySql } from '#platform/trade/party-identity.ts'
+import { canonicalKey, memberIds, partySql } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readGroups, readMonths, readOverview, type ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { totalsSelect } from '#platform/trade/record-tables.ts'
@@ -99,7 +99,10 @@ async function readCompetitors(
     params,
   })
   if (rivals.length === 0) return []
-  const members = rivals.flatMap(({ id }) => asker.identity?.membersOf.get(id)?.map((one) => one.id) ?? [id])
+  const members = memberIds(
+    rivals.map(({ id }) => id),
+    asker,
+  )
   return clickhouse.chQuery(asker, {
     name: 'customs-competitors',
     sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (

@@ -142,3 +142,8 @@ export function membersOfKey(key: string, identity: PartyIdentity | undefined): 
   for (const members of identity.membersOf.values()) if (members[0]?.key === key) return members
   return undefined
 }
+
+/** The numbers under which the tables keep these companies and whatever was merged into them. */
+export function memberIds(ids: readonly number[], { identity }: WithIdentity): number[] {
+  return ids.flatMap((id) => identity?.membersOf.get(id)?.map((one) => one.id) ?? [id])
+}
