@@ -18,6 +18,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    actionTimeout: 30_000,
     // Pictures of every moment take more time than all else; the last one of a failure is kept.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

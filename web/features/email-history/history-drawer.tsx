@@ -50,12 +50,12 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
         {message.isSuppressed && <StateTag tone="neutral">{t('emailHistory.onBlacklist')}</StateTag>}
         <Allowed need="email.task.send">
           {message.canSendAgain && !message.isSuppressed && (
-            <Button icon={<RedoOutlined />} onClick={() => sendAgain(message)}>
+            <Button icon={<RedoOutlined aria-hidden />} onClick={() => sendAgain(message)}>
               {t('emailHistory.sendAgain')}
             </Button>
           )}
           {!message.isSuppressed && (
-            <Button danger icon={<StopOutlined />} onClick={() => suppress(message)}>
+            <Button danger icon={<StopOutlined aria-hidden />} onClick={() => suppress(message)}>
               {t('emailHistory.suppress')}
             </Button>
           )}

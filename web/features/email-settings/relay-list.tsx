@@ -20,7 +20,7 @@ export function RelayList(): ReactNode {
   const [edited, setEdited] = useState<RelayView | 'new'>()
   const [tested, setTested] = useState<RelayView>()
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t('emailSettings.addRelay')}
     </Button>
   )
@@ -97,13 +97,13 @@ function RelayItem({ relay, onEdit, onTest }: RelayItemProps): ReactNode {
         )}
       </div>
       <div className="relay-actions">
-        <Button icon={<SendOutlined />} onClick={onTest}>
+        <Button icon={<SendOutlined aria-hidden />} onClick={onTest}>
           {t('emailSettings.test')}
         </Button>
-        <Button icon={<EditOutlined />} onClick={onEdit}>
+        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
           {t('emailSettings.edit')}
         </Button>
-        <Button danger icon={<DeleteOutlined />} onClick={removeRelay} loading={remove.isPending}>
+        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={removeRelay} loading={remove.isPending}>
           {t('emailSettings.remove')}
         </Button>
       </div>

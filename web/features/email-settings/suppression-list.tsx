@@ -77,7 +77,7 @@ export function SuppressionList(): ReactNode {
         rowActions={(row) => (
           <Button
             type="text"
-            icon={<UnlockOutlined />}
+            icon={<UnlockOutlined aria-hidden />}
             title={t('emailSettings.suppression.allow')}
             aria-label={`${t('emailSettings.suppression.allow')}: ${row.email}`}
             onClick={() => setAllowed(row)}
@@ -85,7 +85,7 @@ export function SuppressionList(): ReactNode {
         )}
         rowActionsWidth={104}
         toolbar={
-          <Button icon={<PlusOutlined />} onClick={() => setIsAdding(true)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
             {t('emailSettings.suppression.add')}
           </Button>
         }

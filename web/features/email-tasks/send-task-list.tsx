@@ -24,7 +24,11 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
   const [isAnyMoving, setIsAnyMoving] = useState(false)
   const createButton = (
     <Allowed need="email.task.send">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/email/emailServerSend/add')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => navigate('/email/emailServerSend/add')}
+      >
         {t('emailTasks.create')}
       </Button>
     </Allowed>

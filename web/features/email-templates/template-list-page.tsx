@@ -21,7 +21,11 @@ export function TemplateListPage(): ReactNode {
   const mayWrite = usePermission('email.template.write')
   const createButton = (
     <Allowed need="email.template.write">
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/email/emailTemplate/add')}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => navigate('/email/emailTemplate/add')}
+      >
         {t('emailTemplates.create')}
       </Button>
     </Allowed>
@@ -56,7 +60,7 @@ export function TemplateListPage(): ReactNode {
               <Button
                 type="text"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`${t('emailTemplates.remove')}: ${row.name}`}
                 onClick={() => remove(row)}
               />

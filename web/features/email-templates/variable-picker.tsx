@@ -35,7 +35,7 @@ export function VariablePicker({ onPick }: { onPick: (variable: EmailVariable) =
         onClick: ({ key }) => onPick(key as EmailVariable),
       }}
     >
-      <Button size="small" icon={<PlusOutlined />}>
+      <Button size="small" icon={<PlusOutlined aria-hidden />}>
         {t('emailTemplates.insertVariable')}
       </Button>
     </MenuDropdown>
