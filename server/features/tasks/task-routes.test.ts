@@ -73,8 +73,8 @@ describe('a task', () => {
     const stop = new AbortController()
     const [mine, theirs]: [TaskView[], TaskView[]] = [[], []]
     const listening = Promise.allSettled([
-      collectEvents(user.token, mine, stop.signal),
-      collectEvents(stranger.token, theirs, stop.signal),
+      collectEvents('task', mine, { token: user.token, signal: stop.signal }),
+      collectEvents('task', theirs, { token: stranger.token, signal: stop.signal }),
     ])
     const worker = await startWorker()
     const id = await queue({ steps: 40 })
@@ -173,12 +173,16 @@ describe('the end of a task', () => {
   })
 })
 
-async function collectEvents(token: string, seen: TaskView[], signal: AbortSignal): Promise<void> {
+async function collectEvents<View>(
+  name: string,
+  seen: View[],
+  { token, signal }: { token: string; signal: AbortSignal },
+): Promise<void> {
   const response = await fetch(app.url + eventsPath, { headers: { 'x-access-token': token }, signal })
   for await (const chunk of response.body ?? []) {
     for (const [, data] of Buffer.from(chunk)
       .toString()
-      .matchAll(/^event: task\ndata: (.*)$/gm))
+      .matchAll(new RegExp(`^event: ${name}\ndata: (.*)$`, 'gm')))
       seen.push(JSON.parse(data ?? ''))
   }
 }
@@ -211,15 +215,13 @@ describe('the routes', () => {
     const id = await queue({ steps: 1 })
     const colleague = await buildUser(app.systemDb, { companyId: user.companyId })
     const firstTasks = async (token: string) => {
-      const response = await fetch(app.url + eventsPath, { headers: { 'x-access-token': token } })
-      let text = ''
-      // Leaving the loop ends the stream.
-      for await (const chunk of response.body ?? []) {
-        text += Buffer.from(chunk).toString()
-        const data = /^event: tasks\ndata: (.*)$/m.exec(text)?.[1]
-        if (data) return (JSON.parse(data) as TaskView[]).map((task) => task.id)
-      }
-      return []
+      const stop = new AbortController()
+      const told: TaskView[][] = []
+      const reading = collectEvents('tasks', told, { token, signal: stop.signal }).catch(() => undefined)
+      await expect.poll(() => told.length).toBe(1)
+      stop.abort()
+      await reading
+      return told.flat().map((task) => task.id)
     }
     expect(await firstTasks(user.token)).toContain(id)
     expect(await firstTasks(colleague.token)).toEqual([])
