@@ -2,13 +2,11 @@ import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataTableProps } from './data-table.tsx'
-import { useGrowingRows } from './growing-rows.ts'
 import './data-table.css'
 
 /** Rows as cards, for phones. */
 export function DataCards<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { rowId, rowName, selection, onOpen } = props
-  const rows = useGrowingRows(props.rows)
+  const { rows, rowId, rowName, selection, onOpen } = props
   const { t } = useTranslation()
   const shown = props.columns.filter((column) => !column.isHidden)
   const main = shown.find((column) => column.isMain) ?? shown[0]

@@ -2,7 +2,6 @@ import { Checkbox, ConfigProvider, Table, type TableProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnHeader, type ColumnHeaderProps } from './column-header.tsx'
-import { useGrowingRows } from './growing-rows.ts'
 import type { RowSelection } from './list-selection.ts'
 import { useTabScroller } from './tab-context.ts'
 import type { ArrangedColumn } from './use-list-layout.ts'
@@ -38,7 +37,6 @@ export interface DataTableProps<Row> {
 /** Rows as a table with sorting, selection and columns that keep their width. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
   const { columns, rows, rowId, selection, sort } = props
-  const drawn = useGrowingRows(rows)
   const { t } = useTranslation()
   const scroller = useTabScroller()
   const { componentSize } = ConfigProvider.useConfig()
@@ -94,7 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     <div className={props.isRefreshing ? 'data-table is-refreshing' : 'data-table'}>
       <Table<Row>
         columns={tableColumns}
-        dataSource={drawn as Row[]}
+        dataSource={rows as Row[]}
         rowKey={(row) => rowId(row)}
         size={componentSize ?? 'medium'}
         pagination={false}
