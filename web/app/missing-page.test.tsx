@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, createElement } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noteReached, noteUnreached } from '#platform/connection-store.ts'
 import { startEnglish } from '#testing/render-page.tsx'
 import { missingPage } from './missing-page.tsx'
@@ -36,6 +36,21 @@ test('without a connection it waits for it', async () => {
   isGone = false
   act(() => noteReached())
   expect(await screen.findByRole('heading', { name: 'Price list' })).toBeVisible()
+})
+
+test('a connection that comes back and goes at once is waited for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    noteUnreached()
+    render(createElement(missingPage(load)))
+    await act(async () => noteReached())
+    isGone = false
+    expect(screen.getByRole('alert')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByRole('heading', { name: 'Price list' })).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('when a newer build replaced it, the page is to be refreshed', async () => {

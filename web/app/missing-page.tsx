@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection, whenReached } from '#platform/connection-store.ts'
+import { tryWhenReached, useConnection } from '#platform/connection-store.ts'
 import { checkMissingPart, chooseUpdate, useUpdate } from './update-store.ts'
 
 /** Stands in for a page whose code could not be fetched, until it can be. */
@@ -10,16 +10,11 @@ export function missingPage(load: () => Promise<ComponentType>): ComponentType {
     const [page, setPage] = useState<{ Page: ComponentType } | null>(null)
     const isReplaced = useUpdate((state) => state.notice !== 'none')
     const isOnline = useConnection((state) => state.isOnline)
-    const retry = useCallback(() => {
-      load().then(
-        (Page) => setPage({ Page }),
-        () => checkMissingPart(),
-      )
-    }, [])
+    const fetchPage = useCallback(() => load().then((Page) => setPage({ Page })), [])
     useEffect(() => {
       void checkMissingPart()
-      whenReached(retry)
-    }, [retry])
+      return tryWhenReached(fetchPage)
+    }, [fetchPage])
     if (page) return <page.Page />
     return (
       <div className="message-page" role="alert">
@@ -31,7 +26,11 @@ export function missingPage(load: () => Promise<ComponentType>): ComponentType {
               {t('shell.updateNow')}
             </button>
           ) : (
-            <button type="button" className="solid-button" onClick={retry}>
+            <button
+              type="button"
+              className="solid-button"
+              onClick={() => void fetchPage().catch(checkMissingPart)}
+            >
               {t('common.retry')}
             </button>
           )}

@@ -5,6 +5,7 @@ export const useConnection = create<{ isOnline: boolean }>(() => ({ isOnline: na
 
 const firstPause = 2_000
 const longestPause = 15_000
+const pauseGrowth = 1.5
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,13 +22,30 @@ export function noteUnreached(): void {
   if (timer === undefined) askLater(firstPause)
 }
 
-/** Runs something once, as soon as the server has been reached again. */
-export function whenReached(run: () => void): void {
+/**
+ * Tries something as soon as the server can be reached again, and from then on with growing pauses until it succeeds:
+ * a connection that has just come back is often gone once more. Answers what ends the trying.
+ */
+export function tryWhenReached(attempt: () => Promise<unknown>): () => void {
+  let isOver = false
+  let next: ReturnType<typeof setTimeout> | undefined
+  const tryLater = (pause: number) => {
+    if (!isOver) next = setTimeout(() => void tryNow(Math.min(pause * pauseGrowth, longestPause)), pause)
+  }
+  const tryNow = (pause: number) => attempt().catch(() => tryLater(pause))
   const stop = useConnection.subscribe(({ isOnline }) => {
     if (!isOnline) return
     stop()
-    run()
+    clearTimeout(next)
+    void tryNow(firstPause)
   })
+  // It may have come back between the failure and this call.
+  if (useConnection.getState().isOnline) tryLater(firstPause)
+  return () => {
+    isOver = true
+    stop()
+    clearTimeout(next)
+  }
 }
 
 /** Follows what the browser knows about the network. */
@@ -48,6 +66,6 @@ async function askServer(pause: number): Promise<void> {
     if (!answer.ok) throw new Error(`health answered ${answer.status}`)
     noteReached()
   } catch {
-    if (!useConnection.getState().isOnline) askLater(Math.min(pause * 1.5, longestPause))
+    if (!useConnection.getState().isOnline) askLater(Math.min(pause * pauseGrowth, longestPause))
   }
 }

@@ -4,7 +4,7 @@ import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
 import { ApiError } from './api-error.ts'
-import { whenReached } from './connection-store.ts'
+import { tryWhenReached } from './connection-store.ts'
 import { showTimesIn } from './formatters.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { isSupportTab, readToken, writeToken } from './token-storage.ts'
@@ -72,7 +72,11 @@ export async function loadSession(): Promise<void> {
     }
     takeSession(kept)
     // Whatever is wrong with the session by now, the first call of a page will tell.
-    whenReached(() => void refreshSession().catch(() => undefined))
+    tryWhenReached(() =>
+      refreshSession().catch((failure) => {
+        if (isUnreachable(failure)) throw failure
+      }),
+    )
   }
 }
 

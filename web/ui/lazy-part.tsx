@@ -1,5 +1,14 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { whenReached } from '#platform/connection-store.ts'
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { tryWhenReached } from '#platform/connection-store.ts'
 import { loadAllTexts } from '#platform/i18n.ts'
 import { fetchPart, isMissingPart, reportMissingPart } from '#platform/missing-part.ts'
 
@@ -15,11 +24,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function LazyPart(props: Props): ReactNode {
     const [attempt, setAttempt] = useState({ number: 0, Part: latest })
     const { number, Part } = attempt
+    const trying = useRef<() => void>(undefined)
+    useEffect(() => () => trying.current?.(), [])
     const forget = () => {
       latest = start()
       reportMissingPart()
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
-      whenReached(() => setAttempt({ number: number + 1, Part: latest }))
+      trying.current = tryWhenReached(async () => {
+        await fetch()
+        setAttempt({ number: number + 1, Part: latest })
+      })
     }
     return (
       <PartBoundary key={number} onMissing={forget}>
