@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    // What passes only then is named at the end of the run.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
   },
 })

@@ -1,4 +1,8 @@
-/** Flaky ones passed, but only on their second try. @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
+/**
+ * What came of tests. Flaky ones passed, but only on their second try; they count as passed too. `failed` may name
+ * fewer than `failures`: what broke outside of any test has no name.
+ * @typedef {{ passed: number, failures: number, skipped: number, failed: string[], flaky: string[] }} Counts
+ */
 
 /**
  * Counts from vitest's JSON report; a file that did not load counts as one failure.
@@ -7,14 +11,23 @@
  */
 export function countVitest(report) {
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
-  let failed = 0
+  const failed = []
+  const flaky = []
   for (const file of testResults) {
-    /** @type {{ status: string }[]} */
+    /** @type {{ status: string, fullName: string, failureMessages: string[] }[]} */
     const tests = file.assertionResults
-    const failures = tests.filter((test) => test.status === 'failed').length
-    failed += failures === 0 && file.status === 'failed' ? 1 : failures
+    const failures = tests.filter((test) => test.status === 'failed')
+    if (failures.length === 0 && file.status === 'failed')
+      failed.push(`${file.name}: ${firstLine(file.message)}`)
+    for (const test of failures) {
+      failed.push(`${file.name} › ${test.fullName}: ${firstLine(test.failureMessages.at(-1))}`)
+    }
+    for (const test of tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)) {
+      flaky.push(`${file.name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    }
   }
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests, flaky: 0 }
+  const skipped = numPendingTests + numTodoTests
+  return { passed: numPassedTests, failures: failed.length, skipped, failed, flaky }
 }
 
 /**
@@ -23,23 +36,43 @@ export function countVitest(report) {
  * @returns {Counts}
  */
 export function countPlaywright(report) {
-  const { stats, errors } = JSON.parse(report)
+  const { stats, errors, suites } = JSON.parse(report)
+  const journeys = suites.flatMap(journeysOf)
+  /** @param {string} status */
+  const named = (status) =>
+    journeys
+      .filter((journey) => journey.tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} › ${title}`)
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    failures: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: stats.flaky,
+    failed: named('unexpected'),
+    flaky: named('flaky'),
   }
+}
+
+/** @typedef {{ file: string, line: number, title: string, tests: { status: string }[] }} Journey */
+/** @typedef {{ specs: Journey[], suites?: Suite[] }} Suite */
+
+/** @param {Suite} suite @returns {Journey[]} */
+function journeysOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(journeysOf)]
 }
 
 /** @param {Counts[]} counts @returns {Counts} */
 export function sumCounts(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+  /** @type {Counts} */
+  const total = { passed: 0, failures: 0, skipped: 0, failed: [], flaky: [] }
   for (const each of counts) {
     total.passed += each.passed
-    total.failed += each.failed
+    total.failures += each.failures
     total.skipped += each.skipped
-    total.flaky += each.flaky
+    total.failed.push(...each.failed)
+    total.flaky.push(...each.flaky)
   }
   return total
 }
+
+/** @param {string} [text] */
+const firstLine = (text = '') => text.split('\n', 1)[0]

@@ -26,7 +26,10 @@ async function phase(title, work, count) {
   const isCounted = count !== undefined && existsSync(report)
   const counts = isCounted ? count(readFileSync(report, 'utf8')) : sumCounts([])
   if (count && !isCounted) isClean = false
-  if (!isClean && counts.failed === 0) counts.failed = 1
+  if (!isClean && counts.failures === 0) {
+    counts.failures = 1
+    counts.failed.push(title)
+  }
   return counts
 }
 
@@ -49,6 +52,16 @@ async function runJourneys() {
   })
 }
 
+/**
+ * Names what needs a look once more at the end: what was printed on the way may be far up, or cut off.
+ * @param {string} what
+ * @param {string[]} names
+ */
+function list(what, names) {
+  if (names.length > 0)
+    console.log(`\n${names.length} ${what}:\n${names.map((name) => `  ${name}`).join('\n')}`)
+}
+
 await runMain(async () => {
   await ensurePackages()
   mkdirSync(reports, { recursive: true })
@@ -59,7 +72,8 @@ await runMain(async () => {
     await phase('browser journeys', runJourneys, countPlaywright),
   ]
   const total = sumCounts(counts)
-  if (total.flaky > 0) console.log(`\n${total.flaky} passed only on the second try`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-  return total.failed === 0 ? 0 : 1
+  list('failed', total.failed)
+  list('passed only on the second try', total.flaky)
+  console.log(`\n${total.passed} passed, ${total.failures} failed, ${total.skipped} skipped`)
+  return total.failures === 0 ? 0 : 1
 })
