@@ -37,6 +37,7 @@ export function countVitest(report) {
  */
 export function countPlaywright(report) {
   const { stats, errors, suites } = JSON.parse(report)
+  /** @type {Journey[]} */
   const journeys = suites.flatMap(journeysOf)
   /** @param {string} status */
   const named = (status) =>
