@@ -21,6 +21,9 @@ import {
 /** Days during which an upload can be reverted. */
 export const revertDays = 30
 
+/** Rows that were there already and are listed in a rejects file; a sheet holds no more. */
+export const listedDuplicates = 1_000_000
+
 const count = z.int().check(z.gte(0))
 
 /** What a file cannot say of itself; the wizard asks. */
@@ -111,7 +114,7 @@ export const uploadView = z.object({
   /** The same as a sentence; empty while nothing went wrong. */
   errorText: z.string(),
   taskId: z.nullable(z.number()),
-  /** The rejects file, fetched through `files.link`; only whoever uploaded may, so it is null for others. */
+  /** The rows that were not taken as a file, fetched through `files.link`; only whoever uploaded may, so it is null for others. */
   rejectsFileId: z.nullable(z.number()),
   canRevert: z.boolean(),
 })

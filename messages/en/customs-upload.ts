@@ -62,6 +62,8 @@ export const customsUpload: typeof zh = {
     'No templates yet. While you match columns, you can publish the settings as a company template.',
   templateColumns: '{count} columns matched',
   templateBy: 'Updated by {name}',
+  sameRow: 'The same as row {row} of this file',
+  knownRow: 'Already loaded from row {row} of “{fileName}”',
   code: {
     E_REQUIRED: 'Required value is missing',
     E_DATE: 'Not a valid date',

@@ -62,6 +62,8 @@ export const customsUpload: typeof zh = {
     'Aún no hay plantillas. Al asignar las columnas puede publicar los ajustes como plantilla de la empresa.',
   templateColumns: '{count} columnas asignadas',
   templateBy: 'Actualizada por {name}',
+  sameRow: 'Igual que la fila {row} de este archivo',
+  knownRow: 'Ya cargado desde la fila {row} de «{fileName}»',
   code: {
     E_REQUIRED: 'Falta un valor obligatorio',
     E_DATE: 'No es una fecha válida',

@@ -62,6 +62,8 @@ export const customsUpload: typeof zh = {
     'Non ci sono ancora modelli. Mentre assegna le colonne può pubblicare le impostazioni come modello aziendale.',
   templateColumns: '{count} colonne assegnate',
   templateBy: 'Aggiornato da {name}',
+  sameRow: 'Uguale alla riga {row} di questo file',
+  knownRow: 'Già caricata dalla riga {row} di «{fileName}»',
   code: {
     E_REQUIRED: 'Manca un valore obbligatorio',
     E_DATE: 'Data non valida',

@@ -63,6 +63,8 @@ export const customsUpload: typeof zh = {
     'テンプレートはまだありません。列の対応付けのときに、設定を会社のテンプレートとして公開できます。',
   templateColumns: '{count} 列を対応付け済み',
   templateBy: '{name} が更新',
+  sameRow: 'このファイルの{row}行目と同じです',
+  knownRow: '「{fileName}」の{row}行目から読み込み済みです',
   code: {
     E_REQUIRED: '必須の値がありません',
     E_DATE: '有効な日付ではありません',

@@ -60,6 +60,8 @@ export const customsUpload: typeof zh = {
   templateEmpty: '아직 템플릿이 없습니다. 열을 맞출 때 설정을 회사 템플릿으로 게시할 수 있습니다.',
   templateColumns: '{count}개 열 연결됨',
   templateBy: '{name} 님이 수정',
+  sameRow: '이 파일의 {row}행과 같습니다',
+  knownRow: '“{fileName}”의 {row}행에서 이미 불러왔습니다',
   code: {
     E_REQUIRED: '필수 값이 없습니다',
     E_DATE: '올바른 날짜가 아닙니다',

@@ -57,6 +57,8 @@ export const customsUpload = {
   templateEmpty: '还没有模板。在对应列时，可将当前设置发布为公司模板。',
   templateColumns: '已对应 {count} 列',
   templateBy: '{name} 更新',
+  sameRow: '与本文件第 {row} 行相同',
+  knownRow: '已从“{fileName}”第 {row} 行导入',
   code: {
     E_REQUIRED: '缺少必填内容',
     E_DATE: '不是有效日期',

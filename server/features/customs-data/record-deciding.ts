@@ -81,12 +81,14 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
 
 async function countDuplicates(load: LoadWork): Promise<Record<DuplicateCode, number>> {
   const table = tableOf(load.kind)
+  const met = `where ${company} and record_key in (select record_key from ${table}_staging where ${ofUpload})`
   const [row] = await query<Record<DuplicateCode, number>>(
     load,
     'duplicates',
     `select count() - uniqExact(record_key, content) as E_DUP_IN_FILE,
-       countIf(record_key in (select record_key from ${table} where ${company}
-         and record_key in (select record_key from ${table}_staging where ${ofUpload}))) as E_DUP_EXISTING
+       countIf(record_key in (select record_key from ${table} ${met})
+         or id in (select id from customs_decisions where ${ofUpload} and outcome = 'skipped')
+           and record_key in (select record_key from ${table}_superseded ${met})) as E_DUP_EXISTING
      from ${table}_staging where ${ofUpload}`,
   )
   return { E_DUP_IN_FILE: row?.E_DUP_IN_FILE ?? 0, E_DUP_EXISTING: row?.E_DUP_EXISTING ?? 0 }

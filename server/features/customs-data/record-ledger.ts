@@ -10,12 +10,15 @@ import {
   waitForEarlierStatements,
 } from './record-loading.ts'
 import { applyRevert, decideRevert } from './record-reverting.ts'
+import { listSkipped, type SkippedRow } from './skipped-rows.ts'
 
 /** How uploads get records in and out; the only writer of the record tables. */
 export interface RecordLedger {
   /** Takes rows in the engine's TabSeparated format aside; what an earlier attempt staged is dropped. */
   stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadOutcome>
+  /** Once a load is decided and before it is applied. */
+  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
   /** May be repeated after an interruption until the work is cleared. */
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>
@@ -47,6 +50,7 @@ export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
       await clearWork(own, 'decisions')
       return decideLoad(own)
     },
+    listSkipped: (load, atMost) => listSkipped({ ...load, clickhouse }, atMost),
     applyLoad: async (load) => applyLoad(await work(load)),
     async decideRevert(load) {
       const own = await work(load)

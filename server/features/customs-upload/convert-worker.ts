@@ -10,6 +10,8 @@ export interface ConvertOrder extends ConversionOrder {
   uploadId: number
   latestDay: string
   headings: readonly string[]
+  /** Rows that are put among the rejects; then no records are made of the others. */
+  listed?: Uint32Array | undefined
 }
 
 /** What a piece of the file became. */

@@ -16,6 +16,7 @@ import type { Party, RowReader } from './row-reader.ts'
 export interface RowPlace {
   companyId: number
   uploadId: number
+  /** Counted from 1 in the file, its header included. */
   rowNo: number
   id: number
 }

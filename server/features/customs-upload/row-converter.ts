@@ -29,6 +29,8 @@ export interface ConverterOptions {
   latestDay: string
   /** The four-digit headings of the nomenclature; none when there is no nomenclature. */
   headings: readonly string[]
+  /** Rows of the file, in order, that are put among the rejects; then no records are made of the others. */
+  listed?: Uint32Array | undefined
   /** Workbooks leave out empty cells at the end of a row; text files do not. */
   ragged: boolean
 }
@@ -43,7 +45,7 @@ export class RowConverter {
   #reader: RowReader | undefined
   #held: string[][] = []
   #fileRow = 0
-  #rowNo = 0
+  #nextListed = 0
 
   constructor(options: ConverterOptions) {
     this.#options = options
@@ -79,20 +81,26 @@ export class RowConverter {
     for (const cells of rows) {
       this.#fileRow += 1
       if (isEmptyRow(cells)) continue
-      this.#rowNo += 1
       result.read += 1
       reader.start(cells)
       const line = this.#checkCells(reader, cells) ? this.#layout.encode(reader, this.#place()) : undefined
       for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
-      if (line !== undefined) result.lines.push(line)
-      else result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
+      if (line === undefined || this.#isListed())
+        result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
+      else if (!this.#options.listed) result.lines.push(line)
     }
     return result
   }
 
+  #isListed(): boolean {
+    if (this.#options.listed?.[this.#nextListed] !== this.#fileRow) return false
+    this.#nextListed += 1
+    return true
+  }
+
   #place() {
     const { companyId, uploadId } = this.#options
-    return { companyId, uploadId, rowNo: this.#rowNo, id: recordId(uploadId, this.#rowNo) }
+    return { companyId, uploadId, rowNo: this.#fileRow, id: recordId(uploadId, this.#fileRow) }
   }
 
   #checkCells(reader: RowReader, cells: readonly string[]): boolean {

@@ -54,6 +54,7 @@ describe('loading', () => {
     await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
     const again = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
     expect(again.counts).toEqual({ read: 8, loaded: 0, replaced: 0, skipped: 8, rejected: 0 })
+    expect(again.codes).toEqual({ E_DUP_EXISTING: 8 })
     expect(await liveRows()).toHaveLength(6)
   })
 
@@ -168,6 +169,37 @@ describe('loading', () => {
     )
     const again = await uploadCustoms(uploader, { name: 'r2.csv', bytes: repaired })
     expect(again.counts).toEqual({ read: 3, loaded: 2, replaced: 0, skipped: 0, rejected: 1 })
+  })
+
+  it('lists what was there already in the order of the file, with where it is, and takes that list unharmed', async () => {
+    const [header, first, second] = [
+      'date,hbol,line no,hs,buyer',
+      '2025-01-05,H1,1,7323,ACME',
+      '2025-01-06,H2,1,7323,B',
+    ]
+    const csv = (...rows: string[]) => Buffer.from(`${[header, ...rows].join('\n')}\n`)
+    const before = await uploadCustoms(uploader, { name: 'before.csv', bytes: csv(first!) })
+    expect(before).toMatchObject({ state: 'done', rejectsFileId: null })
+    const bytes = csv(second!, '', 'soon,H3,1,7323,C', second!, first!, second!)
+    const upload = await uploadCustoms(uploader, { name: 'now.csv', bytes })
+    expect(upload.counts).toEqual({ read: 5, loaded: 1, replaced: 0, skipped: 3, rejected: 1 })
+    expect(upload.codes).toEqual({ E_DATE: 1, E_DUP_IN_FILE: 2, E_DUP_EXISTING: 1 })
+    const list = await download(upload.rejectsFileId)
+    const twin = 'E_DUP_IN_FILE,The same as row 2 of this file'
+    expect(list.toString('utf8').replace('\ufeff', '').trim().split('\r\n')).toEqual([
+      `${header},__row,__codes,__messages`,
+      'soon,H3,1,7323,C,4,E_DATE,date: Not a valid date',
+      `${second},5,${twin}`,
+      `${first},6,E_DUP_EXISTING,Already loaded from row 2 of “before.csv”`,
+      `${second},7,${twin}`,
+    ])
+    const again = await uploadCustoms(uploader, { name: 'list.csv', bytes: list })
+    expect(again.counts).toEqual({ read: 4, loaded: 0, replaced: 0, skipped: 3, rejected: 1 })
+    expect(await liveRows()).toHaveLength(2)
+    const relist = (await download(again.rejectsFileId)).toString('utf8')
+    expect(relist.split('\r\n')[0]).toContain(`${header},__row,__codes,__messages`)
+    const reasons = 'The same as row 3 of this file; Already loaded from row 2 of “now.csv”'
+    expect(relist).toContain(`${second},5,E_DUP_IN_FILE E_DUP_EXISTING,"${reasons}"`)
   })
 
   it('loads nothing of a file with a bad row when asked to', async () => {

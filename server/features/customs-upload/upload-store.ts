@@ -108,6 +108,11 @@ function toView(row: ViewRow): UploadView {
   }
 }
 
+/** What the files of these uploads are called, as far as they are the company's. */
+export function listFileNames(db: Db, ids: readonly number[]): Promise<{ id: number; fileName: string }[]> {
+  return db.query('select id, file_name from customs_uploads where id = any($1)', [ids])
+}
+
 /** Notes a stored chunk; the upload can be mapped when all are there. */
 export async function noteChunk(db: Db, id: number, number: number): Promise<void> {
   await db.query(

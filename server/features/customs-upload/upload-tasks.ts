@@ -8,6 +8,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { shipmentColumns, statisticColumns } from './record-columns.ts'
+import { listDuplicates } from './upload-duplicates.ts'
 import { type Staged, stageFile } from './upload-staging.ts'
 import {
   changeUpload,
@@ -34,6 +35,15 @@ export interface LoadDecided {
   duplicates: Readonly<Record<DuplicateCode, number>>
 }
 
+/** A row that is not taken, and where what it says is already; numbers are 0 where there is none. */
+export interface SkippedRow {
+  /** Rows are counted from 1 in their file, its header included. */
+  row: number
+  twinRow: number
+  knownUploadId: number
+  knownRow: number
+}
+
 /** Stands for the company of the records that companies share. */
 const libraryId = 0
 
@@ -42,6 +52,8 @@ export interface RecordLedger {
   /** The columns are those of the rows, which are in the engine's TabSeparated format. */
   stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadDecided>
+  /** The first rows that a decided load does not take, in the order of the file. */
+  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>
   applyRevert(load: RecordLoad): Promise<void>
@@ -170,6 +182,7 @@ async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish):
       if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
         throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
       }
+      if (counts.skipped > 0) report.rejectsFileId = await listDuplicates(deps, run, finish)
       await run.transaction((db) =>
         changeUpload(db, upload.id, {
           ...report,

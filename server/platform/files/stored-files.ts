@@ -31,6 +31,38 @@ export async function saveFile(owner: FileOwner, files: FileStore, file: NewFile
   }
 }
 
+/** Puts other content into a stored file, which keeps its id; the former content is gone. */
+export async function replaceFile(
+  owner: FileOwner,
+  files: FileStore,
+  file: Pick<NewFile, 'contentType' | 'content'> & { id: number },
+): Promise<void> {
+  const key = `files/${owner.company.id}/${randomUUID()}`
+  const { size } = await files.put(key, file.content, { contentType: file.contentType })
+  const former = await owner
+    .transaction((db) => pointFile(db, { id: file.id, key, size }))
+    .catch(async (error) => {
+      await files.delete(key)
+      throw error
+    })
+  await files.delete(former)
+}
+
+/** Lets a file's row point to another place; returns where its content was. */
+async function pointFile(
+  db: Db,
+  { id, key, size }: { id: number; key: string; size: number },
+): Promise<string> {
+  const row = await one<{ storageKey: string }>(
+    db,
+    `update files as f set storage_key = $2, size = $3 from files as former
+     where f.id = $1 and former.id = f.id returning former.storage_key`,
+    [id, key, size],
+  )
+  if (!row) throw new Error(`file ${id} is gone`)
+  return row.storageKey
+}
+
 async function insertFile(
   db: Db,
   { owner, file, key, size }: { owner: FileOwner; file: NewFile; key: string; size: number },

@@ -14,7 +14,8 @@ export interface RejectedCells {
   /** Counted from 1 in the file, its header included. */
   fileRow: number
   cells: readonly string[]
-  problems: readonly { code: string; column: number | null }[]
+  /** A text of its own says more than the sentence of its code. */
+  problems: readonly { code: string; column: number | null; text?: string }[]
 }
 
 /** Collects the rows that could not be loaded, in the original columns, beside the reasons. */
@@ -87,11 +88,17 @@ interface RejectsForm {
   write(rows: readonly RejectedCells[]): Uint8Array
 }
 
+// A rejects file that is loaded again and rejected in part has the newest reasons only.
+function ownHeaders(headers: readonly string[]): [header: string, column: number][] {
+  const added: readonly string[] = rejectColumns
+  return headers.flatMap((header, column) => (added.includes(header) ? [] : [[header, column]]))
+}
+
 /** What the columns say that a rejects file adds. */
 function reasonsOf({ problems }: RejectedCells, { headers, describe }: RejectsOptions) {
   const errors = problems.filter(({ code }) => code.startsWith('E_'))
-  const reasons = errors.map(({ code, column }) =>
-    column === null ? describe(code) : `${headers[column] ?? column + 1}: ${describe(code)}`,
+  const reasons = errors.map(({ code, column, text = describe(code) }) =>
+    column === null ? text : `${headers[column] ?? column + 1}: ${text}`,
   )
   const codes = [...new Set(errors.map(({ code }) => code))].join(' ')
   return [codes, reasons.join('; ')] as const
@@ -100,14 +107,15 @@ function reasonsOf({ problems }: RejectedCells, { headers, describe }: RejectsOp
 function lineForm(options: RejectsOptions): RejectsForm {
   const { reading, headers } = options
   const writer = createCopyWriter(reading)
+  const own = ownHeaders(headers)
   const toCells = (row: RejectedCells) => {
-    const padded = headers.map((_, column) => row.cells[column] ?? '')
+    const padded = own.map(([, column]) => row.cells[column] ?? '')
     return [...padded, row.fileRow, ...reasonsOf(row, options), ...row.cells.slice(headers.length)]
   }
   return {
     contentType: writer.contentType,
     extension: 'csv',
-    head: () => writer.write([[...headers, ...rejectColumns]]),
+    head: () => writer.write([[...own.map(([header]) => header), ...rejectColumns]]),
     write: (rows) => writer.write(rows.map(toCells)),
   }
 }
@@ -116,8 +124,9 @@ function lineForm(options: RejectsOptions): RejectsForm {
 function objectForm(options: RejectsOptions): RejectsForm {
   const { reading, headers } = options
   const [rowKey, codesKey, messagesKey] = rejectColumns
+  const columns = ownHeaders(headers)
   const toLine = (row: RejectedCells) => {
-    const own = headers.map((header, column) => [header, row.cells[column] ?? ''] as const)
+    const own = columns.map(([header, column]) => [header, row.cells[column] ?? ''] as const)
     const [codes, messages] = reasonsOf(row, options)
     const added = { [rowKey]: row.fileRow, [codesKey]: codes, [messagesKey]: messages }
     const filled = Object.fromEntries(own.filter(([, cell]) => cell !== ''))
