@@ -71,6 +71,8 @@ export const viewState = z.object({
   sort: z.optional(z.string().check(z.maxLength(64))),
   /** How the rows are shown, where a list has several ways. */
   display: z.optional(z.string().check(z.maxLength(32))),
+  /** What else of the address a page reads as part of what the list shows. */
+  params: z.optional(z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(2000)))),
   columns: z.optional(columns),
 })
 export type ViewState = z.infer<typeof viewState>

@@ -42,6 +42,8 @@ export interface ListState {
   selection: ListSelection
   /** What the list route takes. */
   query: ListQuery
+  /** Further parameters that belong to what is shown, so that saved views keep them. */
+  viewParams?: readonly string[]
   /** A further parameter of the address. */
   param: (name: string) => string | undefined
   change: (change: ListChange) => void

@@ -53,14 +53,27 @@ export function viewStateOf(state: ListState): ViewState {
     filter: state.selection.filter,
     sort: state.sort,
     display: state.param('view'),
+    params: paramsOf(state),
   }
+}
+
+function paramsOf({ viewParams = [], param }: ListState): ViewState['params'] {
+  const set = viewParams.flatMap((name) => [[name, param(name)] as const]).filter(([, value]) => value)
+  return set.length > 0 ? (Object.fromEntries(set) as Record<string, string>) : undefined
+}
+
+/** The page's own parameters of the address as a view has them; those it does not have are removed. */
+function ownParams({ viewParams = [] }: ListState, saved: ViewState['params'] = {}) {
+  return Object.fromEntries(viewParams.map((name) => [name, saved[name]]))
 }
 
 /** Whether the list looks otherwise than the view was saved; columns are compared by who keeps them. */
 export function isViewChanged(view: SavedView, state: ListState): boolean {
   const now = viewStateOf(state)
   const { search, tab, filter, sort, display } = view.state
-  const isSame = now.search === search && now.tab === tab && now.sort === sort && now.display === display
+  const areSame = (state.viewParams ?? []).every((name) => now.params?.[name] === view.state.params?.[name])
+  const isSame =
+    areSame && now.search === search && now.tab === tab && now.sort === sort && now.display === display
   return !isSame || (now.filter ?? '') !== (filter ?? '')
 }
 
@@ -75,7 +88,7 @@ export function openView(
     tab: saved.tab,
     filter: readFilter(saved.filter ?? null),
     sort: saved.sort,
-    params: { saved: String(id), view: saved.display },
+    params: { ...ownParams(state, saved.params), saved: String(id), view: saved.display },
     replace,
   })
 }
@@ -87,12 +100,12 @@ export function leaveView(state: ListState): void {
     tab: undefined,
     filter: undefined,
     sort: undefined,
-    params: { saved: 'none', view: undefined },
+    params: { ...ownParams(state), saved: 'none', view: undefined },
     replace: false,
   })
 }
 
-const viewParams = ['search', 'tab', 'filter', 'sort', 'size', 'cursor', 'page', 'view', 'saved']
+const listParams = ['search', 'tab', 'filter', 'sort', 'size', 'cursor', 'page', 'view', 'saved']
 
 interface OpeningLayout {
   isPending: boolean
@@ -103,7 +116,7 @@ interface OpeningLayout {
 export function useOpeningView(state: ListState, { isPending, opensWith }: OpeningLayout): boolean {
   const isActive = useTabActive()
   const isIdle = useNavigation().state === 'idle'
-  const isBare = viewParams.every((name) => state.param(name) === undefined)
+  const isBare = [...listParams, ...(state.viewParams ?? [])].every((name) => state.param(name) === undefined)
   const isOpening = isBare && opensWith !== undefined
   useEffect(() => {
     if (isOpening && isActive && isIdle) openView(state, opensWith, true)

@@ -8,6 +8,7 @@ import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
+import { type SavedView, savedViewRoutes } from '@landfall/contract/saved-views.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -145,7 +146,7 @@ test('totals say of how many records the value is known, and nobody leads nowher
   await show()
   expect(await screen.findByText('value known for 1 of 6')).toBeVisible()
   expect(screen.getByText('44,200')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'ACME HOME INC' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'ACME HOME INC' })).toHaveAttribute(
     'href',
     expect.stringContaining('role=buyer&key=ACME+HOME%7CUS'),
   )
@@ -235,6 +236,39 @@ test('words of other languages are searched too, until they are taken out or swi
   await userEvent.click(screen.getByRole('switch', { name: /words of the same meaning/ }))
   await waitFor(() => expect(lastSearch()).toBe('steel'))
   expect(screen.queryByRole('list', { name: '“steel” also as' })).toBeNull()
+})
+
+test('a saved view keeps which words of other languages are searched for', async () => {
+  const without = '["acero"]'
+  const view: SavedView = {
+    id: 4,
+    name: 'Steel',
+    isShared: false,
+    isOwn: true,
+    ownerName: 'Lin Yue',
+    mayChange: true,
+    state: { search: 'steel', tab: 'shipments', sort: '-tradeDate', params: { without } },
+  }
+  server.on(savedViewRoutes.list, { items: [view], opensWithId: null }).on(savedViewRoutes.update, view)
+  const lastSearch = () => server.callsOf(customsRoutes.shipments).at(-1)?.query.search
+  const choose = async (button: RegExp, entry: RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await userEvent.click(within(await screen.findByRole('menu')).getByText(entry))
+  }
+  const router = await show('/page')
+  await screen.findByText('STAINLESS STEEL TUMBLER')
+  await choose(/^Views/, /^Steel$/)
+  await waitFor(() => expect(lastSearch()).toBe('steel|acciaio'))
+  expect(await screen.findByRole('button', { name: 'Steel' })).toBeVisible()
+  await userEvent.click(screen.getByRole('switch', { name: /words of the same meaning/ }))
+  await waitFor(() => expect(lastSearch()).toBe('steel'))
+  await choose(/^Steel.*changed/i, /^Save the changes/)
+  await waitFor(() => expect(server.callsOf(savedViewRoutes.update)).toHaveLength(1))
+  expect(server.callsOf(savedViewRoutes.update)[0]?.body).toMatchObject({
+    state: { search: 'steel', params: { synonyms: 'off', without } },
+  })
+  await choose(/^Steel/, /^Leave/)
+  await waitFor(() => expect(router.state.location.search).not.toMatch(/synonyms|without/))
 })
 
 test('a search goes on with what was typed when its words cannot be looked up', async () => {

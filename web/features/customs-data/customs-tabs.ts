@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
+import { expansionParams, useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
 
 const customsTabs = ['shipments', 'buyers', 'sellers', 'analysis', 'statistics'] as const
@@ -31,7 +31,7 @@ export function useCustomsState(): ListState & { isReady: boolean } {
   const change = (next: ListChange) => {
     const isOther = next.tab !== undefined && (next.tab === 'statistics') !== (tab === 'statistics')
     // What was left out belongs to the words that were searched for.
-    const params = next.search === undefined ? next.params : { ...next.params, without: undefined }
+    const params = next.search === undefined ? next.params : { without: undefined, ...next.params }
     const change = params ? { ...next, params } : next
     state.change(isOther ? { ...change, filter: undefined, sort: undefined } : change)
   }
@@ -43,6 +43,7 @@ export function useCustomsState(): ListState & { isReady: boolean } {
     sort,
     selection: { ...state.selection, search },
     query: { ...state.query, search, tab, sort },
+    viewParams: expansionParams,
     change,
     isReady: expansion !== undefined,
   }

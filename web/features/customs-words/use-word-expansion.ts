@@ -8,6 +8,9 @@ import type { ListState } from '#ui/list-state.ts'
 /** First part of the query keys of synonyms. */
 export const wordsKey = 'customs-words'
 
+/** Parameters of the address that say which words of other languages are searched for. */
+export const expansionParams = ['synonyms', 'without'] as const
+
 const nothing: WordExpansion = { search: '', terms: [] }
 
 /** Whether the search asks for words of other languages too, as the address says. */
