@@ -40,7 +40,9 @@ export function GrantsDialog({ companyId, name, onClose }: GrantsDialogProps): R
   const save = useSaveGrants(companyId)
   const { data } = grants
   const mayGive = data !== undefined && (data.available === null || data.available.length > 0)
-  const submit = async ({ items = [] }: FormValues) => {
+  const submit = async () => {
+    // All of it: what a line has and no field shows, its id, must come back as it was.
+    const { items = [] } = form.getFieldsValue(true) as Partial<FormValues>
     const isDone = await save.mutateAsync(items.map(toInput)).then(
       () => true,
       () => false,
