@@ -28,7 +28,11 @@ export const customsUpload: typeof zh = {
   checkResult: '{rows} rows tried, {bad} of them bad',
   checkClean: '{rows} rows tried, all of them can be loaded',
   start: 'Start loading',
-  started: 'Loading in the background; you may leave this page',
+  started: 'Loading in the background; you may leave this page or load other files meanwhile',
+  cancelLoad: 'Cancel loading',
+  duplicatesFile: 'Download rows already there',
+  duplicatesListed:
+    'Rows that were there already are listed in the file of rows not taken, with where they are; at most {limit} of them.',
   revert: 'Revert',
   revertConfirm: 'Revert “{fileName}”? Its records are removed and those it replaced come back.',
   loaded: 'Loaded',

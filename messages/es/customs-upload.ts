@@ -28,7 +28,12 @@ export const customsUpload: typeof zh = {
   checkResult: '{rows} filas probadas, {bad} erróneas',
   checkClean: '{rows} filas probadas, todas se pueden cargar',
   start: 'Iniciar la carga',
-  started: 'Se carga en segundo plano; puede salir de esta página',
+  started:
+    'Se está cargando en segundo plano; puede salir de esta página o cargar otros archivos mientras tanto',
+  cancelLoad: 'Cancelar la carga',
+  duplicatesFile: 'Descargar las filas ya existentes',
+  duplicatesListed:
+    'Las filas que ya existían figuran en el archivo de filas no cargadas, con indicación de dónde están; como máximo {limit}.',
   revert: 'Revertir',
   revertConfirm: '¿Revertir «{fileName}»? Se quitan sus registros y vuelven los que reemplazó.',
   loaded: 'Cargadas',

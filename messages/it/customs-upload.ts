@@ -28,7 +28,11 @@ export const customsUpload: typeof zh = {
   checkResult: '{rows} righe provate, {bad} errate',
   checkClean: '{rows} righe provate, tutte caricabili',
   start: 'Avvia il caricamento',
-  started: 'Caricamento in background: si può lasciare la pagina',
+  started: 'Caricamento in background; può lasciare questa pagina o caricare altri file nel frattempo',
+  cancelLoad: 'Annulla il caricamento',
+  duplicatesFile: 'Scarica le righe già presenti',
+  duplicatesListed:
+    'Le righe già presenti sono elencate nel file delle righe non caricate, con l’indicazione di dove si trovano; al massimo {limit}.',
   revert: 'Annulla il caricamento',
   revertConfirm: 'Annullare «{fileName}»? I suoi dati vengono tolti e tornano quelli sostituiti.',
   loaded: 'Caricate',

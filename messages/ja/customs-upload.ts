@@ -28,7 +28,12 @@ export const customsUpload: typeof zh = {
   checkResult: '{rows} 行を試し、{bad} 行に誤りがあります',
   checkClean: '{rows} 行を試し、すべて取り込めます',
   start: '取り込みを開始',
-  started: 'バックグラウンドで取り込んでいます。このページを離れてもかまいません',
+  started:
+    'バックグラウンドで取り込んでいます。このページを離れても、同時にほかのファイルを取り込んでもかまいません',
+  cancelLoad: '取り込みを中止',
+  duplicatesFile: 'すでにある行をダウンロード',
+  duplicatesListed:
+    'すでにある行は、どこにあるかを添えて、取り込めなかった行のファイルに記載されます（最大{limit}行）。',
   revert: '取り込みを取り消す',
   revertConfirm:
     '「{fileName}」の取り込みを取り消しますか？データは取り除かれ、置き換えられたデータが戻ります。',
@@ -64,7 +69,7 @@ export const customsUpload: typeof zh = {
   templateColumns: '{count} 列を対応付け済み',
   templateBy: '{name} が更新',
   sameRow: 'このファイルの{row}行目と同じです',
-  knownRow: '「{fileName}」の{row}行目から読み込み済みです',
+  knownRow: '「{fileName}」の{row}行目から取り込み済みです',
   code: {
     E_REQUIRED: '必須の値がありません',
     E_DATE: '有効な日付ではありません',

@@ -27,7 +27,11 @@ export const customsUpload: typeof zh = {
   checkResult: '{rows}행을 시험했고 {bad}행이 잘못되었습니다',
   checkClean: '{rows}행을 시험했으며 모두 가져올 수 있습니다',
   start: '가져오기 시작',
-  started: '백그라운드에서 가져오는 중입니다. 이 페이지를 떠나도 됩니다',
+  started: '백그라운드에서 가져오는 중입니다. 이 페이지를 떠나거나 다른 파일을 함께 가져와도 됩니다',
+  cancelLoad: '가져오기 취소',
+  duplicatesFile: '이미 있는 행 다운로드',
+  duplicatesListed:
+    '이미 있는 행은 어디에 있는지와 함께 가져오지 않은 행의 파일에 표시됩니다. 최대 {limit}행입니다.',
   revert: '가져오기 되돌리기',
   revertConfirm: '"{fileName}" 가져오기를 되돌릴까요? 데이터가 제거되고 대체된 데이터가 복원됩니다.',
   loaded: '추가',
@@ -61,7 +65,7 @@ export const customsUpload: typeof zh = {
   templateColumns: '{count}개 열 연결됨',
   templateBy: '{name} 님이 수정',
   sameRow: '이 파일의 {row}행과 같습니다',
-  knownRow: '“{fileName}”의 {row}행에서 이미 불러왔습니다',
+  knownRow: '“{fileName}”의 {row}행에서 이미 가져왔습니다',
   code: {
     E_REQUIRED: '필수 값이 없습니다',
     E_DATE: '올바른 날짜가 아닙니다',

@@ -88,6 +88,12 @@ export async function startLongTask(start: () => Promise<TaskView>): Promise<Tas
   }
 }
 
+/** Takes over long work that may run beside other work: it comes into the dialog only while nothing runs there. */
+export function noteTaskBeside(task: TaskView): void {
+  noteTask(task)
+  if (isTaskOpen(task) && !isDialogBusy() && !isStarting) useTasks.setState({ shownId: task.id })
+}
+
 let isStarting = false
 
 function isDialogBusy(): boolean {

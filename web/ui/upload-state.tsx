@@ -3,6 +3,7 @@ import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sending } from '#platform/file-sending.ts'
+import { formatNumber } from '#platform/formatters.ts'
 import { useTask } from '#platform/task-store.ts'
 import { StateTag, type StateTone } from './state-tag.tsx'
 import './file-wizard.css'
@@ -61,6 +62,8 @@ export function UploadStateCell({
 }): ReactNode {
   const { t } = useTranslation()
   const progress = useUploadProgress(view, sending)
+  const task = useTask(view.taskId)
+  const done = isRunning(view) && progress === null ? (task?.done ?? 0) : 0
   return (
     <span className="upload-state">
       <UploadStateTag state={view.state} />
@@ -71,6 +74,7 @@ export function UploadStateCell({
           aria-label={t(`tableFiles.state.${view.state}`)}
         />
       )}
+      {done > 0 && <span className="quiet">{t('frame.tasks.processed', { done: formatNumber(done) })}</span>}
     </span>
   )
 }

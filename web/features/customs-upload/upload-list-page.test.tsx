@@ -1,6 +1,7 @@
 import { templateRoutes } from '@landfall/contract/customs-templates.ts'
 import { type UploadInspection, type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -351,6 +352,41 @@ test('work on an upload runs in the task dialog, one at a time', async () => {
   noteTask({ ...running, state: 'done' })
   await revert()
   await waitFor(() => expect(useTasks.getState().shownId).toBe(12))
+})
+
+test('files load beside one another and beside the dialog, each with its progress and its own end', async () => {
+  const started = upload({ state: 'queued', kind: 'shipments', taskId: 12 })
+  const loading = upload({ id: 5, fileName: 'april.csv', state: 'loading', taskId: 11 })
+  const running = { ...queuedTask({ id: 11, kind: 'customsImport', title: 'april.csv' }), done: 4200 }
+  useTasks.setState({ tasks: [{ ...running, state: 'running' }], shownId: 11 })
+  server
+    .on(uploadRoutes.list, () => ({ items: [current, loading] }))
+    .on(uploadRoutes.inspect, { ...inspection, answers: { currency: 'USD' } })
+    .on(uploadRoutes.start, () => {
+      current = started
+      return current
+    })
+    .on(taskRoutes.cancel, { ...running, state: 'cancelled' })
+  await show('/page?upload=4')
+  await press('Next')
+  await press('Next')
+  await press('Start loading')
+  expect(await screen.findByText(/you may leave this page or load other files/)).toBeVisible()
+  expect(useTasks.getState()).toMatchObject({ shownId: 11, tasks: [{ id: 12 }, { id: 11 }] })
+  await press('Close')
+  expect(await screen.findByText('4,200 processed')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel loading: march.csv' })).toBeVisible()
+  await press('Cancel loading: april.csv')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel loading: april.csv' })).toBeNull())
+  expect(server.callsOf(taskRoutes.cancel).map(({ path }) => path)).toEqual(['/api/tasks/11/cancel'])
+})
+
+test('rows that were there already can be had as a file, too', async () => {
+  const counts = { read: 2, loaded: 0, replaced: 0, skipped: 2, rejected: 0 }
+  current = upload({ ...done, state: 'done', counts, codes: { E_DUP_EXISTING: 2 } })
+  await show('/page?upload=4')
+  expect(await screen.findByRole('button', { name: 'Download rows already there' })).toBeVisible()
+  expect(screen.getByText(/at most 1,000,000 of them/)).toBeVisible()
 })
 
 test('who may only look sees the report without its actions', async () => {

@@ -14,6 +14,7 @@ import { isTaskOpen, useTasks } from '#platform/task-store.ts'
 import type { ListRows } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { isRunning } from '#ui/upload-state.tsx'
+import { CancelLoad } from './cancel-load.tsx'
 import { useUploadColumns } from './upload-columns.tsx'
 import { type OpenUpload, UploadDrawer } from './upload-drawer.tsx'
 import { uploadsKey } from './use-uploads.ts'
@@ -53,11 +54,14 @@ export function UploadListPage(): ReactNode {
         searchHint={t('tableFiles.fileName')}
         onOpen={(row) => open(row.id)}
         rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => open(row.id)}>
-            {t(rowActionOf(row, mayWrite))}
-          </Button>
+          <>
+            <Button type="link" size="small" onClick={() => open(row.id)}>
+              {t(rowActionOf(row, mayWrite))}
+            </Button>
+            <CancelLoad view={row} isLink />
+          </>
         )}
-        rowActionsWidth={120}
+        rowActionsWidth={210}
         toolbar={
           <>
             <Allowed need="customs.template.write">

@@ -1,5 +1,5 @@
 import { DownloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
-import type { UploadView } from '@landfall/contract/customs-upload.ts'
+import { listedDuplicates, type UploadView } from '@landfall/contract/customs-upload.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.
 import { Allowed } from '#platform/permission.tsx'
 import { useTask } from '#platform/task-store.ts'
 import { isRunning, useUploadProgress } from '#ui/upload-state.tsx'
+import { CancelLoad } from './cancel-load.tsx'
 import { CustomsCodeList } from './check-step.tsx'
 import { useDiscard, useRevert } from './use-uploads.ts'
 
@@ -47,6 +48,11 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
         </dl>
       )}
       <CustomsCodeList codes={view.codes} />
+      {view.rejectsFileId !== null && (view.counts?.skipped ?? 0) > 0 && (
+        <p className="quiet">
+          {t('customsUpload.duplicatesListed', { limit: formatNumber(listedDuplicates) })}
+        </p>
+      )}
       <dl className="upload-facts">
         {facts
           .filter(([, value]) => value !== null && value !== '')
@@ -79,6 +85,7 @@ function RunningProgress({ view }: { view: UploadView }): ReactNode {
         <p className="quiet">{`${t('tableFiles.read')}: ${formatNumber(task.done)}`}</p>
       )}
       <p className="quiet">{t('customsUpload.started')}</p>
+      <CancelLoad view={view} />
     </div>
   )
 }
@@ -99,7 +106,7 @@ function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode 
           loading={download.isPending}
           onClick={() => download.mutate(rejectsFileId)}
         >
-          {t('tableFiles.rejectsFile')}
+          {t(view.counts?.rejected ? 'tableFiles.rejectsFile' : 'customsUpload.duplicatesFile')}
         </Button>
       )}
       {view.canRevert && (

@@ -5,7 +5,7 @@ import {
   type UploadView,
   uploadRoutes,
 } from '@landfall/contract/customs-upload.ts'
-import type { TaskKind } from '@landfall/contract/tasks.ts'
+import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -20,7 +20,7 @@ import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { forgetSending, sendFile } from '#platform/file-sending.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { queuedTask, startLongTask } from '#platform/task-store.ts'
+import { noteTaskBeside, queuedTask, startLongTask } from '#platform/task-store.ts'
 import { isRunning } from '#ui/upload-state.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import type { UploadWish } from './upload-decisions.ts'
@@ -88,12 +88,15 @@ export function useSend(): (view: UploadView, file: File) => void {
     )
 }
 
-/** Loads the file with these decisions. */
+/** Loads the file with these decisions, beside other loads if need be. */
 export function useStart(id: number): UseMutationResult<UploadView, unknown, UploadDecisions> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body) =>
-      startInDialog('customsImport', () => call(uploadRoutes.start, { params: { id }, body })),
+    mutationFn: async (body) => {
+      const view = await call(uploadRoutes.start, { params: { id }, body })
+      noteTaskBeside(taskOf('customsImport', view))
+      return view
+    },
     onSuccess: (view) => keep(client, view),
     meta: { claims: true },
   })
@@ -147,13 +150,17 @@ export function useRevert(): (view: UploadView) => Promise<void> {
   }
 }
 
+function taskOf(kind: TaskKind, { taskId, fileName }: UploadView): TaskView {
+  return queuedTask({ id: taskId ?? 0, kind, title: fileName })
+}
+
 /** Starts work on an upload in the task dialog; throws when another task is running there. */
 async function startInDialog(kind: TaskKind, start: () => Promise<UploadView>): Promise<UploadView> {
   let started: UploadView | null = null
   const task = await startLongTask(async () => {
     const view = await start()
     started = view
-    return queuedTask({ id: view.taskId ?? 0, kind, title: view.fileName })
+    return taskOf(kind, view)
   })
   if (task === 'refused' || started === null)
     throw new ApiError({ code: 0, name: 'longTaskRunning', message: i18next.t('frame.tasks.busy') })
