@@ -11,6 +11,7 @@ import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
 import { viewerOf } from './customer-scope.ts'
 import {
   attendCustomer,
+  type CustomerCreating,
   type CustomerWriting,
   changeCustomer,
   createCustomer,
@@ -21,7 +22,7 @@ import {
 import { type CustomsLinkDeps, recogniseCustomers, saveTradeCompanies } from './customs-link-service.ts'
 
 /** What customers need of other features. */
-export interface CustomerDeps extends CustomerWriting, CustomsLinkDeps {
+export interface CustomerDeps extends CustomerWriting, CustomerCreating, CustomsLinkDeps {
   /** Counts an opened customer of a pool; throws when the caller has opened enough today. */
   countPoolView(ctx: TransactionContext, customerId: number): Promise<void>
   erasedAmong: ErasedAmong

@@ -98,23 +98,24 @@ export interface CustomerWriting {
   assertPlaceable(ctx: TransactionContext, ownerId: number | null): Promise<void>
 }
 
-/** Creates a customer that `admit` lets in. */
+/** What creating one needs. */
+export interface CustomerCreating extends Pick<CustomerWriting, 'admit' | 'saveProfile'> {
+  /** Throws when somebody may hold no further customer. */
+  assertRoom(ctx: TransactionContext, ownerId: number): Promise<void>
+}
+
+/** Creates a customer that `admit` lets in, for an owner who has room for it. */
 export async function createCustomer(
   ctx: TransactionContext,
   input: CustomerCreation,
-  {
-    admit,
-    saveProfile,
-    source = 'manual',
-  }: Omit<CustomerWriting, 'assertPlaceable'> & {
-    source?: CustomerSource
-  },
+  { admit, saveProfile, assertRoom, source = 'manual' }: CustomerCreating & { source?: CustomerSource },
 ): Promise<CustomerView> {
   const contacts = input.contacts.filter(isFilled)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
   const applicant = applicantOf(input, contacts)
   const admission = await admit(ctx, applicant)
+  if (ownerId !== null) await assertRoom(ctx, ownerId)
   const id = await insertCustomer(ctx.db, { ...input, ownerId, source })
   await replaceContacts(ctx.db, id, contacts)
   await saveProfile(ctx, id, { ...input, labelIdsBefore: [] })

@@ -5,7 +5,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
 import type { PlacementDeps } from './placement-service.ts'
 import { listOpenPools, type PoolRow } from './pool-store.ts'
-import { claimsToday, readRoom } from './quota-read-model.ts'
+import { claimsToday, lockRoom, readRoom } from './quota-read-model.ts'
 
 const dayMs = 86_400_000
 
@@ -21,8 +21,7 @@ export async function claimCustomers(
   const ids = await deps.selectCustomers(ctx, selection, 'see')
   const justTaken = await findJustTaken(ctx, selection, new Set(ids))
   if (justTaken.length === 0) assertPlaceable(ids)
-  // One person's claims follow one another, so that two at once cannot both use the last place.
-  await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim:${ctx.user.id}`])
+  await lockRoom(ctx.db, ctx.user.id)
   const placement = new Placement(ctx)
   for (const row of justTaken) placement.refuse(row, 'customerTaken', { owner: row.ownerName })
   const claimable = await sortOut(ctx, placement, await readRows(ctx.db, ids))

@@ -182,6 +182,17 @@ it('covers how people are reached until the customer is claimed, and limits how 
   expect(plain.isMasked).toBe(false)
 })
 
+it('keeps to the holding cap when customers are created, also at the same moment', async () => {
+  await app.systemDb.query('update recycle_rules set holding_cap = 2 where company_id = $1', [boss.companyId])
+  const create = async (name: string, ownerId: number | null) => {
+    const body = { name, contacts: [], ownerId } as never
+    return (await app.client.send(customerRoutes.create, { body }, { token: boss.token })).code
+  }
+  const codes = await Promise.all(['Alba', 'Brio', 'Corda', 'Duna'].map((name) => create(name, seller.id)))
+  expect(codes.sort()).toEqual([20000, 20000, codeOf('holdingCapReached'), codeOf('holdingCapReached')])
+  expect(await create('Elba', null)).toBe(20000)
+})
+
 it('keeps to the holding cap and the reason of a release when a customer changes hands in its form', async () => {
   const kept = await buildCustomer(app.client, boss)
   await buildCustomer(app.client, rival)

@@ -6,7 +6,7 @@ import { notify } from '#platform/notices/notice-store.ts'
 import { one } from '#platform/postgres/database.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
 import { findFirstPool, findPoolSettings, type PoolRow } from './pool-store.ts'
-import { readHolding, readRoom } from './quota-read-model.ts'
+import { lockRoom, readHolding, readRoom } from './quota-read-model.ts'
 import { reasonExists } from './reason-store.ts'
 
 /** What placing needs of customers. */
@@ -69,6 +69,14 @@ export async function assertRoom({ db }: TransactionContext, userId: number): Pr
   const { held, holdingCap } = await readRoom(db, userId)
   if (holdingCap !== null && held >= holdingCap)
     throw new AppError('holdingCapReached', { cap: holdingCap, held, left: 0 })
+}
+
+/** The same for a customer who is new: two at once for one person cannot both take the last place. */
+export async function assertRoomForNew(ctx: TransactionContext, userId: number): Promise<void> {
+  const { holdingCap } = await readRoom(ctx.db, userId)
+  if (holdingCap === null) return
+  await lockRoom(ctx.db, userId)
+  await assertRoom(ctx, userId)
 }
 
 /** Throws `releaseReasonRequired` where somebody has to say why he puts a customer into a pool; null is the first one. */

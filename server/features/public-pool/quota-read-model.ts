@@ -33,6 +33,11 @@ export async function readRoom(db: Db, userId: number): Promise<Pick<Holding, 'h
   return row?.holdingCap == null ? { held: 0, holdingCap: null } : readHolding(db, userId)
 }
 
+/** Whoever takes customers for a person waits until this transaction has ended, so that two cannot both use the last place. */
+export async function lockRoom(db: Db, userId: number): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim:${userId}`])
+}
+
 /** How many customers a person has claimed out of each pool since midnight of the company; released ones count too. */
 export async function claimsToday(
   db: Db,
