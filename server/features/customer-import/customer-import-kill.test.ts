@@ -7,6 +7,7 @@ import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startAppProcess } from '#testing/app-process.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { decideImport, sendCustomers, waitForImport } from '#testing/import-customers.ts'
+import { passLeases } from '#testing/pass-leases.ts'
 import { createTestClient } from '#testing/test-client.ts'
 import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 
@@ -57,6 +58,7 @@ test('kills while customers are written and while they are taken back neither lo
   await at(app.url).client.call(importRoutes.start, { params: { id }, body }, options)
   await reached('select count(*)::integer as count from customers where deleted_at is null', 500)
   await app.kill('SIGKILL')
+  await passLeases(stores.database.systemDb)
   app = await start()
   const done = await waitForImport(at(app.url), id)
   expect(done.counts).toEqual({
@@ -72,6 +74,7 @@ test('kills while customers are written and while they are taken back neither lo
   await at(app.url).client.call(importRoutes.revert, { params: { id } }, options)
   await reached('select count(*)::integer as count from customers where deleted_at is not null', 500)
   await app.kill('SIGKILL')
+  await passLeases(stores.database.systemDb)
   app = await start()
   const reverted = await waitForImport(at(app.url), id)
   await app.kill()

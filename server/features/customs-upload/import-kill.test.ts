@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startAppProcess } from '#testing/app-process.ts'
 import { buildUser } from '#testing/build-people.ts'
+import { passLeases } from '#testing/pass-leases.ts'
 import { createTestClient } from '#testing/test-client.ts'
 import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 import { acceptProposal, sendFile, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
@@ -73,6 +74,7 @@ test('kills while rows are staged and while they are applied neither lose nor do
   for (const stage of ['staging', 'applying'] as const) {
     await reached(id, stage)
     await app.kill('SIGKILL')
+    await passLeases(stores.database.systemDb)
     kills.push(await stateOf(id))
     app = await start()
   }

@@ -8,6 +8,7 @@ import { startAppProcess } from '#testing/app-process.ts'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser } from '#testing/build-people.ts'
+import { passLeases } from '#testing/pass-leases.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { createTestClient } from '#testing/test-client.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-stores.ts'
@@ -57,6 +58,7 @@ test('a kill in the middle of sending loses nobody and doubles nobody', { timeou
   const arrivedBefore = receiver.arrived.length
   expect(arrivedBefore).toBeLessThan(recipients)
 
+  await passLeases(stores.database.systemDb)
   receiver.delayMs = 0
   const second = await start()
   const after = createMailingBuilder({ client: createTestClient(second.url) }, user)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startAppProcess } from '#testing/app-process.ts'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
+import { passLeases } from '#testing/pass-leases.ts'
 import { shareRecords } from '#testing/share-records.ts'
 import { createTestClient } from '#testing/test-client.ts'
 import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
@@ -73,6 +74,7 @@ test('two services that are killed between charging and settling pay, grant and 
   const [open] = await systemDb.query(`select used from points_reservations where state = 'open'`)
   expect([await stateOf(task.id), open]).toEqual(['running', { used: null }])
 
+  await passLeases(systemDb)
   const [third, fourth] = await Promise.all([start(), start()])
   const client = createTestClient(third.url)
   let done: TaskView | undefined
