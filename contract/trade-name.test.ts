@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tradeNameKey } from './trade-name.ts'
+import { longestNameKey, tradeNameKey } from './trade-name.ts'
 
 it.each([
   ['ACME HOME, INC.', 'ACME HOME'],
@@ -23,6 +23,13 @@ it.each([
   ['3M COMPANY', '3M'],
 ])('%s meets under %s', (name, key) => {
   expect(tradeNameKey(name)).toBe(key)
+})
+
+it('keeps no more of a name than an index and an address hold, and no half of a sign', () => {
+  const key = tradeNameKey(`A${'\u{20000}'.repeat(20_000)}`)!
+  expect(key).toHaveLength(longestNameKey - 1)
+  expect(key.isWellFormed()).toBe(true)
+  expect(tradeNameKey(`${'ACME '.repeat(6000)}LTD`)).toBe('ACME '.repeat(96).trim())
 })
 
 it.each([

@@ -41,6 +41,9 @@ const joinedForms =
 const placeholder =
   /^(?:TO (?:THE )?ORDER\b.*|(?:UN)?TO ORDER OF\b.*|ORDER OF\b.*|ORDER|SAME AS (?:THE )?(?:CONSIGNEE|ABOVE|SHIPPER|BUYER)|N ?A|NOT (?:AVAILABLE|APPLICABLE|GIVEN|KNOWN)|NONE|NULL|UNKNOWN|NIL|X+|(?:(?:NAME|PARTY|SHIPPER|CONSIGNEE|INFORMATION) )?(?:IS )?(?:WITHHELD|REDACTED|SUPPRESSED|CONFIDENTIAL|UNDISCLOSED|NOT DISCLOSED)(?: (?:BY|AT|PER|UPON|ON)\b.*)?|凭指示|待指示|不详|无|保密|不公开|隐藏)$/
 
+/** UTF-16 units of a key: with a country it goes into addresses and indexes. What is alike so far is one party. */
+export const longestNameKey = 480
+
 /**
  * The key under which spellings of one trading party meet, for example `ACME HOME` for `Acme Home, Inc.`;
  * null for parties that are nobody (`TO ORDER`, `N/A`, empty).
@@ -52,7 +55,15 @@ export function tradeNameKey(name: string): string | null {
   words.forEach((word, at) => {
     words[at] = expansions[word] ?? word
   })
-  return stripForms(words).join(' ')
+  const key = stripForms(words).join(' ')
+  return key.length > longestNameKey ? shortened(key) : key
+}
+
+function shortened(key: string): string {
+  return key
+    .slice(0, longestNameKey)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
 }
 
 function isAscii(text: string): boolean {

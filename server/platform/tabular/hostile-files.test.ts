@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -110,6 +114,29 @@ describe('files that are not what they should be', () => {
     expect(upload.codes).toMatchObject({ E_CELL: 1, E_NUL: 1 })
     const rejects = await downloadFile(app, user.token, upload.rejectsFileId)
     expect(rejects.length).toBeGreaterThan(1_000_000)
+  })
+
+  it('finds parties whose names and addresses are longer than keys, addresses and indexes may be', async () => {
+    const name = (first: string, word: string) =>
+      `${first}${` ${word}`.repeat(Math.floor(32_000 / word.length / 2))}`
+    const names = [name('ENDLESS', 'X7Q'), name('无尽', '贸易'), name('ENDLESSLY', '\u{20000}')]
+    const lines = names.map((buyer, at) => `2025-01-0${at + 1},7323,${buyer},${'Pier '.repeat(6000)},US`)
+    const bytes = Buffer.from(`date,hs,buyer,buyer address,buyer country\n${lines.join('\n')}\n`)
+    const columns: UploadDecisions['columns'] = ['date', 'hs', 'buyer', 'buyerAddress', 'buyerCountry']
+    const upload = await uploadCustoms(uploader, { name: 'long.csv', bytes, wishes: { columns } })
+    expect(upload.counts).toMatchObject({ read: 3, loaded: 3 })
+    const options = { token: user.token }
+    const { items } = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, options)
+    expect(items).toHaveLength(3)
+    for (const { key } of items) {
+      const query = { role: 'buyer' as const, key }
+      const page = await app.client.call(tradeCompanyRoutes.read, { query }, options)
+      expect(page).toMatchObject({ key, country: 'US', totals: { records: 1 } })
+      await app.client.call(tradeContactRoutes.read, { query }, options)
+    }
+    const companies = items.map(({ key }) => ({ role: 'buyer' as const, key }))
+    const saved = await app.client.call(customerRoutes.saveFromCustoms, { body: { companies } }, options)
+    expect(saved.items.map(({ state }) => state)).toEqual(['created', 'created', 'created'])
   })
 
   it('refuses a cut-off workbook, a bomb and a workbook with macros', async () => {

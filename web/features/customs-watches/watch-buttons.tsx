@@ -48,7 +48,11 @@ export function WatchCompanyButton({
       </Button>
       {isOpen && (
         <WatchFormDialog
-          draft={{ query: { version: 1 }, company: { role, key, name }, suggestedName: name }}
+          draft={{
+            query: { version: 1 },
+            company: { role, key, name: name.slice(0, 300) },
+            suggestedName: name,
+          }}
           onClose={() => setIsOpen(false)}
         />
       )}
