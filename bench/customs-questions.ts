@@ -82,6 +82,17 @@ export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Quest
       api: (kept) => buyerPage(kept, largestBuyer),
       sql: () => buyerSql(largestBuyer),
     },
+    ...(['partners', 'products', 'lanes', 'competitors'] as const).map(
+      (part): Question => ({
+        name: `tab of a buyer: ${part}`,
+        api: ({ client, token }, number) =>
+          client.call(
+            tradeCompanyRoutes[part],
+            { query: { role: 'buyer', key: take(buyers, number) } },
+            { token },
+          ),
+      }),
+    ),
     {
       name: 'supplier ranking',
       api: ({ client, token }, number) =>

@@ -64,23 +64,32 @@ export const tradeCompanyView = z.object({
   usdPerKg: z.nullable(z.number()),
   firstDate: z.string(),
   lastDate: z.string(),
-  /** The twelve months up to the newest record of the data, and the twelve before. */
-  lastYear: recordTotals,
-  yearBefore: recordTotals,
+  /** Records of the twelve months up to the newest of the data, and of the twelve before. */
+  lastYear: z.number(),
+  yearBefore: z.number(),
   quality: dataQuality,
   rhythm: purchaseRhythm,
   /** Spellings as they were declared, the most frequent first. */
   spellings: z.array(z.object({ name: z.string(), records: z.number() })),
   addresses: z.array(z.string()),
   months: z.array(recordGroup),
-  /** The most important partners; nobody, with an empty key, among them. */
-  partners: z.array(tradePartner),
-  products: z.array(recordGroup),
-  lanes: z.array(z.object({ ...tradeAmounts, from: z.string(), to: z.string() })),
-  /** Companies of the same role that trade with the same partners. */
-  competitors: z.array(z.object({ ...tradeAmounts, ...tradeParty.shape, sharedPartners: z.number() })),
 })
 export type TradeCompanyView = z.infer<typeof tradeCompanyView>
+
+/** Between which ports, or countries where no port is known, goods go. */
+export const tradeLane = z.object({ ...tradeAmounts, from: z.string(), to: z.string() })
+export type TradeLane = z.infer<typeof tradeLane>
+
+/** A company of the same role that trades with the same partners. */
+export const tradeCompetitor = z.object({
+  ...tradeAmounts,
+  ...tradeParty.shape,
+  sharedPartners: z.number(),
+})
+export type TradeCompetitor = z.infer<typeof tradeCompetitor>
+
+/** So many partners, the most frequent, are looked at for competitors. */
+export const competingPartners = 200
 
 /** A company that resembles another in what it does. */
 export const similarCompany = z.object({
@@ -127,9 +136,45 @@ export const tradeCompanyRoutes = {
     method: 'GET',
     path: '/api/customs/company',
     access: read,
-    summary: 'One buyer or seller: figures, trend, rhythm, partners, products, lanes, competitors.',
+    summary: 'One buyer or seller: figures, trend, rhythm and on what they rest.',
     query: companyQuery,
     reply: tradeCompanyView,
+  }),
+  partners: route({
+    method: 'GET',
+    path: '/api/customs/company/partners',
+    access: read,
+    summary: 'The 50 companies it trades with most; nobody, with an empty key, among them.',
+    query: companyQuery,
+    reply: z.object({ items: z.array(tradePartner) }),
+  }),
+  products: route({
+    method: 'GET',
+    path: '/api/customs/company/products',
+    access: read,
+    summary: 'The 20 headings of the Harmonized System it trades most.',
+    query: companyQuery,
+    reply: z.object({ items: z.array(recordGroup) }),
+  }),
+  lanes: route({
+    method: 'GET',
+    path: '/api/customs/company/lanes',
+    access: read,
+    summary: 'The 20 ways its goods take most.',
+    query: companyQuery,
+    reply: z.object({ items: z.array(tradeLane) }),
+  }),
+  competitors: route({
+    method: 'GET',
+    path: '/api/customs/company/competitors',
+    access: read,
+    summary: 'Companies of the same role that trade with the same partners, the 20 with most in common.',
+    query: companyQuery,
+    reply: z.object({
+      items: z.array(tradeCompetitor),
+      /** True when it has more partners than were looked at, `competingPartners`. */
+      isBounded: z.boolean(),
+    }),
   }),
   similar: route({
     method: 'GET',
@@ -143,7 +188,8 @@ export const tradeCompanyRoutes = {
     method: 'GET',
     path: '/api/customs/company/competitor-partners',
     access: read,
-    summary: 'Customers (of a seller) or suppliers (of a buyer) of its competitors that are not its own.',
+    summary:
+      'Customers (of a seller) or suppliers (of a buyer) of its 20 closest competitors that are not its own.',
     query: companyQuery,
     reply: z.object({ items: z.array(competitorPartner) }),
   }),

@@ -40,7 +40,9 @@ export const tradeCompanies = {
   rivals: {
     buyers: 'Customers of competitors',
     sellers: 'Suppliers of competitors',
-    hint: 'Those who trade with competitors but not with this company',
+    hint: 'Those who trade with the competitors above but not with this company',
+    bounded:
+      'This company has many partners; competitors were found by the {partners} partners it trades with most',
     competitors: 'Competitors',
     main: 'Mainly with',
     theirBuyers: 'Its customers',

@@ -40,7 +40,9 @@ export const tradeCompanies = {
   rivals: {
     buyers: 'Clientes de los competidores',
     sellers: 'Proveedores de los competidores',
-    hint: 'Quienes comercian con competidores, pero no con esta empresa',
+    hint: 'Quienes comercian con los competidores de arriba, pero no con esta empresa',
+    bounded:
+      'Esta empresa tiene muchos socios; los competidores se han buscado entre los {partners} socios con los que más comercia',
     competitors: 'Competidores',
     main: 'Sobre todo con',
     theirBuyers: 'Sus clientes',

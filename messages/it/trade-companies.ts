@@ -40,7 +40,9 @@ export const tradeCompanies = {
   rivals: {
     buyers: 'Clienti dei concorrenti',
     sellers: 'Fornitori dei concorrenti',
-    hint: 'Chi commercia con i concorrenti ma non con questa azienda',
+    hint: 'Chi commercia con i concorrenti qui sopra ma non con questa azienda',
+    bounded:
+      'Questa azienda ha molti partner: i concorrenti sono stati cercati tra i {partners} partner con cui commercia di più',
     competitors: 'Concorrenti',
     main: 'Soprattutto con',
     theirBuyers: 'I suoi clienti',

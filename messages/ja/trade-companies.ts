@@ -40,7 +40,8 @@ export const tradeCompanies = {
   rivals: {
     buyers: '競合先の顧客',
     sellers: '競合先の仕入先',
-    hint: '競合先と取引があり、この会社とは取引のない会社',
+    hint: '上記の競合先と取引があり、この会社とは取引のない会社',
+    bounded: '取引先が多いため、取引の多い上位 {partners} 社をもとに競合先を探しています',
     competitors: '取引のある競合数',
     main: '主な競合',
     theirBuyers: 'その顧客',

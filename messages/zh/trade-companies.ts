@@ -40,7 +40,8 @@ export const tradeCompanies = {
   rivals: {
     buyers: '竞争同行的客户',
     sellers: '竞争同行的供应商',
-    hint: '与竞争同行往来、但与本公司没有往来的公司',
+    hint: '与上列竞争同行往来、但与本公司没有往来的公司',
+    bounded: '交易对象很多，竞争同行按其中往来最多的 {partners} 家找出',
     competitors: '往来的同行数',
     main: '主要同行',
     theirBuyers: '查看其客户',

@@ -1,7 +1,5 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { counterpart } from '#platform/trade/company-select.ts'
-import { partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
@@ -27,11 +25,4 @@ export function companyWork(asker: Asker, { role, key }: Subject): CompanyWork {
   if (ids === '0') throw new AppError('tradeCompanyNotFound')
   const where = `${scopeSql(asker)} and s.${role}_id in (${ids})`
   return { role, ids, where, binder, params: binder.params }
-}
-
-/** The condition for the records that others of the same role have with a company's partners. */
-export function competingSql(asker: Asker, { role, where, ids }: CompanyWork): string {
-  const other = counterpart[role]
-  return `${scopeSql(asker)} and s.${role}_id not in (0, ${ids}) and ${partySql(other, asker)} in (
-    select distinct ${partySql(other, asker)} from customs_shipments as s where ${where} and s.${other}_id != 0)`
 }

@@ -52,12 +52,13 @@ const options = (who = user) => ({ token: who.token })
 
 it('tells new and lost partners, the years, the rhythm and on what it rests', async () => {
   const company = await app.client.call(tradeCompanyRoutes.read, { query: north }, options())
-  expect(company.partners.map(({ name, state }) => [name, state])).toEqual([
+  const { items } = await app.client.call(tradeCompanyRoutes.partners, { query: north }, options())
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
     ['ALPHA STEEL', 'lost'],
     ['BETA STEEL', 'active'],
     ['GAMMA STEEL', 'new'],
   ])
-  expect([company.lastYear.records, company.yearBefore.records]).toEqual([2, 2])
+  expect([company.lastYear, company.yearBefore]).toEqual([2, 2])
   expect(company.rhythm).toMatchObject({ state: 'known', occasions: 6, medianDays: 61, confidence: 'medium' })
   expect(company.quality).toEqual({
     sources: [{ source: '', records: 6 }],
@@ -77,6 +78,19 @@ it('shows a company in the role it has, whichever was asked for', async () => {
   const query = { role: 'seller' as const, key: north.key }
   const company = await app.client.call(tradeCompanyRoutes.read, { query }, options())
   expect(company).toMatchObject({ role: 'buyer', totals: { records: 6 } })
+})
+
+it('tells apart what it trades, which way and with whom it competes', async () => {
+  const read = { query: north }
+  const { items: products } = await app.client.call(tradeCompanyRoutes.products, read, options())
+  expect(products).toMatchObject([{ value: '7323', records: 6, grossKg: 615 }])
+  const { items: lanes } = await app.client.call(tradeCompanyRoutes.lanes, read, options())
+  expect(lanes).toMatchObject([{ from: '', to: '', records: 6 }])
+  const competitors = await app.client.call(tradeCompanyRoutes.competitors, read, options())
+  expect(competitors).toMatchObject({
+    items: [{ name: 'SOUTH MARKET', records: 2, sharedPartners: 2 }],
+    isBounded: false,
+  })
 })
 
 it('finds similar companies by two partners or a subheading in the same country', async () => {
@@ -126,7 +140,8 @@ it('finds names with mistakes once they were looked through', async () => {
 })
 
 it('shows another company none of it', async () => {
-  for (const route of [tradeCompanyRoutes.similar, tradeCompanyRoutes.competitorPartners]) {
+  const { partners, products, lanes, competitors, similar, competitorPartners } = tradeCompanyRoutes
+  for (const route of [partners, products, lanes, competitors, similar, competitorPartners]) {
     const { items } = await app.client.call(route, { query: north }, options(other))
     expect(items).toEqual([])
   }

@@ -9,8 +9,10 @@ import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { findByName } from './company-finding.ts'
 import { listCompanies } from './company-list.ts'
-import { readCompetitorPartners, readSimilar } from './company-partners.ts'
 import { readCompany } from './company-profile.ts'
+import { readCompetitorPartners, readCompetitors } from './company-rivals.ts'
+import { readSimilar } from './company-similar.ts'
+import { readLanes, readPartners, readProducts } from './company-trade.ts'
 import type { Subject } from './company-work.ts'
 
 /** Companies found in customs records: rankings, one of them, those around it. */
@@ -24,6 +26,18 @@ export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clic
     )
     return company
   })
+  recordEndpoint(server, tradeCompanyRoutes.partners, async (ctx, { query }) => ({
+    items: await readPartners(clickhouse, ctx, query),
+  }))
+  recordEndpoint(server, tradeCompanyRoutes.products, async (ctx, { query }) => ({
+    items: await readProducts(clickhouse, ctx, query),
+  }))
+  recordEndpoint(server, tradeCompanyRoutes.lanes, async (ctx, { query }) => ({
+    items: await readLanes(clickhouse, ctx, query),
+  }))
+  recordEndpoint(server, tradeCompanyRoutes.competitors, (ctx, { query }) =>
+    readCompetitors(clickhouse, ctx, query),
+  )
   recordEndpoint(server, tradeCompanyRoutes.similar, async (ctx, { query }) => ({
     items: await readSimilar(clickhouse, ctx, query),
   }))

@@ -117,7 +117,11 @@ describe('merging by hand', () => {
       expect(page.spellings.map(({ name }) => name)).toContain('ACME HOMES INC')
     }
     const seller = { role: 'seller' as const, key: 'NINGBO SUNCUP HOUSEWARE|CN' }
-    const { partners } = await app.client.call(tradeCompanyRoutes.read, { query: seller }, as(user))
+    const { items: partners } = await app.client.call(
+      tradeCompanyRoutes.partners,
+      { query: seller },
+      as(user),
+    )
     expect(partners.find(({ key }) => key === acme)).toMatchObject({ country: 'US', records: 3 })
     const filter = where({ field: 'buyerKey', op: 'eq', value: homes })
     const list = await app.client.call(customsRoutes.shipments, { query: { filter } }, as(user))

@@ -85,7 +85,7 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
             label: t('customsData.products'),
             children: <CompanyProducts company={company} />,
           },
-          { key: 'lanes', label: t('customsData.lanes'), children: <LaneTable lanes={company.lanes} /> },
+          { key: 'lanes', label: t('customsData.lanes'), children: <LaneTable company={company} /> },
           {
             key: 'records',
             label: t('customsData.shipments'),

@@ -1,5 +1,4 @@
 import type { DataQuality, PurchaseRhythm, TradeCompanyView } from '@landfall/contract/customs-companies.ts'
-import type { RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,10 +16,9 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
         <TotalFigures totals={company.totals} usdPerKg={company.usdPerKg}>
           <Figure
             name={t('customsData.lastYear')}
-            note={`${t('customsData.yearBefore')}: ${formatNumber(company.yearBefore.records)}`}
+            note={`${t('customsData.yearBefore')}: ${formatNumber(company.yearBefore)}`}
           >
-            {formatNumber(company.lastYear.records)}{' '}
-            <Change now={company.lastYear} before={company.yearBefore} />
+            {formatNumber(company.lastYear)} <Change now={company.lastYear} before={company.yearBefore} />
           </Figure>
           <Figure
             isText
@@ -48,9 +46,9 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
 }
 
 /** A change is only told where there is something to compare with. */
-function Change({ now, before }: { now: RecordTotals; before: RecordTotals }): ReactNode {
-  if (before.records === 0) return null
-  const change = now.records / before.records - 1
+function Change({ now, before }: { now: number; before: number }): ReactNode {
+  if (before === 0) return null
+  const change = now / before - 1
   return <small className="quiet">{`${change > 0 ? '+' : ''}${formatPercent(change)}`}</small>
 }
 

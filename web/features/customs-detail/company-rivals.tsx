@@ -1,9 +1,14 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import {
+  type CompetitorPartner,
+  competingPartners,
+  type SimilarCompany,
+  type TradeCompanyView,
+  type TradeCompetitor,
+  tradeCompanyRoutes,
+} from '@landfall/contract/customs-companies.ts'
 import type { TradeParty } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,7 +18,7 @@ import { knownAmount } from '#features/customs-data/customs-figures.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
-import { FailureState } from '#ui/failure-state.tsx'
+import { CompanyPart } from './company-part.tsx'
 import { type FigureColumn, FigureTable } from './company-tables.tsx'
 
 const otherOf: Record<TradeRole, TradeRole> = { buyer: 'seller', seller: 'buyer' }
@@ -29,98 +34,123 @@ function partnersAddress(role: TradeRole, key: string): string {
 /** Companies that compete with one, and the partners of theirs it does not have. */
 export function CompanyRivals({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
-  const { role } = company
-  const side = role === 'buyer' ? 'Sellers' : 'Buyers'
-  const columns = usePartyColumns<TradeCompanyView['competitors'][number]>(role)
   return (
     <>
       <p className="customs-note">{t('customsData.competitorsHint')}</p>
-      <FigureTable
-        rows={company.competitors}
-        rowKey={(row) => row.key}
-        columns={[
-          ...columns.party,
-          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
-          ...columns.amounts,
-          {
-            title: t(`tradeCompanies.rivals.their${side}`),
-            cell: (row) => (
-              <Link
-                className="plain-link"
-                to={partnersAddress(role, row.key)}
-                aria-label={t(`tradeCompanies.rivals.their${side}Of`, { name: row.name })}
-              >
-                {t(`tradeCompanies.rivals.their${side}`)}
-              </Link>
-            ),
-          },
-        ]}
-      />
-      <h2>{t(role === 'buyer' ? 'tradeCompanies.rivals.sellers' : 'tradeCompanies.rivals.buyers')}</h2>
+      <Competitors company={company} />
+      <h2>
+        {t(company.role === 'buyer' ? 'tradeCompanies.rivals.sellers' : 'tradeCompanies.rivals.buyers')}
+      </h2>
       <p className="customs-note">{t('tradeCompanies.rivals.hint')}</p>
       <RivalPartners company={company} />
     </>
   )
 }
 
-function RivalPartners({ company: { role, key } }: { company: TradeCompanyView }): ReactNode {
+function Competitors({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
-  const other = otherOf[role]
-  const query = useQuery({
-    queryKey: ['tradeCompanies', 'competitorPartners', role, key],
-    queryFn: ({ signal }) =>
-      call(tradeCompanyRoutes.competitorPartners, { query: { role, key } }, { signal }),
-    meta: { claims: true },
-  })
-  type Row = NonNullable<typeof query.data>['items'][number]
-  const columns = usePartyColumns<Row>(other)
-  if (query.error)
-    return <FailureState title={t('common.unexpectedError')} error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton active />
+  const { role } = company
+  const side = role === 'buyer' ? 'Sellers' : 'Buyers'
+  const columns = usePartyColumns<TradeCompetitor>(role)
   return (
-    <FigureTable<Row>
-      rows={query.data.items}
-      rowKey={(row) => row.key}
-      columns={[
-        ...columns.party,
-        { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
-        { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
-        ...columns.amounts,
-        { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
-        saveColumn(t('customsData.column.customer'), other),
-      ]}
-    />
+    <CompanyPart
+      name="competitors"
+      company={company}
+      load={(request, options) => call(tradeCompanyRoutes.competitors, request, options)}
+    >
+      {({ items, isBounded }) => (
+        <>
+          {isBounded && (
+            <p className="customs-note">
+              {t('tradeCompanies.rivals.bounded', { partners: formatNumber(competingPartners) })}
+            </p>
+          )}
+          <FigureTable<TradeCompetitor>
+            rows={items}
+            rowKey={(row) => row.key}
+            columns={[
+              ...columns.party,
+              { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+              ...columns.amounts,
+              {
+                title: t(`tradeCompanies.rivals.their${side}`),
+                cell: (row) => (
+                  <Link
+                    className="plain-link"
+                    to={partnersAddress(role, row.key)}
+                    aria-label={t(`tradeCompanies.rivals.their${side}Of`, { name: row.name })}
+                  >
+                    {t(`tradeCompanies.rivals.their${side}`)}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </CompanyPart>
+  )
+}
+
+function RivalPartners({ company }: { company: TradeCompanyView }): ReactNode {
+  const { t } = useTranslation()
+  const other = otherOf[company.role]
+  const columns = usePartyColumns<CompetitorPartner>(other)
+  return (
+    <CompanyPart
+      name="competitorPartners"
+      company={company}
+      load={(request, options) => call(tradeCompanyRoutes.competitorPartners, request, options)}
+    >
+      {({ items }) => (
+        <FigureTable<CompetitorPartner>
+          rows={items}
+          rowKey={(row) => row.key}
+          columns={[
+            ...columns.party,
+            { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
+            { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
+            ...columns.amounts,
+            { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+            saveColumn(t('customsData.column.customer'), other),
+          ]}
+        />
+      )}
+    </CompanyPart>
   )
 }
 
 /** Companies that resemble one by its partners or its products. */
-export function SimilarCompanies({ company: { role, key } }: { company: TradeCompanyView }): ReactNode {
+export function SimilarCompanies({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: ['tradeCompanies', 'similar', role, key],
-    queryFn: ({ signal }) => call(tradeCompanyRoutes.similar, { query: { role, key } }, { signal }),
-    meta: { claims: true },
-  })
-  type Row = NonNullable<typeof query.data>['items'][number]
-  const columns = usePartyColumns<Row>(role)
-  if (query.error)
-    return <FailureState title={t('common.unexpectedError')} error={query.error} onRetry={query.refetch} />
-  if (!query.data) return <Skeleton active />
+  const { role } = company
+  const columns = usePartyColumns<SimilarCompany>(role)
   return (
     <>
       <p className="customs-note">{t('tradeCompanies.similar.hint')}</p>
-      <FigureTable<Row>
-        rows={query.data.items}
-        rowKey={(row) => row.key}
-        columns={[
-          ...columns.party,
-          { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
-          { title: t('tradeCompanies.similar.products'), cell: (row) => formatNumber(row.sharedProducts) },
-          ...columns.amounts,
-          { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
-          saveColumn(t('customsData.column.customer'), role),
-        ]}
-      />
+      <CompanyPart
+        name="similar"
+        company={company}
+        load={(request, options) => call(tradeCompanyRoutes.similar, request, options)}
+      >
+        {({ items }) => (
+          <FigureTable<SimilarCompany>
+            rows={items}
+            rowKey={(row) => row.key}
+            columns={[
+              ...columns.party,
+              { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+              {
+                title: t('tradeCompanies.similar.products'),
+                cell: (row) => formatNumber(row.sharedProducts),
+              },
+              ...columns.amounts,
+              { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+              saveColumn(t('customsData.column.customer'), role),
+            ]}
+          />
+        )}
+      </CompanyPart>
     </>
   )
 }

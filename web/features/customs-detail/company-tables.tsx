@@ -1,15 +1,23 @@
-import type { PartnerState, TradeCompanyView } from '@landfall/contract/customs-companies.ts'
-import type { RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import {
+  type PartnerState,
+  type TradeCompanyView,
+  type TradePartner,
+  tradeCompanyRoutes,
+} from '@landfall/contract/customs-companies.ts'
+import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { knownAmount } from '#features/customs-data/customs-figures.tsx'
+import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+import { CompanyPart } from './company-part.tsx'
 
 /** A column of a table of figures. */
 export interface FigureColumn<Row> {
@@ -65,41 +73,47 @@ const partnerTones: Record<PartnerState, StateTone> = { new: 'good', active: 'ac
 
 /** Who the company trades with, nobody included. */
 export function PartnerTable({ company }: { company: TradeCompanyView }): ReactNode {
-  const { t } = useTranslation()
-  const other = company.role === 'buyer' ? 'seller' : 'buyer'
-  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  const columns = usePartnerColumns(company.role === 'buyer' ? 'seller' : 'buyer')
   return (
-    <FigureTable
-      rows={company.partners}
-      rowKey={(row) => `${row.key} ${row.country}`}
-      columns={[
-        { title: title(other), cell: (row) => <PartyLink side={other} party={row} /> },
-        { title: title('country'), cell: (row) => countryName(row.country) },
-        { title: title('records'), cell: (row) => formatNumber(row.records) },
-        { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
-        { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
-        { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
-        { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
-        {
-          title: t('tradeCompanies.partnerState.title'),
-          cell: (row) => (
-            <StateTag tone={partnerTones[row.state]}>
-              {t(`tradeCompanies.partnerState.${row.state}`)}
-            </StateTag>
-          ),
-        },
-        {
-          title: title('customer'),
-          cell: (row) =>
-            row.key !== '' && <SaveAsCustomer size="small" company={{ key: row.key, role: other }} />,
-        },
-      ]}
-    />
+    <CompanyPart
+      name="partners"
+      company={company}
+      load={(request, options) => call(tradeCompanyRoutes.partners, request, options)}
+    >
+      {({ items }) => (
+        <FigureTable rows={items} rowKey={(row) => `${row.key} ${row.country}`} columns={columns} />
+      )}
+    </CompanyPart>
   )
 }
 
+function usePartnerColumns(other: TradeRole): FigureColumn<TradePartner>[] {
+  const { t } = useTranslation()
+  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
+  return [
+    { title: title(other), cell: (row) => <PartyLink side={other} party={row} /> },
+    { title: title('country'), cell: (row) => countryName(row.country) },
+    { title: title('records'), cell: (row) => formatNumber(row.records) },
+    { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
+    { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
+    { title: title('firstDate'), cell: (row) => formatDate(row.firstDate) },
+    { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
+    {
+      title: t('tradeCompanies.partnerState.title'),
+      cell: (row) => (
+        <StateTag tone={partnerTones[row.state]}>{t(`tradeCompanies.partnerState.${row.state}`)}</StateTag>
+      ),
+    },
+    {
+      title: title('customer'),
+      cell: (row) =>
+        row.key !== '' && <SaveAsCustomer size="small" company={{ key: row.key, role: other }} />,
+    },
+  ]
+}
+
 /** What the company trades, by HS heading. */
-export function ProductTable({ products }: { products: TradeCompanyView['products'] }): ReactNode {
+export function ProductTable({ products }: { products: readonly RecordGroup[] }): ReactNode {
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   return (
@@ -136,19 +150,27 @@ function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
 }
 
 /** Between which ports or countries the goods go. */
-export function LaneTable({ lanes }: { lanes: TradeCompanyView['lanes'] }): ReactNode {
+export function LaneTable({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
   const place = (text: string) => (/^[A-Z]{2}$/.test(text) ? countryName(text) : text)
   return (
-    <FigureTable
-      rows={lanes}
-      rowKey={(row) => `${row.from} ${row.to}`}
-      columns={[
-        { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
-        { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
-        { title: t('customsData.column.grossKg'), cell: (row) => knownAmount(row.grossKg) },
-        { title: t('customsData.column.teu'), cell: (row) => knownAmount(row.teu) },
-      ]}
-    />
+    <CompanyPart
+      name="lanes"
+      company={company}
+      load={(request, options) => call(tradeCompanyRoutes.lanes, request, options)}
+    >
+      {({ items }) => (
+        <FigureTable
+          rows={items}
+          rowKey={(row) => `${row.from} ${row.to}`}
+          columns={[
+            { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
+            { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
+            { title: t('customsData.column.grossKg'), cell: (row) => knownAmount(row.grossKg) },
+            { title: t('customsData.column.teu'), cell: (row) => knownAmount(row.teu) },
+          ]}
+        />
+      )}
+    </CompanyPart>
   )
 }

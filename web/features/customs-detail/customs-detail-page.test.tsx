@@ -1,5 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import {
+  type TradeCompanyView,
+  type TradePartner,
+  tradeCompanyRoutes,
+} from '@landfall/contract/customs-companies.ts'
 import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
 import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
@@ -22,8 +26,8 @@ const company: TradeCompanyView = {
   usdPerKg: 7.5,
   firstDate: '2025-01-05',
   lastDate: '2025-08-04',
-  lastYear: { ...totals, records: 3 },
-  yearBefore: { ...totals, records: 2 },
+  lastYear: 3,
+  yearBefore: 2,
   quality: {
     sources: [{ source: 'us-imports', records: 5 }],
     ownRecords: 2,
@@ -50,23 +54,21 @@ const company: TradeCompanyView = {
   spellings: [{ name: 'ACME HOME, INC.', records: 2 }],
   addresses: [],
   months: [],
-  partners: [
-    { ...totals, ...suncup, records: 2, firstDate: '2025-01-05', lastDate: '2025-02-11', state: 'lost' },
-    {
-      ...totals,
-      key: '',
-      name: '',
-      country: 'US',
-      records: 1,
-      firstDate: '2025-08-04',
-      lastDate: '2025-08-04',
-      state: 'new',
-    },
-  ],
-  products: [],
-  lanes: [],
-  competitors: [],
 }
+
+const partners: TradePartner[] = [
+  { ...totals, ...suncup, records: 2, firstDate: '2025-01-05', lastDate: '2025-02-11', state: 'lost' },
+  {
+    ...totals,
+    key: '',
+    name: '',
+    country: 'US',
+    records: 1,
+    firstDate: '2025-08-04',
+    lastDate: '2025-08-04',
+    state: 'new',
+  },
+]
 
 const merge = {
   id: 5,
@@ -165,6 +167,7 @@ let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
     .on(tradeCompanyRoutes.read, company)
+    .on(tradeCompanyRoutes.partners, { items: partners })
     .on(customsRoutes.record, record)
     .on(customerRoutes.recognise, { items: [] })
     .on(identityRoutes.read, identity)
@@ -303,6 +306,26 @@ test('without the rights nothing can be merged or unlocked', async () => {
   await show(`${ofAcme}&part=contacts`, ['customs.record.read'])
   expect(await screen.findByText('You do not have the right to unlock contacts')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Unlock/ })).toBeNull()
+})
+
+test('tabs are asked for when they are opened, and again when that failed', async () => {
+  server.on(tradeCompanyRoutes.partners, { refuse: 'unexpected', status: 500 })
+  await show(ofAcme)
+  const tab = await screen.findByRole('tab', { name: 'Sellers' })
+  expect(server.callsOf(tradeCompanyRoutes.partners)).toHaveLength(0)
+  await userEvent.click(tab)
+  const again = await screen.findByText('Try again')
+  server.on(tradeCompanyRoutes.partners, { items: partners })
+  await userEvent.click(again)
+  expect(await screen.findByRole('link', { name: 'NINGBO SUNCUP' })).toBeVisible()
+})
+
+test('competitors of a company with very many partners say by which they were found', async () => {
+  server
+    .on(tradeCompanyRoutes.competitors, { items: [], isBounded: true })
+    .on(tradeCompanyRoutes.competitorPartners, { items: [] })
+  await show(`${ofAcme}&part=competitors`)
+  expect(await screen.findByText(/200 partners/)).toBeVisible()
 })
 
 test('partners lead to their page, nobody leads nowhere', async () => {

@@ -1,0 +1,108 @@
+import {
+  type CompetitorPartner,
+  competingPartners,
+  type TradeCompetitor,
+} from '@landfall/contract/customs-companies.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { memberIds, partySql } from '#platform/trade/party-identity.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { type CompanyWork, companyWork, type Subject } from './company-work.ts'
+
+const rivalLimit = 20
+const partnerLimit = 50
+
+/** The partners by which others are compared with a company: the most frequent ones, and whether there are more. */
+export async function readCompetingPartners(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { role, where, params }: CompanyWork,
+): Promise<{ ids: number[]; isBounded: boolean }> {
+  const other = counterpart[role]
+  const found = await clickhouse.chQuery<{ id: number }>(asker, {
+    name: 'customs-competing-partners',
+    sql: `select ${partySql(other, asker)} as id from customs_shipments as s
+      where ${where} and s.${other}_id != 0 group by id order by count() desc, id limit ${competingPartners + 1}`,
+    params,
+  })
+  const ids = found.slice(0, competingPartners).map(({ id }) => id)
+  return { ids, isBounded: found.length > competingPartners }
+}
+
+/** The condition for the records that others of the same role have with these partners. */
+function competingSql(asker: Asker, { role, ids }: CompanyWork, partners: readonly number[]): string {
+  return `${scopeSql(asker)} and s.${role}_id not in (0, ${ids})
+    and s.${counterpart[role]}_id in (${memberIds(partners, asker).join(', ')})`
+}
+
+interface Competition {
+  work: CompanyWork
+  /** The numbers of competitors and what was merged into them, and the condition for what they have in common. */
+  members: number[]
+  condition: string
+  isBounded: boolean
+}
+
+/** Who competes with a company, the most partners in common first, found by numbers alone. */
+async function findCompetitors(clickhouse: Clickhouse, asker: Asker, subject: Subject): Promise<Competition> {
+  const work = companyWork(asker, subject)
+  const { role, params } = work
+  const { ids: partners, isBounded } = await readCompetingPartners(clickhouse, asker, work)
+  if (partners.length === 0) return { work, members: [], condition: '0', isBounded }
+  const condition = competingSql(asker, work, partners)
+  const [own, other] = [partySql(role, asker), partySql(counterpart[role], asker)]
+  const rivals = await clickhouse.chQuery<{ id: number }>(asker, {
+    name: 'customs-competitor-ranking',
+    sql: `select ${own} as id, uniqExact(${other}) as shared, count() as records
+      from customs_shipments as s where ${condition} group by id order by shared desc, records desc, id limit ${rivalLimit}`,
+    params,
+  })
+  const ids = rivals.map(({ id }) => id)
+  return { work, members: memberIds(ids, asker), condition, isBounded }
+}
+
+/** Whom a company competes with; only those few are summed up, so that their records are found in the order of their role. */
+export async function readCompetitors(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  subject: Subject,
+): Promise<{ items: TradeCompetitor[]; isBounded: boolean }> {
+  const { work, members, condition, isBounded } = await findCompetitors(clickhouse, asker, subject)
+  if (members.length === 0) return { items: [], isBounded }
+  const { role, params } = work
+  const items = await clickhouse.chQuery<TradeCompetitor>(asker, {
+    name: 'customs-competitors',
+    sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
+        select ${companySelect(role, asker)} from customs_shipments as s
+        where ${condition} and s.${role}_id in (${members.join(', ')}) group by id
+      ) order by sharedPartners desc, records desc, key`,
+    params,
+  })
+  return { items, isBounded }
+}
+
+/** Partners of those competitors that are not the company's own. */
+export async function readCompetitorPartners(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  subject: Subject,
+): Promise<CompetitorPartner[]> {
+  const { work, members } = await findCompetitors(clickhouse, asker, subject)
+  if (members.length === 0) return []
+  const { role } = work
+  const other = counterpart[role]
+  const partner = partySql(other, asker)
+  const theirs = `${scopeSql(asker)} and s.${role}_id in (${members.join(', ')}) and s.${other}_id != 0
+    and ${partner} not in (select distinct ${partner} from customs_shipments as s where ${work.where})`
+  // Which fifty are shown is found by numbers: competitors may have thousands.
+  const ranked = `select ${partner} as id from customs_shipments as s where ${theirs}
+    group by id order by uniqExact(${partySql(role, asker)}) desc, count() desc, id limit ${partnerLimit}`
+  return clickhouse.chQuery(asker, {
+    name: 'customs-competitor-partners',
+    sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, lastDate, competitors, mainCompetitor
+      from (select ${companySelect(other, asker)}, partners as competitors, topK(1)(s.${role})[1] as mainCompetitor
+        from customs_shipments as s where ${theirs} and ${partner} in (${ranked}) group by id)
+      order by competitors desc, records desc, key`,
+    params: work.params,
+  })
+}
