@@ -2,10 +2,9 @@ import { annualPurchases, companyTypes, customerScales } from '@landfall/contrac
 import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { ListDefinition, ListField, LookedUp, SqlCondition } from '#platform/list/list-definition.ts'
+import type { ListDefinition, ListField, SearchLookUp } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
 import {
   type CustomerViewer,
@@ -66,7 +65,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
         `c.id in (select a.customer_id from customer_attentions a where a.user_id = ${binder.bind(viewer.userId, 'bigint')})`,
     },
     search: (text, binder) => searchSql(viewer, typedSearch(text), binder),
-    lookUp: (db, text) => lookUpCustomers(db, viewer, typedSearch(text)),
+    lookUp: (text) => customerLookUp(viewer, typedSearch(text)),
     locale: viewer.locale,
     timeZone: viewer.timeZone,
   }
@@ -102,20 +101,17 @@ function uncoveredSql(viewer: CustomerViewer, text: string, binder: SqlBinder): 
 /** Customers that a search finds are put in order up to this number; where there are more, the order is gone along. */
 const fewCustomers = 5000
 
-async function lookUpCustomers(db: Db, viewer: CustomerViewer, text: string): Promise<LookedUp> {
-  const row = await one<{ ids: number[]; isAll: boolean; patterns: string[] }>(
-    db,
-    'select ids, is_all, search_patterns($1) as patterns from customers_found($1, $2)',
-    [text, fewCustomers],
-  )
-  const { ids, isAll, patterns } = row ?? { ids: [], isAll: true, patterns: [] }
-  const uncovered = (binder: SqlBinder) => uncoveredSql(viewer, text, binder)
-  const found: SqlCondition = (binder) =>
-    `c.id = any(${binder.bind(ids, 'bigint[]')}) and ${uncovered(binder)}`
-  if (isAll) return { found }
-  const each: SqlCondition = (binder) =>
-    [...patterns.map((pattern) => wordSql(binder.bind(pattern, 'text'))), uncovered(binder)].join(' and ')
-  return { found, each }
+function customerLookUp(viewer: CustomerViewer, text: string): SearchLookUp {
+  return {
+    query: (binder) => {
+      const typed = binder.bind(text, 'text')
+      return `select ids, places, is_all, search_patterns(${typed}) as patterns from customers_found(${typed}, ${fewCustomers})`
+    },
+    place: 'c.ctid',
+    also: (binder) => uncoveredSql(viewer, text, binder),
+    each: (patterns) => (binder) =>
+      patterns.map((pattern) => wordSql(binder.bind(pattern, 'text'))).join(' and ') || 'true',
+  }
 }
 
 // Not `exists`, for which the people of all customers would be looked through at once.

@@ -1,6 +1,5 @@
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { Db } from '#platform/postgres/database.ts'
 import type { SqlBinder } from './sql-binder.ts'
 
 export type FilterOperator = FilterCondition['op']
@@ -24,12 +23,19 @@ export interface ListSort {
 /** Builds a condition, binding what it needs. */
 export type SqlCondition = (binder: SqlBinder) => string
 
-/** What somebody typed, looked up before a page is read. */
-export interface LookedUp {
-  /** The rows that were found; not all of them where `each` is given. */
-  found: SqlCondition
-  /** Tells of each row whether it is meant: so many are that they are soon met on the way along the order. */
-  each?: SqlCondition
+/** How what somebody typed is looked up, where knowing how much is found decides how it is read. */
+export interface SearchLookUp {
+  /**
+   * A query of one row: the `ids` that were found with their `places` in the table, whether that `is_all`, and the `patterns`
+   * of what was typed. Where it is not all, no places are given.
+   */
+  query: SqlCondition
+  /** Where a row lies, for example `c.ctid`; within one statement a place is found faster than an id. */
+  place: string
+  /** What must be true of a row beside being found. */
+  also: SqlCondition
+  /** Tells of each row whether it is meant: where not all were found, so many are that they are soon met along the order. */
+  each(patterns: readonly string[]): SqlCondition
 }
 
 /** One list: lists, batch scopes and exports are all evaluated through it. */
@@ -54,8 +60,8 @@ export interface ListDefinition {
   tabs?: Readonly<Record<string, SqlCondition>>
   /** A condition for the words somebody typed. */
   search?: (text: string, binder: SqlBinder) => string
-  /** The same for pages and totals, where knowing how much is found decides how it is read. */
-  lookUp?: (db: Db, text: string) => Promise<LookedUp>
+  /** The same for pages and totals. */
+  lookUp?: (text: string) => SearchLookUp
   /** The language in which wrong filters are explained. */
   locale: Locale
   /** The zone in which days of `time` fields begin. */

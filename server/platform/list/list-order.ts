@@ -72,6 +72,12 @@ export function orderSql({ descending }: PageOrder, phase: Phase, { value, id }:
   return phase === 'null' ? `${id} ${direction}` : `${value} ${direction}, ${id} ${direction}`
 }
 
+/** The same for rows with and without a value in one go. */
+export function wholeOrderSql({ descending }: PageOrder, { value, id }: SortKeys): string {
+  const direction = descending ? 'desc' : 'asc'
+  return `${value} ${direction} nulls last, ${id} ${direction}`
+}
+
 function afterCursor(
   { cursor, sort, descending }: PageOrder,
   { phase, keys }: { phase: Phase; keys: SortKeys },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-stores.ts'
 import { countBatch, readBatch } from './batch-reader.ts'
 import { escapeLike } from './filter-sql.ts'
-import type { ListDefinition } from './list-definition.ts'
+import type { ListDefinition, SearchLookUp } from './list-definition.ts'
 import { readPage } from './list-page.ts'
 
 interface Thing {
@@ -80,11 +80,19 @@ const readings: ListReading[] = [
   { list: things, prepareAs: 'things' },
   { list: inParts, prepareAs: 'things' },
 ]
+const thirds = (isAll: boolean): SearchLookUp => ({
+  query:
+    () => `select array_agg(id) filter (where id = 3 or ${isAll}) as ids, ${isAll} as is_all, '{}'::text[] as patterns,
+    array_agg(ctid) filter (where ${isAll}) as places from things where id % 3 = 0`,
+  place: 't.ctid',
+  also: () => 'true',
+  each: () => isThird,
+})
 /** Every third thing is what is searched for, found at once or met on the way. */
 const searched: ListDefinition[] = [
   { ...things, search: isThird },
-  { ...things, search: isThird, lookUp: async () => ({ found: isThird }) },
-  { ...things, search: isThird, lookUp: async () => ({ found: () => 't.id = 3', each: isThird }) },
+  { ...things, search: isThird, lookUp: () => thirds(true) },
+  { ...things, search: isThird, lookUp: () => thirds(false) },
 ]
 
 async function readAll(

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { encodeCursor } from './list-cursor.ts'
-import type { ListDefinition } from './list-definition.ts'
+import type { ListDefinition, SearchLookUp } from './list-definition.ts'
 import {
   orderSql,
   type PageOrder,
@@ -9,9 +9,11 @@ import {
   pageConditions,
   planOrder,
   type SortKeys,
+  wholeOrderSql,
 } from './list-order.ts'
+import { type FoundRows, foundOnly, lookUpOf, type Searched, searchedBy } from './list-search.ts'
 import { selectionParts, selectionSql } from './list-selection.ts'
-import { countSearched, countSelected, lookUpSearch, type Searched, type Total } from './list-total.ts'
+import { countSearched, countSelected, type Total } from './list-total.ts'
 import { SqlBinder } from './sql-binder.ts'
 
 /** A page of a list as the contract's `pageOf` describes it. */
@@ -42,16 +44,17 @@ export async function readPage<Row>(
   { columns, query, isCounted = true, prepareAs }: PageWishes,
 ): Promise<ListPage<Row>> {
   const order = planOrder(definition, query)
-  const searched = await lookUpSearch(db, definition, query.search)
-  const reading: Reading = { searched, query, order, columns: prepareAs === undefined ? `${columns}, ` : '' }
-  const rows: KeyedRow[] = []
-  for (const phase of order.phases) {
-    const limit = query.size + 1 - rows.length
-    if (limit > 0) rows.push(...(await readPhase(db, reading, { phase, limit })))
-  }
+  const reading = { definition, query, order, columns: prepareAs === undefined ? `${columns}, ` : '' }
+  const { rows, searched, count } = await readRows(db, reading)
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
-  const { total, isMinimum } = await totalOf(db, { definition, reading, isCounted }, rows)
+  // A first page that holds everything has counted the rows already.
+  const isWhole = !query.cursor && rows.length <= query.size
+  const known = isWhole || !isCounted ? rows.length : count
+  const { total, isMinimum } =
+    known === undefined
+      ? await countRows(db, { definition, query, searched }, rows.length)
+      : { total: known, isMinimum: false }
   return {
     items:
       prepareAs === undefined
@@ -69,15 +72,62 @@ interface KeyedRow {
   listSortKey?: unknown
   listSortValue: string | null
   listRowId: number
-  listTotal?: number
 }
 
 interface Reading {
-  searched: Searched
+  definition: ListDefinition
   query: ListQuery
   order: PageOrder
   /** Read beside the keys; with a comma behind them. */
   columns: string
+}
+
+interface Rows {
+  rows: KeyedRow[]
+  searched: Searched
+  /** How many there are on all pages, where reading them has told. */
+  count?: number | undefined
+}
+
+async function readRows(db: Db, reading: Reading): Promise<Rows> {
+  const { definition, query, order } = reading
+  const lookUp = lookUpOf(definition, query.search)
+  const found = lookUp && (await readFound(db, reading, lookUp))
+  const searched = lookUp && found ? searchedBy(definition, lookUp, found) : { definition }
+  if (found?.isAll) return { ...found, searched }
+  const rows: KeyedRow[] = []
+  for (const phase of order.phases) {
+    const limit = query.size + 1 - rows.length
+    if (limit > 0) rows.push(...(await readPhase(db, { ...reading, ...searched }, { phase, limit })))
+  }
+  return { rows, searched }
+}
+
+interface FoundRow extends KeyedRow {
+  foundIds: number[] | null
+  foundAll: boolean
+  foundPatterns: string[]
+  foundCount: number
+}
+
+// A search that is looked up, put in order and counted at once; nothing is read where it finds too much for that.
+async function readFound(
+  db: Db,
+  reading: Reading,
+  lookUp: SearchLookUp,
+): Promise<FoundRows & Omit<Rows, 'searched'>> {
+  const binder = new SqlBinder()
+  const read = await db.query<FoundRow>(foundSql(reading, lookUp, binder), binder.values)
+  const [first] = read
+  // Without any there is one line, which says so.
+  const rows = read.filter(({ listRowId }) => listRowId !== null).map(withoutFinding)
+  return {
+    ids: first?.foundIds ?? [],
+    isAll: first?.foundAll ?? true,
+    patterns: first?.foundPatterns ?? [],
+    rows,
+    count: first?.foundCount ?? 0,
+  }
 }
 
 interface Portion {
@@ -87,19 +137,18 @@ interface Portion {
 
 function readPhase(db: Db, reading: Reading, portion: Portion): Promise<KeyedRow[]> {
   const binder = new SqlBinder()
-  const sql = (reading.searched.isFew ? foundSql : walkSql)(reading, portion, binder)
-  return db.query<KeyedRow>(sql, binder.values)
+  return db.query<KeyedRow>(walkSql(reading, portion, binder), binder.values)
 }
 
 const outside: SortKeys = { value: 't.list_sort_key', id: 't.list_row_id' }
+const inside: SortKeys = { value: 'page.list_sort_key', id: 'page.list_row_id' }
 
 // Along the indexes of the order: each part of the scope gives as many rows as the page has, and the first of all stay.
 function walkSql(
-  { searched, query, order, columns }: Reading,
+  { definition, query, order, columns }: Reading,
   { phase, limit }: Portion,
   binder: SqlBinder,
 ): string {
-  const { definition } = searched
   const keys = { value: order.sort.sql, id: definition.id }
   const further = pageConditions(order, { phase, keys }, binder)
   const parts = selectionParts(definition, { selection: query, path: 'query' }, binder).map(
@@ -111,37 +160,40 @@ function walkSql(
     order by ${orderSql(order, phase, outside)} limit ${limit}`
 }
 
-// What was found already is put in order and counted at once.
+// Rows lie where the same statement has found them: it sees the table in one state.
 function foundSql(
-  { searched, query, order, columns }: Reading,
-  { phase, limit }: Portion,
+  { definition, query, order, columns }: Reading,
+  lookUp: SearchLookUp,
   binder: SqlBinder,
 ): string {
-  const { definition } = searched
-  const further = pageConditions(order, { phase, keys: outside }, binder)
-  return `with t as materialized (
+  const looked = lookUp.query(binder)
+  const few = foundOnly(
+    definition,
+    lookUp,
+    () => `${lookUp.place} = any(array(select unnest(places) from found))`,
+  )
+  const behind = order.phases.map(
+    (phase) => pageConditions(order, { phase, keys: outside }, binder).join(' and ') || 'true',
+  )
+  const sorted = wholeOrderSql(order, outside)
+  return `with found as materialized (${looked}), t as materialized (
       select ${columns}${order.sort.sql} as list_sort_key, ${definition.id} as list_row_id
-      from ${definition.from} where ${selectionSql(definition, { selection: query, path: 'query' }, binder)}
-    ) select t.*, t.list_sort_key::text as list_sort_value, (select count(*) from t) as list_total from t
-    where ${['true', ...further].join(' and ')} order by ${orderSql(order, phase, outside)} limit ${limit}`
+      from ${definition.from} where ${selectionSql(few, { selection: query, path: 'query' }, binder)}
+    ) select page.*, case when not found.is_all then found.ids end as found_ids, found.is_all as found_all,
+      found.patterns as found_patterns, (select count(*) from t) as found_count
+    from found left join (
+      select t.*, t.list_sort_key::text as list_sort_value from t
+      where (${behind.join(') or (')}) order by ${sorted} limit ${query.size + 1}
+    ) page on true order by ${wholeOrderSql(order, inside)}`
 }
 
 interface Counting {
   definition: ListDefinition
-  reading: Reading
-  isCounted: boolean
+  query: ListQuery
+  searched: Searched
 }
 
-async function totalOf(
-  db: Db,
-  { definition, reading, isCounted }: Counting,
-  rows: readonly KeyedRow[],
-): Promise<Total> {
-  const { query, searched } = reading
-  // A first page that holds everything has counted the rows already, and so has a search that found few.
-  const isWhole = !query.cursor && rows.length <= query.size
-  const known = isWhole || !isCounted ? rows.length : rows[0]?.listTotal
-  if (known !== undefined) return { total: known, isMinimum: false }
+async function countRows(db: Db, { definition, query, searched }: Counting, least: number): Promise<Total> {
   if (query.exactTotal) {
     return {
       total: await countSelected(db, definition, { selection: query, limit: 'all' }),
@@ -149,7 +201,7 @@ async function totalOf(
     }
   }
   const counted = await countSearched(db, searched, query)
-  return { ...counted, total: Math.max(counted.total, rows.length) }
+  return { ...counted, total: Math.max(counted.total, least) }
 }
 
 interface ByIds {
@@ -179,6 +231,11 @@ async function readByIds<Row>(
 }
 
 function withoutKeys<Row>(keyed: KeyedRow): Row {
-  const { listSortKey: _key, listSortValue: _value, listRowId: _id, listTotal: _total, ...row } = keyed
+  const { listSortKey: _key, listSortValue: _value, listRowId: _id, ...row } = keyed
   return row as Row
+}
+
+function withoutFinding(row: FoundRow): KeyedRow {
+  const { foundIds: _ids, foundAll: _all, foundPatterns: _patterns, foundCount: _count, ...keyed } = row
+  return keyed
 }

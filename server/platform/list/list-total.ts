@@ -1,6 +1,7 @@
 import type { ListQuery } from '@landfall/contract/list.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { ListDefinition } from './list-definition.ts'
+import type { Searched } from './list-search.ts'
 import { selectionParts } from './list-selection.ts'
 import { SqlBinder } from './sql-binder.ts'
 
@@ -11,33 +12,6 @@ export const totalLimit = 10_000
 export interface Total {
   total: number
   isMinimum: boolean
-}
-
-/** A list with its search looked up. */
-export interface Searched {
-  /** Finds what is selected. */
-  definition: ListDefinition
-  /** The search found all of these rows first; they are put in order afterwards. */
-  isFew: boolean
-  /** Finds some of what is selected, where all of it is too much to be counted. */
-  some?: ListDefinition
-}
-
-/** Looks up what a query searches for, where the list can. */
-export async function lookUpSearch(
-  db: Db,
-  definition: ListDefinition,
-  search: string | undefined,
-): Promise<Searched> {
-  const text = search?.trim()
-  if (!text || !definition.lookUp) return { definition, isFew: false }
-  const { found, each } = await definition.lookUp(db, text)
-  // What was found is looked up once, not in every part of the scope.
-  const { scopeParts: _parts, ...whole } = definition
-  const few = { ...whole, search: (_text: string, binder: SqlBinder) => found(binder) }
-  if (!each) return { definition: few, isFew: true }
-  const many = { ...definition, search: (_text: string, binder: SqlBinder) => each(binder) }
-  return { definition: many, isFew: false, some: few }
 }
 
 type Counted = Pick<ListQuery, 'search' | 'tab' | 'filter'>
