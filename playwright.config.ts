@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/demo-template.config.ts',
   fullyParallel: false,
   // Each has an app and a browser of its own.
   workers: Math.min(2, availableParallelism()),
