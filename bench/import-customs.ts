@@ -39,7 +39,8 @@ async function loadByEngine(clickhouse: Clickhouse, path: string): Promise<numbe
         lowerUTF8(goods), shipper, lowerUTF8(shipper), upper(shipper), consignee, lowerUTF8(consignee), upper(consignee),
         origin, dest, toDecimal64OrNull(pkg, 3), toDecimal64OrNull(kg, 3), toDecimal64OrNull(teu, 2)
       from file('${path}', CSVWithNames, 'id String, src String, update String, mbol String, hbol String, d String, hs String,
-        goods String, shipper String, consignee String, origin String, dest String, pkg String, kg String, teu String, usd String')`,
+        goods String, shipper String, consignee String, origin String, dest String, pkg String, kg String, teu String, usd String')
+      settings max_memory_usage = 0, max_insert_block_size = 500000, min_insert_block_size_rows = 500000`,
   })
   return (performance.now() - started) / 1000
 }

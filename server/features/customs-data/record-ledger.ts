@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { decideLoad, type LoadOutcome } from './record-deciding.ts'
 import {
@@ -12,10 +12,19 @@ import {
 import { applyRevert, decideRevert } from './record-reverting.ts'
 import { listSkipped, type SkippedRow } from './skipped-rows.ts'
 
+/** Records on their way into the engine. */
+export interface StagedRecords {
+  columns: readonly string[]
+  blocks: AsyncIterable<Uint8Array>
+}
+
+/** Bytes of blocks that are sent as one insert: fewer make many small parts, more are more memory. */
+const insertBytes = 16_000_000
+
 /** How uploads get records in and out; the only writer of the record tables. */
 export interface RecordLedger {
-  /** Takes rows in the engine's TabSeparated format aside; what an earlier attempt staged is dropped. */
-  stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
+  /** Takes blocks in the engine's Native format aside; what an earlier attempt staged is dropped. */
+  stage(load: RecordLoad, staged: StagedRecords): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadOutcome>
   /** Once a load is decided and before it is applied. */
   listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
@@ -35,15 +44,24 @@ export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
     return own
   }
   return {
-    async stage(load, { columns, rows }) {
+    async stage(load, { columns, blocks }) {
       await clearWork(await work(load), 'staging')
-      await clickhouse.chInsert({
-        table: `${tableOf(load.kind)}_staging`,
-        columns,
-        format: 'TabSeparated',
-        rows,
-        settings: { log_comment: statementName(load, 'stage') },
-      })
+      const insert = (gathered: Uint8Array[]) =>
+        clickhouse.chInsert({
+          table: `${tableOf(load.kind)}_staging`,
+          columns,
+          format: 'Native',
+          rows: Readable.from(gathered, { objectMode: false }),
+          settings: { log_comment: statementName(load, 'stage') },
+        })
+      let underWay: Promise<unknown> = Promise.resolve()
+      for await (const gathered of gatherBlocks(blocks)) {
+        await underWay
+        underWay = insert(gathered)
+        // It is awaited after the next blocks have come; a failure until then must not end the process.
+        underWay.catch(() => undefined)
+      }
+      await underWay
     },
     async decideLoad(load) {
       const own = await work(load)
@@ -64,4 +82,18 @@ export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
       await clearWork(own, 'decisions')
     },
   }
+}
+
+async function* gatherBlocks(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
+  let gathered: Uint8Array[] = []
+  let size = 0
+  for await (const block of blocks) {
+    gathered.push(block)
+    size += block.length
+    if (size < insertBytes) continue
+    yield gathered
+    gathered = []
+    size = 0
+  }
+  if (size > 0) yield gathered
 }

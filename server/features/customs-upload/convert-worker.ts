@@ -16,17 +16,21 @@ export interface ConvertOrder extends ConversionOrder {
 
 /** What a piece of the file became. */
 export interface ConvertedPiece {
-  lines: Uint8Array
+  /** Records as blocks in the engine's Native format, one behind another. */
+  records: Uint8Array
   rejects: RejectedRow[]
   read: number
   codes: ConvertedRows['codes']
 }
 
+/** Records of a block: enough to make up for its header, few enough that their texts are forgotten soon. */
+const blockRows = 2000
+
 /** Puts the results of several batches into one answer. */
 class RecordSink implements RowSink<ConvertedPiece> {
   readonly #converter: RowConverter
-  #pieces: Buffer[] = []
-  #rest: Omit<ConvertedPiece, 'lines'> = { rejects: [], read: 0, codes: {} }
+  #blocks: Uint8Array[] = []
+  #rest: Omit<ConvertedPiece, 'records'> = { rejects: [], read: 0, codes: {} }
 
   constructor(converter: RowConverter) {
     this.#converter = converter
@@ -40,8 +44,9 @@ class RecordSink implements RowSink<ConvertedPiece> {
     this.#add(this.#converter.end())
   }
 
-  #add({ lines, rejects, read, codes }: ConvertedRows): void {
-    if (lines.length > 0) this.#pieces.push(Buffer.from(`${lines.join('\n')}\n`))
+  #add({ rejects, read, codes }: ConvertedRows): void {
+    const { block } = this.#converter
+    if (block.rows >= blockRows) this.#blocks.push(block.take())
     for (const reject of rejects) this.#rest.rejects.push(reject)
     for (const [code, count] of Object.entries(codes)) {
       const key = code as keyof typeof codes
@@ -51,23 +56,28 @@ class RecordSink implements RowSink<ConvertedPiece> {
   }
 
   take(): ConvertedPiece {
-    // Memory of its own, which can be handed to the other thread.
-    const lines = new Uint8Array(this.#pieces.reduce((size, piece) => size + piece.length, 0))
-    let at = 0
-    for (const piece of this.#pieces) {
-      lines.set(piece, at)
-      at += piece.length
-    }
-    const taken = { lines, ...this.#rest }
-    this.#pieces = []
+    this.#blocks.push(this.#converter.block.take())
+    const taken = { records: joinBytes(this.#blocks), ...this.#rest }
+    this.#blocks = []
     this.#rest = { rejects: [], read: 0, codes: {} }
     return taken
   }
+}
+
+// Memory of its own, which can be handed to the other thread.
+function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    joined.set(piece, at)
+    at += piece.length
+  }
+  return joined
 }
 
 const order = workerData as ConvertOrder
 serveConversion({
   order,
   sink: new RecordSink(new RowConverter({ ...order, ragged: order.kind === 'xlsx' })),
-  transfer: ({ lines }) => [lines.buffer as ArrayBuffer],
+  transfer: ({ records }) => [records.buffer as ArrayBuffer],
 })

@@ -107,35 +107,10 @@ export const statisticColumns = [
 export type ShipmentColumn = (typeof shipmentColumns)[number]
 export type StatisticColumn = (typeof statisticColumns)[number]
 
-/** A value of one column; null only where the table allows it. */
-export type ColumnValue = string | number | readonly string[] | null
-
 /** Rows of one upload that an id has room for; ids stay exact in a double. */
 const rowsPerUpload = 2 ** 26
 
 /** The id of the record that a row of an upload becomes; the same however often the upload is tried. */
 export function recordId(uploadId: number, rowNo: number): number {
   return uploadId * rowsPerUpload + rowNo
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-}
-
-/** A value in the engine's TabSeparated format. */
-export function encodeValue(value: ColumnValue): string {
-  if (typeof value === 'string') return escapeText(value)
-  if (value === null) return '\\N'
-  if (typeof value === 'number') return String(value)
-  return value.length === 0
-    ? '[]'
-    : `[${value.map((item) => `'${escapeText(item).replaceAll("'", "\\'")}'`).join(',')}]`
-}
-
-function escapeText(text: string): string {
-  return /[\\\t\n\r\0]/.test(text) ? text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char] ?? char) : text
 }

@@ -1,10 +1,9 @@
 import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
 import {
-  type ColumnValue,
-  encodeValue,
   type ShipmentColumn,
   type StatisticColumn,
   shipmentColumns,
@@ -30,13 +29,16 @@ type AnsweredColumn = Extract<keyof UploadAnswers, 'hsSource' | 'valueSource'>
  */
 type ColumnRule = readonly [
   fields: readonly (CustomsField | AnsweredColumn)[] | null,
-  value: (row: RowReader, place: RowPlace) => ColumnValue,
+  value: (row: RowReader, place: RowPlace) => NativeValue,
+  /** Default: a text. */
+  kind?: NativeKind,
 ]
 
 const text = (field: CustomsField): ColumnRule => [[field], (row) => row.text(field)]
 const amount = (field: CustomsField, decimals: 2 | 3): ColumnRule => [
   [field],
   (row) => row.number(field, decimals),
+  `amount${decimals}`,
 ]
 const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'state'): ColumnRule => [
   [field],
@@ -54,10 +56,10 @@ const lines = (...fields: CustomsField[]): ColumnRule => [
 
 /** What both kinds say of themselves in the same way. */
 const shared = {
-  company_id: [null, (_, place) => place.companyId],
-  upload_id: [null, (_, place) => place.uploadId],
-  row_no: [null, (_, place) => place.rowNo],
-  id: [null, (_, place) => place.id],
+  company_id: [null, (_, place) => place.companyId, 'whole'],
+  upload_id: [null, (_, place) => place.uploadId, 'whole'],
+  row_no: [null, (_, place) => place.rowNo, 'whole'],
+  id: [null, (_, place) => place.id, 'whole'],
   source: [null, (row) => row.text('source') || (row.answers.source ?? '')],
   flow: [null, (row) => row.flow()],
   hs: [['hs'], (row) => row.hs()],
@@ -71,15 +73,15 @@ const shared = {
   mode: text('mode'),
   province: text('province'),
   // The last column: it tells what the others found odd.
-  warnings: [null, readWarnings],
+  warnings: [null, readWarnings, 'texts'],
 } satisfies Record<string, ColumnRule>
 
 const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   ...shared,
   trade_date: [null, (row) => row.date()?.day ?? ''],
-  version: [['updated'], (row) => row.version()],
+  version: [['updated'], (row) => row.version(), 'whole'],
   // A numbered line can be replaced alone; lines without a number belong together.
-  exclusive: [['lineNo'], (row) => (row.text('lineNo') === '' ? 0 : 1)],
+  exclusive: [['lineNo'], (row) => (row.text('lineNo') === '' ? 0 : 1), 'whole'],
   reference: text('reference'),
   master_bill: text('masterBill'),
   house_bill: text('houseBill'),
@@ -111,10 +113,10 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   destination_raw: text('destination'),
   packages: amount('packages', 3),
   package_unit: text('packageUnit'),
-  gross_kg: [['grossWeight'], (row) => row.weight('grossWeight')],
-  net_kg: [['netWeight'], readNetWeight],
+  gross_kg: [['grossWeight'], (row) => row.weight('grossWeight'), 'amount3'],
+  net_kg: [['netWeight'], readNetWeight, 'amount3'],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
-  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? computedTeu(row)],
+  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? computedTeu(row), 'amount2'],
   load_port: text('loadPort'),
   unload_port: text('unloadPort'),
   carrier: text('carrier'),
@@ -134,9 +136,9 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   notify_key: [['notify'], (row) => notifyParty(row).key],
   notify_state: [['notify'], (row) => notifyParty(row).state],
   notify_address: text('notifyAddress'),
-  container_numbers: [['containers'], (row) => containerNumbers(row.text('containers'))],
+  container_numbers: [['containers'], (row) => containerNumbers(row.text('containers')), 'texts'],
   container_size: text('containerSize'),
-  container_count: [['containers', 'containerCount'], containerCount],
+  container_count: [['containers', 'containerCount'], containerCount, 'optionalWhole'],
   origin_source: [['origin', 'sellerCountry'], originSource],
   teu_source: [['teu', 'containerSize'], teuSource],
   value_source: [
@@ -147,8 +149,8 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
 
 const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   ...shared,
-  version: [null, () => 0],
-  exclusive: [null, () => 1],
+  version: [null, () => 0, 'whole'],
+  exclusive: [null, () => 1, 'whole'],
   period: [null, (row) => row.date()?.day ?? ''],
   grain: [null, (row) => (row.knownGrain === 'year' ? 'year' : 'month')],
   partner_code: [['partnerCode'], (row) => padded(row.text('partnerCode'), 3)],
@@ -160,12 +162,14 @@ const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   quantity2_unit: text('quantity2Unit'),
 }
 
-/** Turns the rows of one file into lines of the engine's TabSeparated format. */
+/** Gathers the records that the rows of one file become, as the engine takes them. */
 export interface RecordLayout {
-  /** The columns of a line: those that the file has something for. */
+  /** The columns of a record: those that the file has something for. */
   columns: readonly string[]
-  /** The line of the reader's row; undefined when the reader found it bad. */
-  encode(row: RowReader, place: RowPlace): string | undefined
+  /** The records that were kept, until they are taken. */
+  block: NativeBlock
+  /** Makes a record of the reader's row, which `block` may keep; false when the reader found it bad. */
+  read(row: RowReader, place: RowPlace): boolean
 }
 
 /** The layout for files that are read with these decisions. */
@@ -181,18 +185,18 @@ export function createRecordLayout({
     : shipmentColumns.map((name) => [name, shipmentRules[name]])
   const used = rules.filter(([, [fields]]) => fields === null || fields.some((field) => mapped.has(field)))
   const values = used.map(([, [, value]]) => value)
-  const cells = values.map(() => '')
+  const block = new NativeBlock(used.map(([name, [, , valueKind]]) => [name, valueKind ?? 'text']))
   const require = isStatistics ? requireStatistic : requireShipment
   return {
     columns: used.map(([name]) => name),
-    encode(row, place) {
+    block,
+    read(row, place) {
       require(row)
-      // One array for all rows: a million rows would make a million arrays to throw away.
       for (let at = 0; at < values.length; at += 1) {
         const value = values[at]
-        if (value) cells[at] = encodeValue(value(row, place))
+        if (value) block.set(at, value(row, place))
       }
-      return row.isBad ? undefined : cells.join('\t')
+      return !row.isBad
     },
   }
 }

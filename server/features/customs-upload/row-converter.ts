@@ -1,5 +1,6 @@
 import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
+import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
 import { recordId } from './record-columns.ts'
 import { createRecordLayout, type RecordLayout } from './record-rows.ts'
@@ -14,8 +15,6 @@ export interface RejectedRow {
 
 /** What a batch of rows became. */
 export interface ConvertedRows {
-  /** Records in the engine's TabSeparated format, without their line ends. */
-  lines: string[]
   rejects: RejectedRow[]
   read: number
   codes: Partial<Record<RejectCode | WarningCode, number>>
@@ -62,6 +61,11 @@ export class RowConverter {
     return this.#held.length >= converterSample ? this.#release() : emptyResult()
   }
 
+  /** The records of the rows so far that are not yet taken, as a block in the engine's Native format. */
+  get block(): NativeBlock {
+    return this.#layout.block
+  }
+
   end(): ConvertedRows {
     return this.#reader ? emptyResult() : this.#release()
   }
@@ -83,11 +87,11 @@ export class RowConverter {
       if (isEmptyRow(cells)) continue
       result.read += 1
       reader.start(cells)
-      const line = this.#checkCells(reader, cells) ? this.#layout.encode(reader, this.#place()) : undefined
+      const isRecord = this.#checkCells(reader, cells) && this.#layout.read(reader, this.#place())
       for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
-      if (line === undefined || this.#isListed())
+      if (!isRecord || this.#isListed())
         result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
-      else if (!this.#options.listed) result.lines.push(line)
+      else if (!this.#options.listed) this.#layout.block.keep()
     }
     return result
   }
@@ -120,7 +124,7 @@ export class RowConverter {
 }
 
 function emptyResult(): ConvertedRows {
-  return { lines: [], rejects: [], read: 0, codes: {} }
+  return { rejects: [], read: 0, codes: {} }
 }
 
 function isEmptyRow(cells: readonly string[]): boolean {

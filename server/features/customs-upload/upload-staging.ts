@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -36,9 +35,9 @@ export async function stageFile(
   const rejects = conversion.createRejects()
   const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
   try {
-    const lines = stagedLines({ run, conversion, rejects }, staged)
+    const blocks = stagedBlocks({ run, conversion, rejects }, staged)
     const { columns } = createRecordLayout(conversion.decisions)
-    await deps.ledger.stage(load, { columns, rows: Readable.from(lines, { objectMode: false }) })
+    await deps.ledger.stage(load, { columns, blocks })
     run.signal.throwIfAborted()
     if (staged.read === 0) throw new AppError('uploadHeaderOnly')
     if (staged.rejected > 0) {
@@ -50,7 +49,7 @@ export async function stageFile(
   }
 }
 
-async function* stagedLines({ run, conversion, rejects }: Work, staged: Staged): AsyncGenerator<Uint8Array> {
+async function* stagedBlocks({ run, conversion, rejects }: Work, staged: Staged): AsyncGenerator<Uint8Array> {
   let badEarly = 0
   for await (const reply of conversion.pieces()) {
     run.signal.throwIfAborted()
@@ -62,7 +61,7 @@ async function* stagedLines({ run, conversion, rejects }: Work, staged: Staged):
     }
     await rejects.add(reply.rejects)
     run.progress(staged.read, null, { read: staged.read, rejected: staged.rejected })
-    if (reply.lines.length > 0) yield reply.lines
+    if (reply.records.length > 0) yield reply.records
   }
 }
 

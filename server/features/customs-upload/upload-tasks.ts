@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { DuplicateCode, RecordKind } from '@landfall/contract/customs-fields.ts'
 import type { UploadCounts, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
@@ -49,8 +48,11 @@ const libraryId = 0
 
 /** What uploads need of the records: staging, deciding, and making the decided changes in repeatable steps. */
 export interface RecordLedger {
-  /** The columns are those of the rows, which are in the engine's TabSeparated format. */
-  stage(load: RecordLoad, staged: { columns: readonly string[]; rows: Readable }): Promise<void>
+  /** The columns are those of the blocks, which are in the engine's Native format. */
+  stage(
+    load: RecordLoad,
+    staged: { columns: readonly string[]; blocks: AsyncIterable<Uint8Array> },
+  ): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadDecided>
   /** The first rows that a decided load does not take, in the order of the file. */
   listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
