@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Clickhouse } from '../server/platform/clickhouse/clickhouse.ts'
-import { asciiSearchSql } from '../server/platform/text/search-text.ts'
+import { asciiSearchSql, indexedText } from '../server/platform/text/search-text.ts'
 
 /** How many trade companies the rows name, most of them rarely. */
 export const [buyerCount, sellerCount] = [200_000, 150_000]
@@ -29,7 +29,8 @@ const colours =
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const list = (values: readonly string[] = []) => `[${values.map(text).join(', ')}]`
-const spaced = (words: readonly string[]) => words.map((word) => [...word].join(' '))
+/** What two Chinese words beside each other are stored as, the first one's number times ten. */
+const chineseStored = chinese.flatMap((one) => chinese.map((other) => indexedText(one + other)))
 /** A number from 0 up to `count`, the same for the same row and purpose; small ones are common when skewed. */
 const pick = (purpose: number, count: string | number, skew = 1) =>
   `toUInt32(pow((cityHash64(number, ${purpose}) % 1000003) / 1000003., ${skew}) * ${count})`
@@ -64,7 +65,7 @@ function insertSql(from: number, rows: number): string {
       ['us-imports', 'mx-imports', 'in-imports', 'cn-exports'][1 + ${pick(11, 4, 2)}], 'import',
       toDate('2019-01-01') + 365 * (intDiv(number, ${rowsPerInsert}) % 7) + ${pick(12, 365)}, concat('MAEU', toString(intDiv(number, 3))), concat('HB', toString(number)),
       codes[product + 1], if(is_chinese, concat(plain, ' ', ${of(chinese, 'word1')}, ${of(chinese, 'word2')}), plain),
-      if(is_chinese, concat(${asciiSearchSql('plain')}, ' ', ${of(spaced(chinese), 'word1')}, ' ', ${of(spaced(chinese), 'word2')}), ${asciiSearchSql('plain')}),
+      if(is_chinese, concat(${asciiSearchSql('plain')}, ' ', ${of(chineseStored, '(word1 * 10 + word2)')}), ${asciiSearchSql('plain')}),
       concat(buyer_key_, ' INC'), lower(concat(buyer_key_, ' INC')), ${name('buyer_no')} as buyer_key_,
       ['US', 'US', 'US', 'MX', 'DE', 'GB', 'BR', 'IN', 'CA', 'FR'][1 + buyer_no % 10] as destination_,
       concat(seller_key_, ' CO LTD'), lower(concat(seller_key_, ' CO LTD')), concat(${name('seller_no')}, ' ', ['NINGBO', 'YIWU', 'SHENZHEN', 'HANOI', 'DELHI'][1 + seller_no % 5]) as seller_key_,

@@ -278,6 +278,7 @@ describe('records', () => {
     const conditions = [
       `hasAllTokens(goods_n, 'stainless')`,
       `hasPhrase(goods_n, '保 温 杯')`,
+      `hasAllTokens(goods_n, '保温杯')`,
       `hasPhrase(goods_n, 'stainless steel') or hasAllTokens(buyer_n, 'nandu')`,
       `not hasAllTokens(goods_n, 'steel')`,
     ]

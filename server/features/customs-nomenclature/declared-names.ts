@@ -2,6 +2,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { ParamBinder } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { statistics } from '#platform/trade/record-tables.ts'
+import { phraseSql } from '#platform/trade/word-search.ts'
 
 /** What statistics call the codes they are declared under. */
 export function readDeclaredNames(
@@ -46,7 +47,7 @@ export async function searchDeclared(
   const binder = new ParamBinder()
   const found = digits
     ? `startsWith(s.hs, ${binder.bind(digits, 'String')})`
-    : words.map((word) => `hasPhrase(s.goods_n, ${binder.bind(word, 'String')})`).join(' and ')
+    : words.map((word) => phraseSql('s.goods_n', word, binder)).join(' and ')
   const rows = await clickhouse.chQuery<{ code: string }>(asker, {
     name: 'customs-code-search',
     sql: `select s.hs as code from customs_statistics as s

@@ -18,7 +18,7 @@ import {
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
-import { isAscii, searchText } from '#platform/text/search-text.ts'
+import { indexedText, isAscii } from '#platform/text/search-text.ts'
 import { bareHs, isKnownHs, repairHs } from '#platform/trade/hs-digits.ts'
 import { partyState } from '#platform/trade/party-state.ts'
 import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
@@ -286,7 +286,7 @@ export class RowReader {
 }
 
 function wordsOf(text: string): string {
-  return isAscii(text) ? '' : searchText(text)
+  return isAscii(text) ? '' : indexedText(text)
 }
 
 function readParty(name: string): Party {

@@ -37,6 +37,12 @@ describe('statements on a cluster', () => {
     ).toBe(
       `create table if not exists landfall_shard.x on cluster 'many' (a UInt8) engine = ReplicatedMergeTree order by a`,
     )
+    expect(render(`exchange tables \${tables}x and \${tables}y \${on_cluster}`)).toBe(
+      `exchange tables landfall_shard.x and landfall_shard.y  on cluster 'many'`,
+    )
+    expect(render(`alter table y attach partition all from \${tables}x`)).toBe(
+      `alter table landfall_shard.y on cluster 'many' attach partition all from landfall_shard.x`,
+    )
     expect(render('system stop merges customs_shipments')).toBe(
       `system stop merges on cluster 'many' landfall_shard.customs_shipments`,
     )

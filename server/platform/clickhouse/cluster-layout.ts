@@ -31,18 +31,21 @@ const changing =
 
 const clusterPlace = /\$\{on_cluster\}/g
 const replicatedPlace = /\$\{replicated\}/g
+const tablesPlace = /\$\{tables\}/g
 
 /**
  * A statement that changes the tables themselves, for all servers: tables that it only reads are named through the
- * view over all shards. Queries and inserts stay as they are.
+ * view over all shards. Queries and inserts stay as they are. A migration names with `tables` before it a table itself.
  */
 export function onShards(
   sql: string,
   { database, layout }: { database: string; layout: ClusterLayout | undefined },
 ): string {
-  const filled = sql.replace(replicatedPlace, layout?.isReplicated ? 'Replicated' : '')
+  const filled = sql
+    .replace(replicatedPlace, layout?.isReplicated ? 'Replicated' : '')
+    .replace(tablesPlace, layout ? `${shardDatabase(database)}.` : '')
   const found = layout && changing.exec(filled)
-  if (!found) return filled.replace(clusterPlace, '')
+  if (!found) return filled.replace(clusterPlace, onCluster(layout))
   const [head, verb = '', table = ''] = found
   const rest = filled.slice(head.length)
   const read = rest.replace(

@@ -1,4 +1,4 @@
-import { searchText, searchWords } from '#platform/text/search-text.ts'
+import { isJoinedWord, joinedWords, searchText, searchWords } from '#platform/text/search-text.ts'
 import type { ParamBinder } from './record-filter.ts'
 import { readTerms, type SearchTerm } from './search-terms.ts'
 
@@ -58,8 +58,21 @@ export function wordsCondition(
   return op === 'eq' ? phraseSql(column, searchText(text), binder) : undefined
 }
 
+/** Words of a phrase that are looked up in the index before its texts are read; more narrow nothing. */
+const joinedLimit = 16
+
+/**
+ * The condition that a phrase in the form of `searchText` stands in a column of `indexedText`. Two or three CJK
+ * characters are a word of the index; of longer runs the index finds the threes, and only rows with all of them are read.
+ */
+export function phraseSql(column: string, phrase: string, binder: ParamBinder): string {
+  const joined = joinedWords(phrase).slice(0, joinedLimit)
+  if (!phrase.includes(' ') || isJoinedWord(phrase)) return allWordsSql(column, joined[0] ?? phrase, binder)
+  const exactly = `hasPhrase(${column}, ${binder.bind(phrase, 'String')})`
+  return joined.length > 0 ? `(${allWordsSql(column, joined.join(' '), binder)} and ${exactly})` : exactly
+}
+
 // Two arguments: the engine uses the index with these only, and without it the same default tokenizer.
-function phraseSql(column: string, phrase: string, binder: ParamBinder): string {
-  const needle = binder.bind(phrase, 'String')
-  return phrase.includes(' ') ? `hasPhrase(${column}, ${needle})` : `hasAllTokens(${column}, ${needle})`
+function allWordsSql(column: string, words: string, binder: ParamBinder): string {
+  return `hasAllTokens(${column}, ${binder.bind(words, 'String')})`
 }
