@@ -11,11 +11,13 @@ const codes = (
   'TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
+const nameLists = new Map<string, Intl.DisplayNames>()
+
 /** A country's name in the language in use; an unknown code stays as it is. */
 export function countryName(code: string | null | undefined): string {
   if (!code) return ''
   try {
-    return new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(code) ?? code
+    return regionNames().of(code) ?? code
   } catch {
     return code
   }
@@ -23,9 +25,17 @@ export function countryName(code: string | null | undefined): string {
 
 /** All countries for pickers, in the order of the language in use. */
 export function countryChoices(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(currentLocale(), { type: 'region' })
+  const names = regionNames()
   const { compare } = new Intl.Collator(currentLocale())
   return codes
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
     .sort((a, b) => compare(a.label, b.label))
+}
+
+// Making one costs more than all the names of a page of rows.
+function regionNames(): Intl.DisplayNames {
+  const locale = currentLocale()
+  const names = nameLists.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  nameLists.set(locale, names)
+  return names
 }

@@ -2,6 +2,8 @@ import { currentLocale } from './locale-choice.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const exactFormats = new Map<string | undefined, Intl.DateTimeFormat>()
+const distanceFormats = new Map<string, Intl.RelativeTimeFormat>()
 let shownZone: string | undefined
 
 /** Has all moments shown in a time zone, the user's or his company's; undefined: in the browser's. */
@@ -99,11 +101,27 @@ export function formatExact(value: DateValue): string {
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   // Swedish writes dates in just this form.
-  return new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    ...(shownZone === undefined ? {} : { timeZone: shownZone }),
-  }).format(date)
+  const format =
+    exactFormats.get(shownZone) ??
+    new Intl.DateTimeFormat('sv-SE', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      ...(shownZone === undefined ? {} : { timeZone: shownZone }),
+    })
+  exactFormats.set(shownZone, format)
+  return format.format(date)
+}
+
+/** How far something is from now, for example 3 hours ago; the amount is negative for what has passed. */
+export function formatDistance(
+  amount: number,
+  unit: 'minute' | 'hour' | 'day',
+  numeric: 'always' | 'auto' = 'always',
+): string {
+  const key = currentLocale() + numeric
+  const format = distanceFormats.get(key) ?? new Intl.RelativeTimeFormat(currentLocale(), { numeric })
+  distanceFormats.set(key, format)
+  return format.format(amount, unit)
 }
 
 function formatWith(date: Date, options: Intl.DateTimeFormatOptions): string {

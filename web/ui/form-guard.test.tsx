@@ -8,7 +8,7 @@ import { TabContext } from './tab-context.ts'
 import { useUnsaved } from './unsaved-store.ts'
 
 const setDirty = vi.fn()
-const outside = { isActive: true, root: null, scroller: null, setTitle: () => {}, restart: null }
+const outside = { isActive: true, setTitle: () => {}, restart: null }
 
 function NameForm(): ReactNode {
   const [form] = Form.useForm()

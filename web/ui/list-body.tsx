@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from './data-cards.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -17,6 +17,10 @@ interface ListBodyProps<Row> {
   onRetry: () => void
   table: Omit<DataTableProps<Row>, 'rows'>
 }
+
+// A screen is often drawn again for what has nothing to do with its rows.
+const Cards = memo(DataCards) as typeof DataCards
+const Rows = memo(DataTable) as typeof DataTable
 
 /** The rows in whatever state they are: loading, failed, none yet, none found, a table or cards. */
 export function ListBody<Row extends object>(props: ListBodyProps<Row>): ReactNode {
@@ -50,9 +54,5 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>): ReactNo
       />
     )
   }
-  return isPhone ? (
-    <DataCards {...props.table} rows={rows.items} />
-  ) : (
-    <DataTable {...props.table} rows={rows.items} />
-  )
+  return isPhone ? <Cards {...props.table} rows={rows.items} /> : <Rows {...props.table} rows={rows.items} />
 }

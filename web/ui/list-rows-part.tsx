@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { ListBatchBar } from './list-batch-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import type { BatchAction, ListPageProps, ListRows } from './list-model.ts'
@@ -9,6 +9,7 @@ import { ListStaleNote } from './list-stale-note.tsx'
 import type { ListState } from './list-state.ts'
 import { ListSuggestions } from './list-suggestions.tsx'
 import type { ArrangedLayout } from './use-list-layout.ts'
+import { useSteady } from './use-steady.ts'
 
 /** With this many rows or fewer a search may have been mistyped. */
 const fewRows = 2
@@ -31,8 +32,15 @@ interface ListRowsPartProps<Row> {
 
 /** The rows of a list as a table or cards, with what can be done with selected ones, and paging. */
 export function ListRowsPart<Row extends object>(props: ListRowsPartProps<Row>): ReactNode {
-  const { page, state, rows, loading, layout, selection } = props
+  const { page, state, loading, layout, selection } = props
+  // Rows that arrive are drawn in steps between which the browser can answer.
+  const rows = useDeferredValue(props.rows)
   const hasFewFound = rows !== undefined && rows.total <= fewRows && state.search !== ''
+  const sort = useSteady((next: string | undefined) => state.change({ sort: next }))
+  const resize = useSteady((key: string, width: number) =>
+    layout.arrange(layout.columns.map((column) => (column.key === key ? { ...column, width } : column))),
+  )
+  const open = useSteady((row: Row) => page.onOpen?.(row))
   return (
     <>
       {rows && props.isStale && <ListStaleNote loadedAt={loading.dataUpdatedAt} />}
@@ -44,20 +52,17 @@ export function ListRowsPart<Row extends object>(props: ListRowsPartProps<Row>):
         page={page}
         state={state}
         rows={rows}
-        error={rows ? null : loading.error}
+        error={props.rows ? null : loading.error}
         onRetry={() => loading.refetch()}
         table={{
           columns: layout.columns,
           rowId: page.rowId,
           rowName: page.rowName,
           sort: state.sort,
-          onSort: (sort) => state.change({ sort }),
-          onResize: (key, width) =>
-            layout.arrange(
-              layout.columns.map((column) => (column.key === key ? { ...column, width } : column)),
-            ),
+          onSort: sort,
+          onResize: resize,
           selection,
-          onOpen: page.onOpen,
+          onOpen: page.onOpen && open,
           rowActions: page.rowActions,
           rowActionsWidth: page.rowActionsWidth,
           focusedId: props.focusedId,

@@ -1,5 +1,5 @@
 import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 /** Which rows of a list are selected. */
 export interface RowSelection {
@@ -15,18 +15,20 @@ export interface RowSelection {
 export function useRowSelection(selection: ListSelection): RowSelection {
   const key = JSON.stringify(selection)
   const [kept, setKept] = useState({ key, ids: new Set<number>(), isAllMatching: false })
-  const current = kept.key === key ? kept : { key, ids: new Set<number>(), isAllMatching: false }
-  return {
-    ids: current.ids,
-    isAllMatching: current.isAllMatching,
-    select: (ids, selected) => {
-      const next = new Set(current.ids)
-      for (const id of ids) selected ? next.add(id) : next.delete(id)
-      setKept({ key, ids: next, isAllMatching: false })
-    },
-    selectAllMatching: () => setKept({ ...current, isAllMatching: true }),
-    clear: () => setKept({ key, ids: new Set(), isAllMatching: false }),
-  }
+  return useMemo(() => {
+    const current = kept.key === key ? kept : { key, ids: new Set<number>(), isAllMatching: false }
+    return {
+      ids: current.ids,
+      isAllMatching: current.isAllMatching,
+      select: (ids, selected) => {
+        const next = new Set(current.ids)
+        for (const id of ids) selected ? next.add(id) : next.delete(id)
+        setKept({ key, ids: next, isAllMatching: false })
+      },
+      selectAllMatching: () => setKept({ ...current, isAllMatching: true }),
+      clear: () => setKept({ key, ids: new Set(), isAllMatching: false }),
+    }
+  }, [kept, key])
 }
 
 export type ScopeValue = (typeof batchScope)[keyof typeof batchScope]

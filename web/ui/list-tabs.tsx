@@ -12,9 +12,13 @@ export function ListTabs({ label, tabs, active, onChange }: ListTabsProps): Reac
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active === undefined) return
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Not before the browser lays the page out anyway.
+    const frame = requestAnimationFrame(() =>
+      list.current
+        ?.querySelector('[aria-selected="true"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [active])
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

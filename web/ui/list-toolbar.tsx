@@ -1,6 +1,7 @@
 import { DownloadOutlined, QuestionOutlined, ReloadOutlined } from '@ant-design/icons'
+import type { ListFilter } from '@landfall/contract/list.ts'
 import { Button, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnChooser } from './column-chooser.tsx'
 import { DisplaySwitch } from './display-switch.tsx'
@@ -13,6 +14,7 @@ import { ListViews } from './list-views.tsx'
 import { QuickFilters } from './quick-filters.tsx'
 import type { ArrangedColumn, ArrangedLayout } from './use-list-layout.ts'
 import type { SavedViews } from './use-saved-views.ts'
+import { useSteady } from './use-steady.ts'
 import { useIsPhone } from './use-viewport.ts'
 
 interface ListToolbarProps<Row> {
@@ -29,12 +31,21 @@ interface ListToolbarProps<Row> {
   onHelp: () => void
 }
 
+// A list is often drawn again for what arrives, which leaves these as they are.
+const Quick = memo(QuickFilters)
+const Builder = memo(FilterBuilder)
+const Chooser = memo(ColumnChooser) as typeof ColumnChooser
+const Sorting = memo(SortChooser) as typeof SortChooser
+
 /** Search, filters and the list's tools. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
   const { page, state, layout, isTable } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { filters } = page
+  const applyFilter = useSteady((filter: ListFilter) => state.change({ filter }))
+  const sortBy = useSteady((sort: string) => state.change({ sort }))
+  const arrange = useSteady(layout.arrange)
   const isNarrowed = state.search !== '' || countConditions(state.filter) > 0
   return (
     <div className="list-toolbar">
@@ -46,16 +57,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
       />
       {filters && (
         <>
-          <QuickFilters
-            fields={filters}
-            filter={state.filter}
-            onChange={(filter) => state.change({ filter })}
-          />
-          <FilterBuilder
-            fields={filters}
-            filter={state.filter}
-            onApply={(filter) => state.change({ filter })}
-          />
+          <Quick fields={filters} filter={state.filter} onChange={applyFilter} />
+          <Builder fields={filters} filter={state.filter} onApply={applyFilter} />
         </>
       )}
       {isNarrowed && (
@@ -63,7 +66,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
           {t('list.clearFilters')}
         </Button>
       )}
-      {(isPhone || !isTable) && <SortChooser columns={layout.columns} state={state} />}
+      {(isPhone || !isTable) && <Sorting columns={layout.columns} sort={state.sort} onSort={sortBy} />}
       <div className="list-tools">
         {page.displays && <DisplaySwitch displays={page.displays} state={state} />}
         {props.onExport && isTable && (
@@ -77,7 +80,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
           title={t('common.refresh')}
           onClick={props.onRefresh}
         />
-        {isTable && <ColumnChooser columns={layout.columns} onArrange={layout.arrange} />}
+        {isTable && <Chooser columns={layout.columns} onArrange={arrange} />}
         {!isPhone && isTable && (
           <Button
             icon={<QuestionOutlined />}
@@ -94,10 +97,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
 /** Cards have no column headings, so their order is chosen here. */
 function SortChooser<Row>({
   columns,
-  state,
+  sort,
+  onSort,
 }: {
   columns: readonly ArrangedColumn<Row>[]
-  state: ListState
+  sort: string | undefined
+  onSort: (sort: string) => void
 }): ReactNode {
   const { t } = useTranslation()
   const sortable = columns.filter((column) => column.sortable)
@@ -106,8 +111,8 @@ function SortChooser<Row>({
     <Select
       className="phone-sort"
       aria-label={t('list.sortBy')}
-      value={state.sort ?? ''}
-      onChange={(sort) => state.change({ sort })}
+      value={sort ?? ''}
+      onChange={onSort}
       options={[
         { value: '', label: t('list.sortNone') },
         ...sortable.flatMap((column) => [

@@ -3,10 +3,6 @@ import { createContext, useContext, useEffect } from 'react'
 interface TabContextValue {
   /** Whether the page's tab is the one in front. */
   isActive: boolean
-  /** Where the page's own overlays live, so that they stay with their tab. */
-  root: HTMLElement | null
-  /** What scrolls when the page is longer than the window. */
-  scroller: HTMLElement | null
   setTitle: (title: string) => void
   /** Says whether the page has changes that closing would lose. */
   setDirty: (isDirty: boolean) => void
@@ -17,12 +13,20 @@ interface TabContextValue {
 /** What a page may know of the tab it is shown in; outside of tabs a page is always in front. */
 export const TabContext = createContext<TabContextValue>({
   isActive: true,
-  root: null,
-  scroller: null,
   setTitle: () => {},
   setDirty: () => {},
   restart: null,
 })
+
+interface TabElements {
+  /** Where the page's own overlays live, so that they stay with their tab. */
+  root: HTMLElement | null
+  /** What scrolls when the page is longer than the window. */
+  scroller: HTMLElement | null
+}
+
+/** The elements of the tab, which are there only after the page: apart, so that their coming does not draw all of it again. */
+export const TabElementsContext = createContext<TabElements>({ root: null, scroller: null })
 
 /** Whether this page is in front; pause timers, shortcuts and refetching while it is not. */
 export function useTabActive(): boolean {
@@ -31,12 +35,12 @@ export function useTabActive(): boolean {
 
 /** The element in which the overlays of this page are placed. */
 export function useTabRoot(): HTMLElement | null {
-  return useContext(TabContext).root
+  return useContext(TabElementsContext).root
 }
 
 /** The element that scrolls this page. */
 export function useTabScroller(): HTMLElement | null {
-  return useContext(TabContext).scroller
+  return useContext(TabElementsContext).scroller
 }
 
 /** Gives the tab of a detail page its own title, for example the name of what it shows. */

@@ -56,8 +56,6 @@ test('it stays true every 30 s for an hour', () => {
 test('behind another tab it does not tick', () => {
   const tab = {
     isActive: false,
-    root: null,
-    scroller: null,
     setTitle: () => {},
     setDirty: () => {},
     restart: null,

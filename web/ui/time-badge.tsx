@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateValue, formatDate, formatExact, formatWeekday, toDate } from '#platform/formatters.ts'
-import { currentLocale } from '#platform/locale-choice.ts'
+import {
+  type DateValue,
+  formatDate,
+  formatDistance,
+  formatExact,
+  formatWeekday,
+  toDate,
+} from '#platform/formatters.ts'
 import { useTabActive } from './tab-context.ts'
 
 const second = 1_000
@@ -39,9 +45,8 @@ function Badge({ date }: { date: Date }): ReactNode {
 export function describeAge(date: Date, age: number): string | null {
   if (age < 0) return -age < minute ? null : formatDate(date)
   if (age < minute) return null
-  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'always' })
-  if (age < hour) return relative.format(-Math.floor(age / minute), 'minute')
-  if (age < day) return relative.format(-Math.floor(age / hour), 'hour')
+  if (age < hour) return formatDistance(-Math.floor(age / minute), 'minute')
+  if (age < day) return formatDistance(-Math.floor(age / hour), 'hour')
   if (age < 7 * day) return formatWeekday(date)
   return formatDate(date)
 }

@@ -6,7 +6,7 @@ import {
 } from '@landfall/contract/list-layouts.ts'
 import type { SavedView } from '@landfall/contract/saved-views.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '#platform/api-client.ts'
 import type { ListColumn } from './list-model.ts'
 
@@ -52,7 +52,8 @@ export function useListLayout<Row>(
   const [rearranged, setRearranged] = useState<{ viewId: number; layout: ListLayout } | null>(null)
   const ofView = view?.state.columns && { columns: view.state.columns }
   const unsaved = ofView && rearranged?.viewId === view?.id ? rearranged?.layout : undefined
-  const shown = arrangeColumns(columns, unsaved ?? ofView ?? data ?? null)
+  const kept = (unsaved ?? ofView ?? data)?.columns
+  const shown = useMemo(() => arrangeColumns(columns, kept), [columns, kept])
   return {
     columns: shown,
     arrange: (arranged) => {
@@ -79,13 +80,13 @@ function toKept<Row>(column: ArrangedColumn<Row>): ListLayout['columns'][number]
 /** Applies a kept layout: known columns in its order, columns it has not heard of after their usual neighbour. */
 export function arrangeColumns<Row>(
   columns: readonly ListColumn<Row>[],
-  layout: ListLayout | null,
+  kept: ListLayout['columns'] = [],
 ): ArrangedColumn<Row>[] {
-  const kept = new Map((layout?.columns ?? []).map((one, index) => [one.key, { ...one, index }]))
+  const places = new Map(kept.map((one, index) => [one.key, { ...one, index }]))
   let place = -1
   return columns
     .map((column) => {
-      const memory = kept.get(column.key)
+      const memory = places.get(column.key)
       place = memory?.index ?? place
       const isHidden = !column.isMain && (memory?.hidden ?? column.isOptional ?? false)
       const arranged = { ...column, isHidden, width: memory?.width ?? column.width ?? usualWidth }

@@ -46,9 +46,13 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
     const found = findPage(pageEntries(menu, user?.roles ?? []), marked)
     return found?.parents.map((parent) => parent.path).join('\n') ?? ''
   }, [menu, user, marked])
-  const [openKeys, setOpenKeys] = useState<string[]>([])
+  const [openKeys, setOpenKeys] = useState(() => parents.split('\n').filter((path) => path !== ''))
   useEffect(() => {
-    setOpenKeys((before) => [...new Set([...before, ...parents.split('\n').filter((path) => path !== '')])])
+    const paths = parents.split('\n').filter((path) => path !== '')
+    setOpenKeys((before) => {
+      const added = paths.filter((path) => !before.includes(path))
+      return added.length > 0 ? [...before, ...added] : before
+    })
   }, [parents])
   const isCollapsed = !isNarrow && !isOpen
   const nav = useDrawerFocus(isNarrow && isOpen, onClose)

@@ -1,6 +1,14 @@
-import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router'
-import { TabContext } from '#ui/tab-context.ts'
+import { TabContext, TabElementsContext } from '#ui/tab-context.ts'
 import { refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
 
 /** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened. */
@@ -20,6 +28,8 @@ export function TabOutlets({ activeKey }: { activeKey: string | null }): ReactNo
   const outlet = useOutlet()
   const location = useContext(LocationContext)
   const tabs = useTabs((state) => state.tabs)
+  // A page just opened follows the frame around it, in steps between which the browser can answer.
+  const drawn = useDeferredValue(tabs)
   const kept = useRef(new Map<string, KeptPage>())
 
   // Insertion order is the order of use: the page in front moves to the end.
@@ -33,7 +43,7 @@ export function TabOutlets({ activeKey }: { activeKey: string | null }): ReactNo
     activeKey,
   )
 
-  const serials = new Map(tabs.map((tab) => [tab.key, tab.serial]))
+  const serials = new Map(drawn.map((tab) => [tab.key, tab.serial]))
   // A stable order keeps React from moving the elements, which would reset their scroll positions.
   const pages = [...kept.current].sort(([one], [other]) => (one < other ? -1 : 1))
   return (
@@ -76,14 +86,13 @@ function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
   const context = useMemo(
     () => ({
       isActive,
-      root,
-      scroller,
       setTitle: (title: string) => setTabTitle(tabKey, title),
       setDirty: (isDirty: boolean) => setTabDirty(tabKey, isDirty),
       restart: () => refreshTab(tabKey),
     }),
-    [isActive, root, scroller, tabKey],
+    [isActive, tabKey],
   )
+  const elements = useMemo(() => ({ root, scroller }), [root, scroller])
   useLayoutEffect(() => {
     if (isActive && scroller) scroller.scrollTop = scrolled.current
   }, [isActive, scroller])
@@ -97,7 +106,9 @@ function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
           if (isActive && event.target === scroller) scrolled.current = scroller.scrollTop
         }}
       >
-        <TabContext value={context}>{children}</TabContext>
+        <TabContext value={context}>
+          <TabElementsContext value={elements}>{children}</TabElementsContext>
+        </TabContext>
       </div>
     </div>
   )

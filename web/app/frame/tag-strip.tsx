@@ -16,8 +16,13 @@ export function TagStrip({ activeKey }: { activeKey: string | null }): ReactNode
   const [menuAt, setMenuAt] = useState<(TagPlace & { tab: OpenTab }) | null>(null)
   const actions = useTabActions(activeKey)
   useEffect(() => {
-    const tag = tagOf(strip.current, activeKey)
-    if (strip.current && tag && tabs.length > 0) scrollToTag(strip.current, tag)
+    if (tabs.length === 0) return
+    // The browser is about to lay the page out anyway; asking for places before would make it do so twice.
+    const frame = requestAnimationFrame(() => {
+      const tag = tagOf(strip.current, activeKey)
+      if (strip.current && tag) scrollToTag(strip.current, tag)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [activeKey, tabs.length])
 
   const focusTag = (tab: OpenTab | undefined) =>

@@ -2,12 +2,17 @@ import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
-import { useWords } from './use-vocabulary.ts'
+import { useWords, type Words } from './use-vocabulary.ts'
 import { WordMark } from './word-mark.tsx'
 
 /** The labels of a customer in the company's order. */
 export function LabelMarks({ ids }: { ids: readonly number[] }): ReactNode {
-  const { labels, labelName } = useWords()
+  return <LabelWords ids={ids} words={useWords()} />
+}
+
+/** The same where the words are known, as in every row of a list. */
+export function LabelWords({ ids, words }: { ids: readonly number[]; words: Words }): ReactNode {
+  const { labels, labelName } = words
   const own = labels.filter(({ id }) => ids.includes(id))
   if (own.length === 0) return null
   return (
@@ -31,7 +36,12 @@ const stageTones: Record<CustomerStage, StateTone> = {
 
 /** How far the deal is, in the company's words. */
 export function StageMark({ stage }: { stage: CustomerStage }): ReactNode {
-  const { stageName, colorOf } = useWords()
+  return <StageWord stage={stage} words={useWords()} />
+}
+
+/** The same where the words are known. */
+export function StageWord({ stage, words }: { stage: CustomerStage; words: Words }): ReactNode {
+  const { stageName, colorOf } = words
   const color = colorOf('stage', stage)
   const name = stageName(stage)
   return color ? (
@@ -50,7 +60,12 @@ const intentTones: Record<CustomerIntent, StateTone> = {
 
 /** How much the customer wants to buy, in the company's words; nothing while that is not known. */
 export function IntentMark({ intent }: { intent: CustomerIntent }): ReactNode {
-  const { intentName, colorOf } = useWords()
+  return <IntentWord intent={intent} words={useWords()} />
+}
+
+/** The same where the words are known. */
+export function IntentWord({ intent, words }: { intent: CustomerIntent; words: Words }): ReactNode {
+  const { intentName, colorOf } = words
   if (intent === 'unknown') return null
   const color = colorOf('intent', intent)
   const name = intentName(intent)

@@ -1,22 +1,29 @@
 import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
 import type { CustomerRow } from '@landfall/contract/customers.ts'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
-import { LabelMarks, StarsMark } from './customer-marks.tsx'
+import { LabelWords, StarsMark } from './customer-marks.tsx'
 import { ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
-import { useWords, wordOf } from './use-vocabulary.ts'
+import { useWords, type Words, wordOf } from './use-vocabulary.ts'
 
 /** The columns of what the company orders its customers by: labels, and what is shown on request. */
 export function useProfileColumns(): { labels: ListColumn<CustomerRow>; further: ListColumn<CustomerRow>[] } {
   const { t } = useTranslation()
   const words = useWords()
+  // The same until the language or the words change, so that rows need not be drawn again.
+  return useMemo(() => profileColumns(t, words), [t, words])
+}
+
+function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfileColumns> {
   const optional = (column: ListColumn<CustomerRow>) => ({ ...column, isOptional: true })
   return {
     labels: {
       key: 'labels',
       title: t('customers.fields.labels'),
       width: 180,
-      render: (row) => <LabelMarks ids={row.labelIds} />,
+      render: (row) => <LabelWords ids={row.labelIds} words={words} />,
     },
     further: [
       {
@@ -78,6 +85,10 @@ const filterKinds = {
 export function useProfileFilters(): ListFilterField[] {
   const { t } = useTranslation()
   const words = useWords()
+  return useMemo(() => profileFilters(t, words), [t, words])
+}
+
+function profileFilters(t: TFunction, words: Words): ListFilterField[] {
   const choice = (field: string, choices: ListFilterField['choices'], isQuick = false): ListFilterField => ({
     field: fieldNames[field] ?? field,
     label: t(`customers.fields.${field}` as 'customers.fields.labels'),

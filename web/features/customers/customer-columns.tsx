@@ -1,11 +1,12 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IntentMark, StageMark } from '#features/customer-words/customer-marks.tsx'
+import { IntentWord, StageWord } from '#features/customer-words/customer-marks.tsx'
 import { useProfileColumns } from '#features/customer-words/profile-columns.tsx'
-import { useWords } from '#features/customer-words/use-vocabulary.ts'
+import { useWords, type Words } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolColumns } from '#features/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import type { ListColumn } from '#ui/list-model.ts'
@@ -15,9 +16,21 @@ import { useAttend } from './use-customers.ts'
 /** The columns of a tab of the customer list. */
 export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
-  const poolColumns = usePoolColumns(tab)
-  const { labels, further } = useProfileColumns()
-  const { sourceName } = useWords()
+  const pool = usePoolColumns(tab)
+  const profile = useProfileColumns()
+  const words = useWords()
+  return useMemo(() => customerColumns({ tab, t, words, pool, profile }), [tab, t, words, pool, profile])
+}
+
+interface ColumnParts {
+  tab: CustomerTab
+  t: TFunction
+  words: Words
+  pool: readonly ListColumn<CustomerRow>[]
+  profile: ReturnType<typeof useProfileColumns>
+}
+
+function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListColumn<CustomerRow>[] {
   return [
     {
       key: 'name',
@@ -37,15 +50,15 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       key: 'stage',
       title: t('customers.fields.stage'),
       width: 130,
-      render: (row) => <StageMark stage={row.stage} />,
+      render: (row) => <StageWord stage={row.stage} words={words} />,
     },
     {
       key: 'intent',
       title: t('customers.fields.intent'),
       width: 90,
-      render: (row) => <IntentMark intent={row.intent} />,
+      render: (row) => <IntentWord intent={row.intent} words={words} />,
     },
-    labels,
+    profile.labels,
     {
       key: 'ownerName',
       title: t('customers.fields.owner'),
@@ -62,8 +75,8 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       isOptional: tab === 'pool',
       render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
     },
-    ...poolColumns,
-    ...further,
+    ...pool,
+    ...profile.further,
     {
       key: 'contactName',
       title: t('customers.fields.contactName'),
@@ -104,7 +117,7 @@ export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] 
       title: t('customers.fields.source'),
       width: 120,
       isOptional: true,
-      render: (row) => sourceName(row.sourceId, row.source),
+      render: (row) => words.sourceName(row.sourceId, row.source),
     },
     {
       key: 'createdAt',

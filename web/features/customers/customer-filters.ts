@@ -7,11 +7,12 @@ import {
 } from '@landfall/contract/customers.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useProfileFilters } from '#features/customer-words/profile-columns.tsx'
-import { useWords } from '#features/customer-words/use-vocabulary.ts'
+import { useWords, type Words } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolQuota } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
 import { countryChoices } from '#platform/country-names.ts'
@@ -25,33 +26,58 @@ export function useColleagues(): { value: number; label: string }[] {
     queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
     staleTime: 300_000,
   })
-  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])
 }
 
 /** What customers can be filtered by. */
 export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const { t, i18n } = useTranslation()
   const colleagues = useColleagues()
-  const poolChoices = usePoolChoices(tab)
-  const profileFilters = useProfileFilters()
-  const importFilter = useImportFilter()
-  const { stageName, intentName } = useWords()
+  const pools = usePoolChoices(tab)
+  const profile = useProfileFilters()
+  const imports = useImportFilter()
+  const words = useWords()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   const countries = useMemo(countryChoices, [i18n.language])
+  return useMemo(
+    () => customerFilters({ t, words, countries, colleagues, pools, profile, imports }),
+    [t, words, countries, colleagues, pools, profile, imports],
+  )
+}
+
+interface FilterParts {
+  t: TFunction
+  words: Words
+  countries: ReturnType<typeof countryChoices>
+  colleagues: ReturnType<typeof useColleagues>
+  pools: readonly ListFilterField[]
+  profile: readonly ListFilterField[]
+  imports: readonly ListFilterField[]
+}
+
+function customerFilters({
+  t,
+  words,
+  countries,
+  colleagues,
+  pools,
+  profile,
+  imports,
+}: FilterParts): ListFilterField[] {
   return [
     {
       field: 'stage',
       label: t('customers.fields.stage'),
       kind: 'choice',
       isQuick: true,
-      choices: customerStages.map((value) => ({ value, label: stageName(value) })),
+      choices: customerStages.map((value) => ({ value, label: words.stageName(value) })),
     },
     {
       field: 'intent',
       label: t('customers.fields.intent'),
       kind: 'choice',
       isQuick: true,
-      choices: customerIntents.map((value) => ({ value, label: intentName(value) })),
+      choices: customerIntents.map((value) => ({ value, label: words.intentName(value) })),
     },
     {
       field: 'country',
@@ -60,7 +86,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
       isQuick: true,
       choices: countries,
     },
-    ...profileFilters,
+    ...profile,
     { field: 'ownerId', label: t('customers.fields.owner'), kind: 'choice', choices: colleagues },
     {
       field: 'founderId',
@@ -76,7 +102,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
       operators: ['in', 'ne'],
       choices: customerSources.map((value) => ({ value, label: t(`customers.sources.${value}`) })),
     },
-    ...importFilter,
+    ...imports,
     { field: 'hasEmail', label: t('customers.hasEmail'), kind: 'boolean' },
     { field: 'name', label: t('customers.fields.name'), kind: 'text' },
     { field: 'website', label: t('customers.fields.website'), kind: 'text' },
@@ -86,7 +112,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
     { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
     { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
     { field: 'dropsAt', label: t('publicPool.fields.dropsAt'), kind: 'date' },
-    ...poolChoices,
+    ...pools,
     { field: 'pooledAt', label: t('publicPool.fields.pooledAt'), kind: 'date' },
     { field: 'isShared', label: t('customers.collaboration.isShared'), kind: 'boolean' },
     { field: 'isProtected', label: t('publicPool.fields.isProtected'), kind: 'boolean' },
@@ -113,16 +139,22 @@ function useImportFilter(): ListFilterField[] {
     enabled: isAsked && mayImport,
     staleTime: 60_000,
   })
-  if (!isAsked) return []
-  const choices = (data?.items ?? []).map(({ id, fileName }) => ({ value: id, label: fileName }))
-  return [{ field: 'importId', label: t('customers.fields.importId'), kind: 'choice', choices }]
+  return useMemo(() => {
+    if (!isAsked) return []
+    const choices = (data?.items ?? []).map(({ id, fileName }) => ({ value: id, label: fileName }))
+    return [{ field: 'importId', label: t('customers.fields.importId'), kind: 'choice', choices }]
+  }, [isAsked, data, t])
 }
 
 // With a single pool there is nothing to choose.
 function usePoolChoices(tab: CustomerTab): ListFilterField[] {
   const { t } = useTranslation()
   const { data } = usePoolQuota(tab === 'pool')
-  if (!data || data.pools.length < 2) return []
-  const choices = data.pools.map(({ id, name }) => ({ value: id, label: name || t('customers.pool') }))
-  return [{ field: 'poolId', label: t('publicPool.fields.poolName'), kind: 'choice', isQuick: true, choices }]
+  return useMemo(() => {
+    if (!data || data.pools.length < 2) return []
+    const choices = data.pools.map(({ id, name }) => ({ value: id, label: name || t('customers.pool') }))
+    return [
+      { field: 'poolId', label: t('publicPool.fields.poolName'), kind: 'choice', isQuick: true, choices },
+    ]
+  }, [data, t])
 }

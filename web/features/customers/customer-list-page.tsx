@@ -79,8 +79,8 @@ export function CustomerListPage(): ReactNode {
         load={(query, signal) => call(customerRoutes.list, { query }, { signal })}
         defaultSort="-updatedAt"
         columns={columns}
-        rowId={(row) => row.id}
-        rowName={(row) => row.name}
+        rowId={idOf}
+        rowName={nameOf}
         filters={filters}
         tabs={tabs}
         displays={[
@@ -105,12 +105,7 @@ export function CustomerListPage(): ReactNode {
             }),
         }}
         onOpen={(row) => open(row.id)}
-        rowActions={(row) => (
-          <>
-            <AttentionButton row={row} />
-            <PlacementMenu row={row} />
-          </>
-        )}
+        rowActions={actionsFor}
         rowActionsWidth={tab === 'mine' ? 140 : 180}
         aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={
@@ -140,6 +135,16 @@ export function CustomerListPage(): ReactNode {
     </>
   )
 }
+
+// Always the same functions, so that rows are drawn again only when something of them has changed.
+const idOf = (row: CustomerRow) => row.id
+const nameOf = (row: CustomerRow) => row.name
+const actionsFor = (row: CustomerRow) => (
+  <>
+    <AttentionButton row={row} />
+    <PlacementMenu row={row} />
+  </>
+)
 
 /** The tabs with how many customers each has for the search and filter; without subordinates there is none for theirs. */
 function useCountedTabs(open: CustomerTab): { key: CustomerTab; label: string; count: string | undefined }[] {

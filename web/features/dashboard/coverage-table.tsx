@@ -22,7 +22,7 @@ export function CoverageTable(): ReactNode {
   return (
     <section className="panel" aria-labelledby={heading} aria-busy={coverage.isPending}>
       <h2 id={heading}>{t('dashboard.coverage.title')}</h2>
-      {coverage.isPending && <Skeleton active paragraph={{ rows: 4 }} />}
+      {coverage.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {coverage.error && !coverage.data && (
         <FailureState
           title={t('dashboard.failed')}

@@ -37,7 +37,7 @@ export function TeamBoard(): ReactNode {
           options={months.map((one) => ({ value: one, label: t(`dashboard.team.${one}`) }))}
         />
       </div>
-      {team.isPending && <Skeleton active paragraph={{ rows: 4 }} />}
+      {team.isPending && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
       {team.error && !team.data && (
         <FailureState title={t('dashboard.failed')} error={team.error} onRetry={() => team.refetch()} />
       )}

@@ -29,7 +29,7 @@ export function TodoQueues(): ReactNode {
   return (
     <section className="panel" aria-labelledby={heading} aria-busy={isPending}>
       <h2 id={heading}>{t('dashboard.todo')}</h2>
-      {isPending && <Skeleton active paragraph={{ rows: 5 }} />}
+      {isPending && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {data && waiting.length === 0 && <NothingWaits />}
       {waiting.map((list) => (
         <Queue key={list.queue} list={list} onFollowUp={setFollowed} />

@@ -1,8 +1,14 @@
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
-import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime, formatExact, formatNumber } from '#platform/formatters.ts'
-import { currentLocale } from '#platform/locale-choice.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatExact,
+  formatNumber,
+} from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -19,7 +25,7 @@ function daysUntil(moment: string): number {
 }
 
 function inDays(days: number): string {
-  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(days, 'day')
+  return formatDistance(days, 'day', 'auto')
 }
 
 /** When a customer drops into the pool by itself; the last week stands out. */
@@ -54,7 +60,10 @@ export function ProtectedMark({ until }: { until: string }): ReactNode {
 /** The columns that say where a customer stands with the pool; each tab shows at first what its rows have. */
 export function usePoolColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
-  const isPool = tab === 'pool'
+  return useMemo(() => poolColumns(tab === 'pool', t), [tab, t])
+}
+
+function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
   return [
     {
       key: 'dropsAt',
