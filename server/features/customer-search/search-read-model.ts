@@ -93,9 +93,15 @@ export async function suggestNames(
     `with alike as materialized (select id, score from customers_resembling(${meant}))
      select c.name from alike join ${definition.from} on c.id = alike.id
      where ${where} and (not ${covered} or ${named})
-       and c.id not in (select customers_matching(${binder.bind(text, 'text')}))
+       and not (${hasAllWords(binder.bind(text, 'text'))})
      group by c.name order by max(alike.score) desc, c.name limit ${suggestionLimit}`,
     binder.values,
   )
   return rows.map(({ name }) => name)
 }
+
+// What the search itself finds. Few are asked, so that asking each takes less than finding all.
+const hasAllWords = (text: string): string => `coalesce((
+  select bool_and(c.search_text like word or exists (
+    select from customer_contacts p where p.customer_id = c.id and p.search_text like word))
+  from unnest(search_patterns(${text})) word), false)`
