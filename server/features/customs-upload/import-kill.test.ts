@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { watchRoutes } from '@landfall/contract/customs-watches.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { startAppProcess } from '#testing/app-process.ts'
+import { type AppProcess, startAppProcess } from '#testing/app-process.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { passLeases } from '#testing/pass-leases.ts'
 import { createTestClient } from '#testing/test-client.ts'
@@ -16,14 +18,17 @@ const amended = 5_000
 
 let stores: TestDatabase
 let dataDir: string
+let app: AppProcess
 const database = `test_import_kill_${process.pid}`
 const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
   stores = await createTestDatabase()
+  app = await start()
 })
 afterAll(async () => {
+  await app.kill()
   await clickhouse.dropDatabase()
   await clickhouse.close()
   await stores.drop()
@@ -53,7 +58,6 @@ test('kills while rows are staged and while they are applied neither lose nor do
 }, async () => {
   const user = await buildUser(stores.database.systemDb)
   const uploaderAt = (url: string) => ({ client: createTestClient(url), token: user.token })
-  let app = await start()
   const first = await uploadCustoms(uploaderAt(app.url), {
     name: '1.csv',
     bytes: billsFile(0, amended, '2025-04-01'),
@@ -79,7 +83,6 @@ test('kills while rows are staged and while they are applied neither lose nor do
     app = await start()
   }
   const upload = await waitForUpload(uploaderAt(app.url), id)
-  await app.kill()
 
   expect(kills).toEqual(['loading', 'loading'])
   expect(upload.state).toBe('done')
@@ -105,6 +108,60 @@ test('kills while rows are staged and while they are applied neither lose nor do
     return clickhouse.chQuery<Row>({ company: { id: user.companyId } }, { name: 'test-read', sql })
   }
 })
+
+test('a kill while names are looked through and a watch tells of a load neither loses nor doubles what is found', {
+  timeout: 120_000,
+}, async () => {
+  const { systemDb } = stores.database
+  const user = await buildUser(systemDb)
+  const client = createTestClient(app.url)
+  const body = {
+    ...{ name: 'Tumblers', query: { version: 1 as const, search: 'tumbler' }, company: null },
+    ...{ kinds: ['newBuyer' as const], changePercent: 30, resultCap: 100, frequency: 'load' as const },
+    ...{ byNotice: true, byMail: false },
+  }
+  await client.call(watchRoutes.create, { body }, { token: user.token })
+  const letGo = await holdTables('trade_parties', 'customs_watch_runs')
+  const file = { name: '3.csv', bytes: billsFile(0, 300, '2025-04-01') }
+  await uploadCustoms({ client, token: user.token }, file)
+  // Both have written something in their transactions when they come to a table that is held.
+  await expect.poll(waitingFor, { timeout: 30_000 }).toEqual(['customs_watch_runs', 'trade_parties'])
+  await app.kill('SIGKILL')
+  await letGo()
+  await systemDb.query('update trade_party_scans set held_until = now()')
+  await systemDb.query('update customs_watch_turns set held_until = now()')
+  app = await start()
+  const counts = () =>
+    systemDb.query<{ parties: number; scanned: boolean; runs: number; hits: number; notices: number }>(
+      `select (select count(*) from trade_parties where company_id = $1) as parties,
+         exists (select from trade_party_scans where company_id = $1 and finished_at is not null) as scanned,
+         (select count(*) from customs_watch_runs where company_id = $1) as runs,
+         (select count(*) from customs_watch_hits where company_id = $1) as hits,
+         (select count(*) from notices where company_id = $1 and kind = 'watchFound') as notices`,
+      [user.companyId],
+    )
+  await expect
+    .poll(counts, { timeout: 30_000 })
+    .toEqual([{ parties: 211, scanned: true, runs: 1, hits: 100, notices: 1 }])
+})
+
+/** Keeps everybody from writing to tables until the answer is called. */
+async function holdTables(...names: string[]): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: stores.ownerUrl })
+  await client.connect()
+  await client.query(`begin; lock table ${names.join(', ')} in exclusive mode`)
+  return () => client.end()
+}
+
+/** The tables that somebody waits to write to. */
+async function waitingFor(): Promise<string[]> {
+  const rows = await stores.database.systemDb.query<{ name: string }>(
+    `select distinct relation::regclass::text as name from pg_locks
+     where not granted and relation is not null and database = (select oid from pg_database where datname = current_database())
+     order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
 
 async function stateOf(id: number): Promise<string> {
   const [row] = await stores.database.systemDb.query<{ state: string }>(
