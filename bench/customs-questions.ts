@@ -43,6 +43,13 @@ const list = ({ client, token }: KeptApp, query: object) =>
   client.call(customsRoutes.shipments, { query: { size: pageSize, ...query } }, { token })
 const where = (...conditions: object[]) => JSON.stringify({ join: 'and', conditions })
 
+const commonToMexico = (number: number) => ({
+  search: take(common, number),
+  filter: where({ field: 'destination', op: 'eq', value: 'MX' }),
+})
+/** Those that the query shows at first. */
+const firstFacets = 'hs4,buyers,sellers,origins,destinations,months'
+
 function pageSql(condition: string, values: unknown[]): [string, unknown[]][] {
   return [
     [
@@ -135,12 +142,7 @@ export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Quest
       api: ({ client, token }, number) =>
         client.call(
           customsFacetRoutes.facets,
-          {
-            query: {
-              search: take(common, number),
-              filter: where({ field: 'destination', op: 'eq', value: 'MX' }),
-            },
-          },
+          { query: { ...commonToMexico(number), names: firstFacets } },
           { token },
         ),
       sql: (number) =>
@@ -150,6 +152,21 @@ export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Quest
             [`%${take(common, number)}%`],
           ],
         ),
+    },
+    {
+      name: 'totals above the facets',
+      api: ({ client, token }, number) =>
+        client.call(customsFacetRoutes.totals, { query: commonToMexico(number) }, { token }),
+    },
+    {
+      name: 'facets of everything',
+      api: ({ client, token }) =>
+        client.call(customsFacetRoutes.facets, { query: { names: firstFacets } }, { token }),
+    },
+    {
+      name: 'supplier ranking of everything',
+      api: ({ client, token }) =>
+        client.call(customsRoutes.companies, { query: { tab: 'sellers' } }, { token }),
     },
     { name: 'page 1', api: (kept) => list(kept, {}), sql: () => pageSql('true', []) },
     { name: 'page 100', api: (kept) => list(kept, { cursor }) },

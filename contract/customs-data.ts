@@ -88,15 +88,23 @@ export const tradeCompanyRow = z.object({
   partners: z.number(),
   firstDate: z.string(),
   lastDate: z.string(),
-  /** Records of the twelve months up to the newest of the data, and of the twelve before. */
-  lastYear: z.number(),
-  yearBefore: z.number(),
+  /**
+   * Records of the twelve months up to the newest of the data, and of the twelve before; null when a ranking did not count
+   * so far back.
+   */
+  lastYear: z.nullable(z.number()),
+  yearBefore: z.nullable(z.number()),
 })
 export type TradeCompanyRow = z.infer<typeof tradeCompanyRow>
 
 export const tradeCompanyPage = z.extend(pageOf(tradeCompanyRow), {
   /** The records whose party is nobody; null when there are none. */
   unidentified: z.nullable(recordTotals),
+  /**
+   * The day since when shipments were counted, null when all that match were. Of more than a million the newest million is
+   * counted, unless all are asked for or the order is by growth.
+   */
+  countedSince: z.nullable(z.string()),
 })
 
 /** A share of the records with what they have in common. */
@@ -191,7 +199,10 @@ export const customsRoutes = {
     path: '/api/customs/companies',
     access: read,
     summary: 'Buyers or sellers (by the tab) of the shipments that match, with their part in them.',
-    query: listQuery,
+    query: z.extend(listQuery, {
+      /** Whether all shipments are counted, however many match and however long that takes. */
+      all: z.optional(z.stringbool()),
+    }),
     reply: tradeCompanyPage,
   }),
   summary: route({

@@ -22,13 +22,33 @@ export type FacetName = (typeof facetNames)[number]
 const facetValue = z.object({ value: z.string(), label: z.string(), records: z.number() })
 export type FacetValue = z.infer<typeof facetValue>
 
+/**
+ * Since when shipments were counted, as a day; null when all that match were. Of more than a million the newest million is
+ * counted, unless all are asked for.
+ */
+const countedSince = z.nullable(z.string())
+
 export const recordFacets = z.object({
+  countedSince,
+  /** How many shipments were counted. */
+  records: z.number(),
+  /** Those that were asked for. */
+  facets: z.partialRecord(z.enum(facetNames), z.array(facetValue)),
+})
+export type RecordFacets = z.infer<typeof recordFacets>
+
+export const countedTotals = z.object({
+  countedSince,
   totals: recordTotals,
   /** US dollars per kilogram over the shipments that know both; null when none does. */
   usdPerKg: z.nullable(z.number()),
-  facets: z.record(z.enum(facetNames), z.array(facetValue)),
 })
-export type RecordFacets = z.infer<typeof recordFacets>
+export type CountedTotals = z.infer<typeof countedTotals>
+
+const countedSelection = z.extend(listSelection, {
+  /** Whether all shipments are counted, however many match and however long that takes. */
+  all: z.optional(z.stringbool()),
+})
 
 export const customsFacetRoutes = {
   facets: route({
@@ -36,8 +56,19 @@ export const customsFacetRoutes = {
     path: '/api/customs/facets',
     access: 'customs.record.read',
     summary:
-      'Totals of the shipments that match, and frequent values with their counts; conditions on a value do not count for its own facet.',
-    query: listSelection,
+      'Frequent values of the shipments that match with their counts, over the newest million of them unless all are asked for; conditions on a value do not count for its own facet.',
+    query: z.extend(countedSelection, {
+      /** Names of facets, apart by commas; all of them without it. */
+      names: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9]+(,[a-zA-Z0-9]+){0,20}$/))),
+    }),
     reply: recordFacets,
+  }),
+  totals: route({
+    method: 'GET',
+    path: '/api/customs/totals',
+    access: 'customs.record.read',
+    summary: 'Sums over the shipments that match, over the newest million of them unless all are asked for.',
+    query: countedSelection,
+    reply: countedTotals,
   }),
 }

@@ -90,6 +90,13 @@ export const customsQuery: typeof zh = {
     empty: '{name} is missing',
     notEmpty: '{name} is known',
   },
+  counted: {
+    newest: 'Counted over the newest {records} shipments, from {day} on.',
+    all: 'All {records} shipments are counted.',
+    countAll: 'Count all',
+    countNewest: 'Count the newest only',
+    ranking: 'Ranked by the newest shipments, from {day} on.',
+  },
   facets: {
     month: 'Month',
     others: 'More: {names}',

@@ -92,6 +92,13 @@ export const customsQuery: typeof zh = {
     empty: 'Sin {name}',
     notEmpty: 'Con {name}',
   },
+  counted: {
+    newest: 'Recuento de los {records} embarques más recientes, desde el {day}.',
+    all: 'Se han contado los {records} embarques.',
+    countAll: 'Contar todos',
+    countNewest: 'Contar solo los más recientes',
+    ranking: 'Clasificación según los embarques más recientes, desde el {day}.',
+  },
   facets: {
     month: 'Mes',
     others: 'Más: {names}',

@@ -91,6 +91,13 @@ export const customsQuery: typeof zh = {
     empty: '{name} mancante',
     notEmpty: '{name} presente',
   },
+  counted: {
+    newest: 'Conteggio sulle {records} spedizioni più recenti, dal {day}.',
+    all: 'Sono state contate tutte le {records} spedizioni.',
+    countAll: 'Conta tutte',
+    countNewest: 'Conta solo le più recenti',
+    ranking: 'Classifica in base alle spedizioni più recenti, dal {day}.',
+  },
   facets: {
     month: 'Mese',
     others: 'Altro: {names}',

@@ -90,6 +90,13 @@ export const customsQuery: typeof zh = {
     empty: '{name}なし',
     notEmpty: '{name}あり',
   },
+  counted: {
+    newest: '最新の記録 {records} 件（{day} 以降）を集計しています。',
+    all: '記録 {records} 件すべてを集計しています。',
+    countAll: 'すべて集計',
+    countNewest: '最新のみ集計',
+    ranking: '最新の記録（{day} 以降）による順位です。',
+  },
   facets: {
     month: '月',
     others: 'その他：{names}',

@@ -89,6 +89,13 @@ export const customsQuery: typeof zh = {
     empty: '{name} 없음',
     notEmpty: '{name} 있음',
   },
+  counted: {
+    newest: '최신 기록 {records}건({day} 이후)만 집계했습니다.',
+    all: '기록 {records}건을 모두 집계했습니다.',
+    countAll: '전체 집계',
+    countNewest: '최신만 집계',
+    ranking: '최신 기록({day} 이후)을 기준으로 한 순위입니다.',
+  },
   facets: {
     month: '월',
     others: '더 보기: {names}',

@@ -87,6 +87,13 @@ export const customsQuery = {
     empty: '{name}为空',
     notEmpty: '{name}不为空',
   },
+  counted: {
+    newest: '仅统计最新的 {records} 条记录（自 {day} 起）。',
+    all: '已统计全部 {records} 条记录。',
+    countAll: '统计全部',
+    countNewest: '仅统计最新',
+    ranking: '按最新的记录排名（自 {day} 起）。',
+  },
   facets: {
     month: '月份',
     others: '更多：{names}',

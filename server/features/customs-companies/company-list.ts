@@ -4,6 +4,7 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { companySums, counterpart } from '#platform/trade/company-select.ts'
+import { countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
@@ -30,6 +31,7 @@ interface CompanyPage {
   total: number
   totalIsMinimum: boolean
   unidentified: RecordTotals | null
+  countedSince: string | null
 }
 
 /** What companies can be ordered by, as aggregates over their shipments. */
@@ -62,14 +64,24 @@ interface Selected {
 export async function listCompanies(
   clickhouse: Clickhouse,
   asker: Asker,
-  query: ListQuery,
+  query: ListQuery & { all?: boolean | undefined },
 ): Promise<CompanyPage> {
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
   const where = selectionSql(shipments, query, { binder, asker })
-  const newest = await newestDay(clickhouse, asker)
-  const selected = { role, where, params: { ...binder.params, newest } }
   const order = readOrder(query, ordersOf(role, asker), asker.locale)
+  // Growth compares two years and cannot be told from a part of them.
+  const isWhole = query.all || order.name.endsWith('growth')
+  const since = isWhole
+    ? null
+    : await countedSince(clickhouse, asker, { where, params: { ...binder.params } })
+  const within = sinceCondition(since)
+  const newest = await newestDay(clickhouse, asker)
+  const selected = {
+    role,
+    where: where + within.where,
+    params: { ...binder.params, ...within.params, newest },
+  }
   const ranked = await rankCompanies(clickhouse, asker, { ...selected, order, size: query.size, binder })
   const places = ranked.slice(0, query.size)
   const [companies, unidentified] = await Promise.all([
@@ -78,7 +90,10 @@ export async function listCompanies(
   ])
   const last = places.at(-1)
   return {
-    items: places.flatMap(({ id }) => companies.get(id) ?? []),
+    items: places
+      .flatMap(({ id }) => companies.get(id) ?? [])
+      .map((row) => withoutUncounted(row, { since, newest })),
+    countedSince: since,
     nextCursor:
       ranked.length > query.size && last
         ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
@@ -86,6 +101,21 @@ export async function listCompanies(
     total: ranked[0]?.companies ?? 0,
     totalIsMinimum: false,
     unidentified,
+  }
+}
+
+function withoutUncounted(
+  row: TradeCompanyRow,
+  { since, newest }: { since: string | null; newest: string },
+): TradeCompanyRow {
+  const reaches = (years: number) => {
+    const start = `${Number(newest.slice(0, 4)) - years}${newest.slice(4)}`
+    return since === null || since <= start
+  }
+  return {
+    ...row,
+    lastYear: reaches(1) ? row.lastYear : null,
+    yearBefore: reaches(2) ? row.yearBefore : null,
   }
 }
 

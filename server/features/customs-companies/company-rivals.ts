@@ -3,11 +3,16 @@ import {
   competingPartners,
   type TradeCompetitor,
 } from '@landfall/contract/customs-companies.ts'
+import type { TradeParty } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { companySums, counterpart } from '#platform/trade/company-select.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
+import { nameParties } from '#platform/trade/party-names.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { type CompanyWork, companyWork, type Subject } from './company-work.ts'
+
+/** A row before names were put to it. */
+export type Unnamed<Row> = Omit<Row, keyof TradeParty> & { id: number }
 
 const rivalLimit = 20
 const partnerLimit = 50
@@ -70,15 +75,15 @@ export async function readCompetitors(
   const { work, members, condition, isBounded } = await findCompetitors(clickhouse, asker, subject)
   if (members.length === 0) return { items: [], isBounded }
   const { role, params } = work
-  const items = await clickhouse.chQuery<TradeCompetitor>(asker, {
+  const rows = await clickhouse.chQuery<Unnamed<TradeCompetitor>>(asker, {
     name: 'customs-competitors',
-    sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
-        select ${companySelect(role, asker)} from customs_shipments as s
+    sql: `select id, records, grossKg, teu, valueUsd, valueKnown, partners as sharedPartners from (
+        select ${partySql(role, asker)} as id, ${companySums(role, asker)} from customs_shipments as s
         where ${condition} and s.${role}_id in (${members.join(', ')}) group by id
-      ) order by sharedPartners desc, records desc, key`,
+      ) order by sharedPartners desc, records desc, id`,
     params,
   })
-  return { items, isBounded }
+  return { items: await nameParties(clickhouse, asker, { role, rows }), isBounded }
 }
 
 /** Partners of those competitors that are not the company's own. */
@@ -97,12 +102,13 @@ export async function readCompetitorPartners(
   // Which fifty are shown is found by numbers: competitors may have thousands.
   const ranked = `select ${partner} as id from customs_shipments as s where ${theirs}
     group by id order by uniqExact(${partySql(role, asker)}) desc, count() desc, id limit ${partnerLimit}`
-  return clickhouse.chQuery(asker, {
+  const rows = await clickhouse.chQuery<Unnamed<CompetitorPartner>>(asker, {
     name: 'customs-competitor-partners',
-    sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, lastDate, competitors, mainCompetitor
-      from (select ${companySelect(other, asker)}, partners as competitors, topK(1)(s.${role})[1] as mainCompetitor
+    sql: `select id, records, grossKg, teu, valueUsd, valueKnown, lastDate, partners as competitors, mainCompetitor
+      from (select ${partner} as id, ${companySums(other, asker)}, topK(1)(s.${role})[1] as mainCompetitor
         from customs_shipments as s where ${theirs} and ${partner} in (${ranked}) group by id)
-      order by competitors desc, records desc, key`,
+      order by competitors desc, records desc, id`,
     params: work.params,
   })
+  return nameParties(clickhouse, asker, { role: other, rows })
 }

@@ -1,9 +1,10 @@
 import type { SimilarCompany } from '@landfall/contract/customs-companies.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { companySelect, counterpart } from '#platform/trade/company-select.ts'
+import { companySums, counterpart } from '#platform/trade/company-select.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
+import { nameParties } from '#platform/trade/party-names.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
-import { readCompetingPartners } from './company-rivals.ts'
+import { readCompetingPartners, type Unnamed } from './company-rivals.ts'
 import { companyWork, type Subject } from './company-work.ts'
 
 const similarLimit = 50
@@ -48,12 +49,13 @@ export async function readSimilar(
     found.map(({ id }) => id),
     asker,
   )
-  return clickhouse.chQuery(asker, {
+  const rows = await clickhouse.chQuery<Unnamed<SimilarCompany>>(asker, {
     name: 'customs-similar',
-    sql: `select key, name, country, records, grossKg, teu, valueUsd, valueKnown, lastDate, sharedPartners, sharedProducts
-      from (select ${companySelect(role, asker)}, ${shared}
+    sql: `select id, records, grossKg, teu, valueUsd, valueKnown, lastDate, sharedPartners, sharedProducts
+      from (select ${partySql(role, asker)} as id, ${companySums(role, asker)}, ${shared}
         from customs_shipments as s where ${alike} and s.${role}_id in (${members.join(', ')}) group by id)
-      order by sharedPartners desc, sharedProducts desc, records desc, key`,
+      order by sharedPartners desc, sharedProducts desc, records desc, id`,
     params,
   })
+  return nameParties(clickhouse, asker, { role, rows })
 }

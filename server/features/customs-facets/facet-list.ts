@@ -1,4 +1,5 @@
 import {
+  type CountedTotals,
   type FacetName,
   type FacetValue,
   facetNames,
@@ -6,95 +7,155 @@ import {
 } from '@landfall/contract/customs-facets.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
+import { partySql } from '#platform/trade/party-identity.ts'
+import { readPartyNames } from '#platform/trade/party-names.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { readOverview } from '#platform/trade/record-sums.ts'
 import { shipments } from '#platform/trade/record-tables.ts'
-import { readPartyFacet } from './party-facet.ts'
 
-/** A facet over a column with few values. */
-interface PlainFacet {
-  sql: string
+const roles = { buyers: 'buyer', sellers: 'seller' } as const
+
+interface FacetShape {
+  /** What is counted; companies by their numbers alone, because names are long and only those shown are needed. */
+  sql: (asker: Asker) => string
   /** The field of filters that chooses among its values: its conditions do not count for it. */
   field: string
   limit: number
 }
 
-type PlainName = Exclude<FacetName, 'buyers' | 'sellers'>
+const column = (field: string, sql: string, limit = 12): FacetShape => ({ field, sql: () => sql, limit })
 
-const plainFacets: Readonly<Record<PlainName, PlainFacet>> = {
-  hs4: { sql: 's.hs4', field: 'hs', limit: 12 },
-  origins: { sql: 's.origin', field: 'origin', limit: 12 },
-  destinations: { sql: 's.destination', field: 'destination', limit: 12 },
-  months: { sql: 'toString(toYYYYMM(s.trade_date))', field: 'month', limit: 24 },
-  flows: { sql: 's.flow', field: 'flow', limit: 12 },
-  loadPorts: { sql: 's.load_port', field: 'loadPort', limit: 12 },
-  unloadPorts: { sql: 's.unload_port', field: 'unloadPort', limit: 12 },
-  sources: { sql: 's.source', field: 'source', limit: 12 },
+const shapes: Readonly<Record<FacetName, FacetShape>> = {
+  hs4: column('hs', 's.hs4'),
+  buyers: { field: 'buyerKey', sql: (asker) => partySql('buyer', asker), limit: 12 },
+  sellers: { field: 'sellerKey', sql: (asker) => partySql('seller', asker), limit: 12 },
+  origins: column('origin', 's.origin'),
+  destinations: column('destination', 's.destination'),
+  months: column('month', 'toString(toYYYYMM(s.trade_date))', 24),
+  flows: column('flow', 's.flow'),
+  loadPorts: column('loadPort', 's.load_port'),
+  unloadPorts: column('unloadPort', 's.unload_port'),
+  sources: column('source', 's.source'),
 }
-const plainNames = Object.keys(plainFacets) as PlainName[]
 
-/** Totals of the shipments that match, and the frequent values of what they can be narrowed by. */
+/** Which shipments are counted; `limit` is for tests. */
+interface Counting {
+  selection: ListSelection & { all?: boolean | undefined }
+  limit?: number
+}
+
+/** The frequent values of what shipments can be narrowed by. */
 export async function listFacets(
   clickhouse: Clickhouse,
   asker: Asker,
-  selection: ListSelection,
+  { selection, limit, names = facetNames }: Counting & { names?: readonly FacetName[] },
 ): Promise<RecordFacets> {
-  const binder = new ParamBinder()
-  const where = selectionSql(shipments, selection, { binder, asker })
-  const isChosen = (name: PlainName) => selection.filter?.includes(`"${plainFacets[name].field}"`) ?? false
+  const since = await sinceOf(clickhouse, asker, { selection, limit })
+  const isChosen = (name: FacetName) => selection.filter?.includes(`"${shapes[name].field}"`) ?? false
   // Those that nothing was chosen of share one look at the records; each of the others needs its own.
-  const alone = plainNames.filter(isChosen)
-  const together = plainNames.filter((name) => !isChosen(name))
-  const [overview, buyers, sellers, ...found] = await Promise.all([
-    readOverview(clickhouse, asker, { where, params: binder.params }),
-    readPartyFacet(clickhouse, asker, { role: 'buyer', selection }),
-    readPartyFacet(clickhouse, asker, { role: 'seller', selection }),
-    ...[together, ...alone.map((name) => [name])].map((names) =>
-      readPlainFacets(clickhouse, asker, { names, selection }),
-    ),
-  ])
-  const facets: Partial<RecordFacets['facets']> = { ...Object.assign({}, ...found), buyers, sellers }
-  const entries = facetNames.map((name) => [name, facets[name] ?? []] as const)
+  const together = { names: names.filter((name) => !isChosen(name)), without: [] }
+  const alone = names.filter(isChosen).map((name) => ({ names: [name], without: [shapes[name].field] }))
+  const [shared, ...others] = await Promise.all(
+    [together, ...alone].map((wanted) => countValues(clickhouse, asker, { ...wanted, selection, since })),
+  )
+  const found = await Promise.all(
+    [shared, ...others]
+      .flatMap((counted) => [...(counted?.values ?? [])])
+      .map(async ([name, values]) => [name, await named(clickhouse, asker, { name, values })] as const),
+  )
   return {
-    totals: overview.totals,
-    usdPerKg: overview.usdPerKg,
-    facets: Object.fromEntries(entries) as RecordFacets['facets'],
+    countedSince: since,
+    records: shared?.records ?? 0,
+    facets: Object.fromEntries(found),
   }
 }
 
-type PlainRow = { place: number; records: number } & Record<string, string | number>
-
-/** Facets that leave out the same conditions, in one statement. */
-async function readPlainFacets(
+/** Sums over the shipments that match. */
+export async function readTotals(
   clickhouse: Clickhouse,
   asker: Asker,
-  { names, selection }: { names: readonly PlainName[]; selection: ListSelection },
-): Promise<Partial<RecordFacets['facets']>> {
-  if (names.length === 0) return {}
+  counting: Counting,
+): Promise<CountedTotals> {
+  const since = await sinceOf(clickhouse, asker, counting)
+  const { totals, usdPerKg } = await readOverview(
+    clickhouse,
+    asker,
+    countedCondition(asker, { ...counting, since, without: [] }),
+  )
+  return { countedSince: since, totals, usdPerKg }
+}
+
+function sinceOf(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { selection, limit }: Counting,
+): Promise<string | null> {
+  const condition = countedCondition(asker, { selection, since: null, without: [] })
+  if (selection.all) return Promise.resolve(null)
+  return countedSince(clickhouse, asker, limit === undefined ? condition : { ...condition, limit })
+}
+
+interface Counted {
+  selection: ListSelection
+  since: string | null
+  without: readonly string[]
+}
+
+function countedCondition(asker: Asker, { selection, since, without }: Counted) {
   const binder = new ParamBinder()
-  const without = names.length === 1 ? names.map((name) => plainFacets[name].field) : []
   const where = selectionSql(shipments, selection, { binder, asker, without })
-  const values = names.map((name, at) => `${plainFacets[name].sql} as v${at}`)
-  const sets = names.map((_, at) => `(v${at})`).join(', ')
+  const within = sinceCondition(since)
+  return { where: where + within.where, params: { ...binder.params, ...within.params } }
+}
+
+type ValueRow = { place: number; records: number } & Record<string, string | number>
+
+/** Facets that leave out the same conditions, in one statement, and of how many shipments they are. */
+async function countValues(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { names, ...counted }: Counted & { names: readonly FacetName[] },
+): Promise<{ records: number; values: Map<FacetName, FacetValue[]> }> {
+  const { where, params } = countedCondition(asker, counted)
+  const columns = names.map((_, at) => `v${at}`)
+  const values = names.map((name, at) => `${shapes[name].sql(asker)} as v${at}, `)
   // `grouping` is 0 for the column that a row is grouped by.
-  const place = `multiIf(${names.map((_, at) => `grouping(v${at}) = 0, ${at}`).join(', ')}, -1)`
+  const place = names.map((_, at) => `grouping(v${at}) = 0, ${at}, `)
   // Months are listed from the newest on, all others from the most frequent.
   const months = names.indexOf('months')
-  const order = `if(place = ${months}, v${Math.max(months, 0)}, '') desc, records desc`
-  const rows = await clickhouse.chQuery<PlainRow>(asker, {
+  const order = months < 0 ? 'records desc' : `if(place = ${months}, v${months}, '') desc, records desc`
+  const rows = await clickhouse.chQuery<ValueRow>(asker, {
     name: 'customs-facets',
-    sql: `select ${values.join(', ')}, ${place} as place, count() as records
-      from customs_shipments as s where ${where} group by grouping sets (${sets})
-      order by place, ${order}${names.map((_, at) => `, v${at}`).join('')} limit 24 by place ${pinned}`,
-    params: binder.params,
+    sql: `select ${values.join('')} ${names.length > 0 ? `multiIf(${place.join('')} -1)` : '-1'} as place, count() as records
+      from customs_shipments as s where ${where} group by grouping sets (${['', ...columns].map((one) => `(${one})`).join(', ')})
+      order by ${['place', order, ...columns].join(', ')} limit 24 by place ${pinned}`,
+    params,
   })
-  const entries = names.map((name, at) => {
-    const own = rows.filter((row) => row.place === at).slice(0, plainFacets[name].limit)
-    return [
-      name,
-      own.map((row): FacetValue => ({ value: String(row[`v${at}`]), label: '', records: row.records })),
-    ]
+  const of = (name: FacetName, at: number) =>
+    rows
+      .filter((row) => row.place === at)
+      .slice(0, shapes[name].limit)
+      .map((row): FacetValue => ({ value: String(row[`v${at}`]), label: '', records: row.records }))
+  return {
+    records: rows.find((row) => row.place === -1)?.records ?? 0,
+    values: new Map(names.map((name, at) => [name, of(name, at)])),
+  }
+}
+
+/** Puts the keys and names of companies in the place of their numbers; nobody has an empty key. */
+async function named(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { name, values }: { name: FacetName; values: FacetValue[] },
+): Promise<FacetValue[]> {
+  if (name !== 'buyers' && name !== 'sellers') return values
+  const ids = values.map(({ value }) => Number(value))
+  const parties = await readPartyNames(clickhouse, asker, { role: roles[name], ids })
+  return values.flatMap(({ value, records }) => {
+    if (value === '0') return [{ value: '', label: '', records }]
+    const known = parties.get(Number(value))
+    return known ? [{ value: known.key, label: known.name, records }] : []
   })
-  return Object.fromEntries(entries)
 }

@@ -5,6 +5,7 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+import { listFacets, readTotals } from './facet-list.ts'
 
 let app: TestApp
 let user: TestUser
@@ -20,9 +21,14 @@ afterAll(() => app.stop())
 const where = (join: 'and' | 'or', ...conditions: FilterCondition[]) => JSON.stringify({ join, conditions })
 
 async function read(query: { search?: string; filter?: string } = {}, who = user) {
-  const reply = await app.client.call(customsFacetRoutes.facets, { query }, { token: who.token })
-  const of = (name: FacetName) => reply.facets[name].map(({ value, records }) => [value, records])
-  return { ...reply, of }
+  const options = { token: who.token }
+  const [reply, { totals }] = await Promise.all([
+    app.client.call(customsFacetRoutes.facets, { query }, options),
+    app.client.call(customsFacetRoutes.totals, { query }, options),
+  ])
+  expect(reply.records).toBe(totals.records)
+  const of = (name: FacetName) => (reply.facets[name] ?? []).map(({ value, records }) => [value, records])
+  return { ...reply, totals, of }
 }
 
 it('is closed to who is not signed in and to who lacks the right', async () => {
@@ -40,7 +46,7 @@ it('counts what there is to narrow by', async () => {
     [...of('months').map(([value]) => value)].sort().reverse(),
   )
   expect(of('buyers')[0]).toEqual(['ACME HOME|US', 3])
-  expect(facets.buyers[0]?.label).toMatch(/^ACME HOME/)
+  expect(facets.buyers?.[0]?.label).toMatch(/^ACME HOME/)
   expect(of('buyers')).toContainEqual(['', 1])
   for (const name of ['flows', 'sources', 'origins', 'destinations', 'loadPorts', 'unloadPorts'] as const)
     expect(
@@ -70,6 +76,40 @@ it('lets a facet count without its own condition, and all others with it', async
   ])
 })
 
+it('counts only what was asked for', async () => {
+  const filter = where('and', { field: 'origin', op: 'eq', value: 'CN' })
+  const query = { names: 'origins,flows', filter }
+  const { facets, records } = await app.client.call(
+    customsFacetRoutes.facets,
+    { query },
+    { token: user.token },
+  )
+  expect(Object.keys(facets).sort()).toEqual(['flows', 'origins'])
+  expect(facets.flows).toEqual([{ value: '', label: '', records }])
+  const alone = await app.client.call(
+    customsFacetRoutes.facets,
+    { query: { ...query, names: 'origins' } },
+    { token: user.token },
+  )
+  expect(alone).toMatchObject({ records, facets: { origins: facets.origins } })
+})
+
+it('counts the newest where too many match, says since when, and all on request', async () => {
+  const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+  const count = (selection: { filter?: string; all?: boolean }, limit: number) =>
+    listFacets(app.stores.clickhouse, asker, { selection, limit })
+  const three = await count({}, 3)
+  expect(three).toMatchObject({ countedSince: '2025-06-01', records: 3 })
+  expect(three.facets.months?.map(({ records }) => records).reduce((a, b) => a + b)).toBe(3)
+  expect(await count({}, 1)).toMatchObject({ countedSince: '2025-08-04', records: 1 })
+  expect(await count({}, 6)).toMatchObject({ countedSince: null, records: 6 })
+  expect(await count({ all: true }, 3)).toMatchObject({ countedSince: null, records: 6 })
+  const acme = where('and', { field: 'buyerKey', op: 'in', value: ['ACME HOME|US'] })
+  expect(await count({ filter: acme }, 4)).toMatchObject({ countedSince: null, records: 3 })
+  const totals = await readTotals(app.stores.clickhouse, asker, { selection: {}, limit: 1 })
+  expect(totals).toMatchObject({ countedSince: '2025-08-04', totals: { records: 1, grossKg: 5_000 } })
+})
+
 it('narrows by months, and by who parties are and what was declared', async () => {
   const june = await read({ filter: where('and', { field: 'month', op: 'in', value: [202506] }) })
   expect(june.totals.records).toBe(2)
@@ -86,4 +126,5 @@ it('searches, and shows other companies nothing', async () => {
   const other = await read({}, await buildUser(app.systemDb))
   expect(other.totals.records).toBe(0)
   expect(Object.values(other.facets).flat()).toEqual([])
+  expect(other.records).toBe(0)
 })

@@ -11,7 +11,7 @@ export function companySelect(role: TradeRole, asker: WithIdentity): string {
 }
 
 /** The part of it that says who the company is. */
-export function companyNames(role: TradeRole, asker: WithIdentity): string {
+function companyNames(role: TradeRole, asker: WithIdentity): string {
   return `${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
     ${partyCountrySql(role, asker)} as country`
 }

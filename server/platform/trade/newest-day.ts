@@ -1,27 +1,16 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
 
-/** Milliseconds for which the newest day is taken as known: it moves with uploads only, and finding it reads all. */
-const keptMs = 30_000
-
-const known = new WeakMap<Clickhouse, Map<string, { day: Promise<string>; until: number }>>()
+const dayOf = keepAnswers<string>()
 
 /** The newest day of the data an asker may see; up to half a minute old, and the first of January 1970 without data. */
 export function newestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
-  const days = known.get(clickhouse) ?? new Map()
-  known.set(clickhouse, days)
   const name = `${asker.company.id} ${scopeSql(asker)}`
-  const kept = days.get(name)
-  if (kept && kept.until > Date.now()) return kept.day
-  const day = readNewestDay(clickhouse, asker)
-  for (const [other, { until }] of days) if (until <= Date.now()) days.delete(other)
-  days.set(name, { day, until: Date.now() + keptMs })
-  day.catch(() => days.delete(name))
-  return day
+  return dayOf(clickhouse, name, () => readNewestDay(clickhouse, asker))
 }
 
-/** The newest day of the data an asker may see; the first of January 1970 without data. */
-export async function readNewestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
+async function readNewestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
   // Years lie apart, and most data reaches into one of the last two: the days of all others need not be read.
   const recent = await readMaximum(
     clickhouse,

@@ -1,13 +1,12 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { TradeParty } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { companyNames } from './company-select.ts'
-import { memberIds } from './party-identity.ts'
+import { memberIds, partyCountrySql, partyKeySql, partySql } from './party-identity.ts'
 import { type Asker, pinned, scopeSql } from './record-scope.ts'
 
 /**
- * What trade companies are called most often, by their numbers; nobody (0) is left out. Asked apart from figures,
- * because names are long: those of the few companies on a page are found in the order of their role.
+ * What trade companies are called most often, by their numbers; nobody (0) is left out. Asked apart from figures, because
+ * names are long: grouped like this, a copy that holds nothing but names and how often they occur answers.
  */
 export async function readPartyNames(
   clickhouse: Clickhouse,
@@ -16,11 +15,29 @@ export async function readPartyNames(
 ): Promise<ReadonlyMap<number, TradeParty>> {
   const named = memberIds(ids, asker).filter((id) => id !== 0)
   if (named.length === 0) return new Map()
+  const columns = [`${role}_id`, role, `${role}_key`, `${role}_country`]
+  const counted = `select ${columns.map((column) => `s.${column} as ${column}`).join(', ')}, count() as records
+    from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id in ({ids:Array(UInt64)})
+    group by ${columns.join(', ')}`
   const rows = await clickhouse.chQuery<TradeParty & { id: number }>(asker, {
     name: 'customs-party-names',
-    sql: `select ${companyNames(role, asker)} from customs_shipments as s
-      where ${scopeSql(asker)} and s.${role}_id in ({ids:Array(UInt64)}) group by id ${pinned}`,
+    sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key,
+        argMin(s.${role}, (-toInt64(s.records), s.${role})) as name, ${partyCountrySql(role, asker)} as country
+      from (${counted}) as s group by id ${pinned}`,
     params: { ids: named },
   })
   return new Map(rows.map(({ id, ...party }) => [id, party]))
+}
+
+/** Puts names to rows that have the numbers of their companies only; who has none is left out. */
+export async function nameParties<Row extends { id: number }>(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { role, rows }: { role: TradeRole; rows: readonly Row[] },
+): Promise<(Row & TradeParty)[]> {
+  const names = await readPartyNames(clickhouse, asker, { role, ids: rows.map(({ id }) => id) })
+  return rows.flatMap((row) => {
+    const party = names.get(row.id)
+    return party ? [{ ...row, ...party }] : []
+  })
 }

@@ -140,6 +140,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
 
 // A share is only told where there is something to compare with.
 function growthText({ lastYear, yearBefore }: TradeCompanyRow): string {
+  if (lastYear === null || yearBefore === null) return '–'
   const more = lastYear - yearBefore
   const sign = more > 0 ? '+' : ''
   const share = yearBefore === 0 ? '' : ` (${sign}${formatPercent(more / yearBefore)})`

@@ -62,9 +62,9 @@ const company: TradeCompanyRow = {
   yearBefore: 0,
 }
 
-const found: RecordFacets = {
-  totals,
-  usdPerKg: 7.5,
+const found = {
+  countedSince: null,
+  records: 6,
   facets: {
     hs4: [
       { value: '7323', label: '', records: 5 },
@@ -83,7 +83,7 @@ const found: RecordFacets = {
     unloadPorts: [],
     sources: [],
   },
-}
+} satisfies RecordFacets
 
 /** As the server does it: the words of steel in two more languages. */
 function expansionOf(search: string, without = '[]'): WordExpansion {
@@ -113,9 +113,11 @@ beforeEach(() => {
     .on(customsRoutes.companies, {
       ...pageOf([company]),
       unidentified: { ...totals, records: 1, grossKg: 5000 },
+      countedSince: null,
     })
     .on(customsRoutes.statistics, pageOf([]))
     .on(customsFacetRoutes.facets, found)
+    .on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5 })
     .on(nomenclatureRoutes.names, {
       items: [
         { code: '7323', named: '7323', name: 'Household articles of steel' },
@@ -179,6 +181,40 @@ test('facets narrow the list by what they count, several at once, and again take
   await waitFor(() =>
     expect(lastFilter()?.conditions).toContainEqual({ field: 'hs', op: 'startsWith', value: '7013' }),
   )
+})
+
+test('facets beyond the first are counted when they are wanted', async () => {
+  await show()
+  const facets = await screen.findByRole('region', { name: 'Narrow down' })
+  const names = () => server.callsOf(customsFacetRoutes.facets).map(({ query }) => query.names)
+  expect(await within(facets).findByRole('list', { name: 'Buyers' })).toBeVisible()
+  expect(names()).toEqual(['hs4,buyers,sellers,origins,destinations,months'])
+  await userEvent.click(within(facets).getByRole('button', { name: /^More:/ }))
+  await waitFor(() => expect(names().at(-1)).toBe('flows,loadPorts,unloadPorts,sources'))
+  expect(await within(facets).findByRole('list', { name: 'Direction' })).toBeVisible()
+})
+
+test('of very many shipments the newest are counted, which is said, and all on request', async () => {
+  const countedSince = '2025-06-01'
+  server
+    .on(customsFacetRoutes.facets, ({ query }) => ({
+      ...found,
+      countedSince: query.all ? null : countedSince,
+    }))
+    .on(customsFacetRoutes.totals, ({ query }) => ({
+      countedSince: query.all ? null : countedSince,
+      totals: { ...totals, records: query.all ? 3_000_000 : 1_000_200 },
+      usdPerKg: null,
+    }))
+  await show()
+  expect(
+    await screen.findByText(/Counted over the newest 1,000,200 shipments, from Jun 1, 2025 on/),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Count all' }))
+  expect(await screen.findByText(/All 3,000,000 shipments are counted/)).toBeVisible()
+  expect(server.callsOf(customsFacetRoutes.facets).at(-1)?.query.all).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Count the newest only' }))
+  expect(await screen.findByText(/Counted over the newest/)).toBeVisible()
 })
 
 test('what is in use stands as marks that can be taken away, wherever it was set', async () => {

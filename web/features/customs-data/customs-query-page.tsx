@@ -26,8 +26,8 @@ import {
   useStatisticColumns,
   useTradeCompanyColumns,
 } from './customs-columns.tsx'
-import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
-import { FacetPanel, Unidentified } from './facet-panel.tsx'
+import { type CustomsTab, useCounted, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
+import { FacetPanel, RankingNotes } from './facet-panel.tsx'
 import { useSaveSelected } from './save-selected.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
@@ -117,14 +117,19 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
   const navigate = useNavigate()
   const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
+  const { all } = useCounted(state)
   return (
     <>
       <ListPage<TradeCompanyRow>
         list="tradeCompanies"
-        loadKey={[role]}
+        loadKey={[role, all]}
         title={t('customsData.title')}
         load={async (query, signal) => {
-          const page = await call(customsRoutes.companies, { query: { ...query, tab: kind } }, { signal })
+          const page = await call(
+            customsRoutes.companies,
+            { query: { ...query, tab: kind, all } },
+            { signal },
+          )
           remember(page.items)
           return page
         }}
@@ -154,7 +159,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         nothingFound={<NoRecordsHint kind="shipments" filter={state.filter} />}
         aside={
           <ShipmentAside state={state}>
-            <Unidentified state={state} role={role} />
+            <RankingNotes state={state} role={role} />
           </ShipmentAside>
         }
         empty={useEmpty()}

@@ -1,3 +1,4 @@
+import type { ListSelection } from '@landfall/contract/list.ts'
 import { useTranslation } from 'react-i18next'
 import { expansionParams, useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
@@ -12,6 +13,17 @@ const sortsOf: Readonly<Record<CustomsTab, readonly string[]>> = {
   sellers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'growth', 'lastDate'],
   analysis: ['tradeDate'],
   statistics: ['period', 'value', 'quantity'],
+}
+
+/** Says in the address that all shipments are counted, however many there are. */
+export const countAllParam = 'countAll'
+
+/** The shipments that are counted, as the routes of figures take them. */
+export function useCounted({
+  selection: { search, filter },
+  param,
+}: Pick<ListState, 'selection' | 'param'>): ListSelection & { all: boolean | undefined } {
+  return { search, filter, all: param(countAllParam) === undefined ? undefined : true }
 }
 
 /** The tabs of the customs query. */
@@ -30,8 +42,11 @@ export function useCustomsState(): ListState & { isReady: boolean } {
   const sort = isKnown ? state.sort : `-${sorts[0]}`
   const change = (next: ListChange) => {
     const isOther = next.tab !== undefined && (next.tab === 'statistics') !== (tab === 'statistics')
-    // What was left out belongs to the words that were searched for.
-    const params = next.search === undefined ? next.params : { without: undefined, ...next.params }
+    // What was left out, and how much is counted, belongs to the words that were searched for.
+    const params =
+      next.search === undefined
+        ? next.params
+        : { without: undefined, [countAllParam]: undefined, ...next.params }
     const change = params ? { ...next, params } : next
     state.change(isOther ? { ...change, filter: undefined, sort: undefined } : change)
   }

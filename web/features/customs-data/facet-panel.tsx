@@ -1,17 +1,18 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
-import { customsFacetRoutes, type RecordFacets } from '@landfall/contract/customs-facets.ts'
+import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
 import { knownAmount } from './customs-figures.tsx'
+import { countAllParam, useCounted } from './customs-tabs.ts'
 import { Facets } from './facet-values.tsx'
 
 /** Totals and frequent values of the shipments that match. */
@@ -24,12 +25,12 @@ export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
   })
 }
 
-/** Totals of the shipments that match, and what they can be narrowed by. */
-function useFacets(state: ListState): UseQueryResult<RecordFacets> {
-  const { search, filter } = state.selection
+/** Sums of the shipments that match; of very many, over the newest. */
+function useTotals(state: ListState): UseQueryResult<CountedTotals> {
+  const query = useCounted(state)
   return useQuery({
-    queryKey: ['shipments', 'facets', search, filter],
-    queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query: { search, filter } }, { signal }),
+    queryKey: ['shipments', 'totals', query],
+    queryFn: ({ signal }) => call(customsFacetRoutes.totals, { query }, { signal }),
     placeholderData: keepPreviousData,
     meta: { claims: true },
   })
@@ -38,17 +39,15 @@ function useFacets(state: ListState): UseQueryResult<RecordFacets> {
 /** What the search found in sum, and the frequent values with their counts; choosing one narrows to it. */
 export function FacetPanel({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useFacets(state)
+  const { data, error } = useTotals(state)
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(!isNarrow)
   // The list beside it says what is wrong.
-  if (error) return null
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
-  if (Object.values(data.facets).every((values) => values.length === 0)) return null
+  if (error || data?.totals.records === 0) return null
   return (
     <section className="facet-panel" aria-label={t('customsData.facets')}>
       <div className="facet-head">
-        <TotalsLine found={data} />
+        {data ? <TotalsLine found={data} /> : <Skeleton active title={false} paragraph={{ rows: 1 }} />}
         <Button
           type="text"
           size="small"
@@ -59,12 +58,37 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
           {t('customsData.facets')}
         </Button>
       </div>
-      {isOpen && <Facets facets={data.facets} state={state} />}
+      {data && <CountedRange found={data} state={state} />}
+      {isOpen && <Facets state={state} />}
     </section>
   )
 }
 
-function TotalsLine({ found }: { found: RecordFacets }): ReactNode {
+/** Says that only the newest shipments were counted, and counts all on request. */
+function CountedRange({ found, state }: { found: CountedTotals; state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const areAll = state.param(countAllParam) !== undefined
+  const { countedSince, totals } = found
+  if (countedSince === null && !areAll) return null
+  const records = formatNumber(totals.records)
+  return (
+    <p className="customs-note">
+      {countedSince === null
+        ? t('customsQuery.counted.all', { records })
+        : t('customsQuery.counted.newest', { records, day: formatDate(countedSince) })}{' '}
+      <Button
+        type="link"
+        size="small"
+        className="facet-more"
+        onClick={() => state.change({ params: { [countAllParam]: areAll ? undefined : '1' } })}
+      >
+        {t(areAll ? 'customsQuery.counted.countNewest' : 'customsQuery.counted.countAll')}
+      </Button>
+    </p>
+  )
+}
+
+function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
   const { t } = useTranslation()
   const { totals, usdPerKg } = found
   const known = t('customsData.valueKnown', {
@@ -95,19 +119,28 @@ function TotalsLine({ found }: { found: RecordFacets }): ReactNode {
   )
 }
 
-/** The records whose party is nobody: they belong to no company of the list, and lead nowhere. */
-export function Unidentified({ state, role }: { state: ListState; role: TradeRole }): ReactNode {
+/** What a ranking leaves out: older shipments where there are very many, and records whose party is nobody. */
+export function RankingNotes({ state, role }: { state: ListState; role: TradeRole }): ReactNode {
   const { t } = useTranslation()
+  const { all } = useCounted(state)
   // Only listens to the page that the list beside it loads.
   const { data } = useQuery<RouteReply<typeof customsRoutes.companies>>({
-    queryKey: ['tradeCompanies', 'rows', state.query, role],
+    queryKey: ['tradeCompanies', 'rows', state.query, role, all],
     queryFn: skipToken,
   })
-  if (!data?.unidentified) return null
+  if (!data) return null
+  const { countedSince, unidentified } = data
   return (
-    <p className="customs-note">
-      {t('customsData.unidentifiedHint', { records: formatNumber(data.unidentified.records) })}
-      {` · ${formatNumber(data.unidentified.grossKg, { maximumFractionDigits: 0 })} kg`}
-    </p>
+    <>
+      {countedSince !== null && (
+        <p className="customs-note">{t('customsQuery.counted.ranking', { day: formatDate(countedSince) })}</p>
+      )}
+      {unidentified && (
+        <p className="customs-note">
+          {t('customsData.unidentifiedHint', { records: formatNumber(unidentified.records) })}
+          {` · ${formatNumber(unidentified.grossKg, { maximumFractionDigits: 0 })} kg`}
+        </p>
+      )}
+    </>
   )
 }

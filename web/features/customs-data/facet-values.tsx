@@ -1,13 +1,21 @@
-import type { FacetName, FacetValue, RecordFacets } from '@landfall/contract/customs-facets.ts'
-import { Button } from 'antd'
+import {
+  customsFacetRoutes,
+  type FacetName,
+  type FacetValue,
+  type RecordFacets,
+} from '@landfall/contract/customs-facets.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
+import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatMonth, formatNumber } from '#platform/formatters.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
+import { useCounted } from './customs-tabs.ts'
 
 /** Values of one facet that are shown at first. */
 const shownValues = 5
@@ -75,31 +83,49 @@ function useFacetList(): Facet[] {
   ]
 }
 
-/** What shipments can be narrowed by; the most used first, the others on request. */
-export function Facets({ facets, state }: { facets: RecordFacets['facets']; state: ListState }): ReactNode {
+/** The frequent values of some facets among the shipments that match. */
+function useFacets(
+  state: ListState,
+  facets: readonly Facet[],
+  isWanted: boolean,
+): RecordFacets['facets'] | undefined {
+  const query = { ...useCounted(state), names: facets.map(({ name }) => name).join(',') }
+  const { data } = useQuery({
+    queryKey: ['shipments', 'facets', query],
+    queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query }, { signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    meta: { claims: true },
+  })
+  return data?.facets
+}
+
+/** What shipments can be narrowed by; the most used first, the others are counted on request. */
+export function Facets({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const [areAll, setAreAll] = useState(false)
-  const known = useFacetList().filter(({ name }) => facets[name].some(({ value }) => value !== ''))
-  const shown = areAll ? known : known.slice(0, shownFacets)
+  const facets = useFacetList()
+  const [first, others] = [facets.slice(0, shownFacets), facets.slice(shownFacets)]
+  const counts = { ...useFacets(state, first, true), ...useFacets(state, others, areAll) }
+  const shown = (areAll ? facets : first).map((facet) => ({ facet, values: counts[facet.name] }))
   return (
     <>
       <div className="facets">
-        {shown.map((facet) => (
-          <FacetValues key={facet.name} facet={facet} values={facets[facet.name]} state={state} />
-        ))}
+        {shown.map(({ facet, values }) =>
+          values ? (
+            values.some(({ value }) => value !== '') && (
+              <FacetValues key={facet.name} facet={facet} values={values} state={state} />
+            )
+          ) : (
+            <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
+          ),
+        )}
       </div>
-      {known.length > shownFacets && (
-        <Button type="link" size="small" className="facet-more" onClick={() => setAreAll(!areAll)}>
-          {areAll
-            ? t('customsQuery.facets.showLess')
-            : t('customsQuery.facets.others', {
-                names: known
-                  .slice(shownFacets)
-                  .map(({ title }) => title)
-                  .join(', '),
-              })}
-        </Button>
-      )}
+      <Button type="link" size="small" className="facet-more" onClick={() => setAreAll(!areAll)}>
+        {areAll
+          ? t('customsQuery.facets.showLess')
+          : t('customsQuery.facets.others', { names: others.map(({ title }) => title).join(', ') })}
+      </Button>
     </>
   )
 }
