@@ -1,18 +1,11 @@
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { encodeCursor } from './list-cursor.ts'
-import type { ListDefinition, SearchLookUp } from './list-definition.ts'
-import {
-  orderSql,
-  type PageOrder,
-  type Phase,
-  pageConditions,
-  planOrder,
-  type SortKeys,
-  wholeOrderSql,
-} from './list-order.ts'
-import { type FoundRows, foundOnly, lookUpOf, type Searched, searchedBy } from './list-search.ts'
-import { selectionParts, selectionSql } from './list-selection.ts'
+import type { ListDefinition } from './list-definition.ts'
+import { type KeyedRow, outside, type Reading, readFound } from './list-found.ts'
+import { orderSql, type Phase, pageConditions, planOrder } from './list-order.ts'
+import { lookUpOf, type Searched, searchedBy } from './list-search.ts'
+import { selectionParts } from './list-selection.ts'
 import { countSearched, countSelected, type Total } from './list-total.ts'
 import { SqlBinder } from './sql-binder.ts'
 
@@ -44,7 +37,13 @@ export async function readPage<Row>(
   { columns, query, isCounted = true, prepareAs }: PageWishes,
 ): Promise<ListPage<Row>> {
   const order = planOrder(definition, query)
-  const reading = { definition, query, order, columns: prepareAs === undefined ? `${columns}, ` : '' }
+  const reading = {
+    definition,
+    query,
+    order,
+    columns: prepareAs === undefined ? `${columns}, ` : '',
+    prepareAs,
+  }
   const { rows, searched, count } = await readRows(db, reading)
   const page = rows.slice(0, query.size)
   const last = rows.length > query.size ? page.at(-1) : undefined
@@ -68,25 +67,11 @@ export async function readPage<Row>(
   }
 }
 
-interface KeyedRow {
-  listSortKey?: unknown
-  listSortValue: string | null
-  listRowId: number
-}
-
-interface Reading {
-  definition: ListDefinition
-  query: ListQuery
-  order: PageOrder
-  /** Read beside the keys; with a comma behind them. */
-  columns: string
-}
-
 interface Rows {
-  rows: KeyedRow[]
+  rows: readonly KeyedRow[]
   searched: Searched
   /** How many there are on all pages, where reading them has told. */
-  count?: number | undefined
+  count?: number
 }
 
 async function readRows(db: Db, reading: Reading): Promise<Rows> {
@@ -94,40 +79,13 @@ async function readRows(db: Db, reading: Reading): Promise<Rows> {
   const lookUp = lookUpOf(definition, query.search)
   const found = lookUp && (await readFound(db, reading, lookUp))
   const searched = lookUp && found ? searchedBy(definition, lookUp, found) : { definition }
-  if (found?.isAll) return { ...found, searched }
+  if (found?.isAll) return { rows: found.rows, count: found.count, searched }
   const rows: KeyedRow[] = []
   for (const phase of order.phases) {
     const limit = query.size + 1 - rows.length
     if (limit > 0) rows.push(...(await readPhase(db, { ...reading, ...searched }, { phase, limit })))
   }
   return { rows, searched }
-}
-
-interface FoundRow extends KeyedRow {
-  foundIds: number[] | null
-  foundAll: boolean
-  foundPatterns: string[]
-  foundCount: number
-}
-
-// A search that is looked up, put in order and counted at once; nothing is read where it finds too much for that.
-async function readFound(
-  db: Db,
-  reading: Reading,
-  lookUp: SearchLookUp,
-): Promise<FoundRows & Omit<Rows, 'searched'>> {
-  const binder = new SqlBinder()
-  const read = await db.query<FoundRow>(foundSql(reading, lookUp, binder), binder.values)
-  const [first] = read
-  // Without any there is one line, which says so.
-  const rows = read.filter(({ listRowId }) => listRowId !== null).map(withoutFinding)
-  return {
-    ids: first?.foundIds ?? [],
-    isAll: first?.foundAll ?? true,
-    patterns: first?.foundPatterns ?? [],
-    rows,
-    count: first?.foundCount ?? 0,
-  }
 }
 
 interface Portion {
@@ -139,9 +97,6 @@ function readPhase(db: Db, reading: Reading, portion: Portion): Promise<KeyedRow
   const binder = new SqlBinder()
   return db.query<KeyedRow>(walkSql(reading, portion, binder), binder.values)
 }
-
-const outside: SortKeys = { value: 't.list_sort_key', id: 't.list_row_id' }
-const inside: SortKeys = { value: 'page.list_sort_key', id: 'page.list_row_id' }
 
 // Along the indexes of the order: each part of the scope gives as many rows as the page has, and the first of all stay.
 function walkSql(
@@ -158,33 +113,6 @@ function walkSql(
   )
   return `select t.*, t.list_sort_key::text as list_sort_value from (${parts.join(' union all ')}) t
     order by ${orderSql(order, phase, outside)} limit ${limit}`
-}
-
-// Rows lie where the same statement has found them: it sees the table in one state.
-function foundSql(
-  { definition, query, order, columns }: Reading,
-  lookUp: SearchLookUp,
-  binder: SqlBinder,
-): string {
-  const looked = lookUp.query(binder)
-  const few = foundOnly(
-    definition,
-    lookUp,
-    () => `${lookUp.place} = any(array(select unnest(places) from found))`,
-  )
-  const behind = order.phases.map(
-    (phase) => pageConditions(order, { phase, keys: outside }, binder).join(' and ') || 'true',
-  )
-  const sorted = wholeOrderSql(order, outside)
-  return `with found as materialized (${looked}), t as materialized (
-      select ${columns}${order.sort.sql} as list_sort_key, ${definition.id} as list_row_id
-      from ${definition.from} where ${selectionSql(few, { selection: query, path: 'query' }, binder)}
-    ) select page.*, case when not found.is_all then found.ids end as found_ids, found.is_all as found_all,
-      found.patterns as found_patterns, (select count(*) from t) as found_count
-    from found left join (
-      select t.*, t.list_sort_key::text as list_sort_value from t
-      where (${behind.join(') or (')}) order by ${sorted} limit ${query.size + 1}
-    ) page on true order by ${wholeOrderSql(order, inside)}`
 }
 
 interface Counting {
@@ -233,9 +161,4 @@ async function readByIds<Row>(
 function withoutKeys<Row>(keyed: KeyedRow): Row {
   const { listSortKey: _key, listSortValue: _value, listRowId: _id, ...row } = keyed
   return row as Row
-}
-
-function withoutFinding(row: FoundRow): KeyedRow {
-  const { foundIds: _ids, foundAll: _all, foundPatterns: _patterns, foundCount: _count, ...keyed } = row
-  return keyed
 }

@@ -103,7 +103,8 @@ function createPool(options: DatabaseOptions, url: string, max: number): pg.Pool
     max,
     application_name: 'landfall',
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
+    // One that has read and planned much answers sooner than a new one.
+    idleTimeoutMillis: 300_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 300_000,
     keepAlive: true,
