@@ -3,16 +3,17 @@ const cut = /\s(?:C\/O|O\/B|ON BEHALF OF|D\/?B\/?A|AS AGENTS?)(?=\s|:|,).*$/
 /** What a name that is cut must contain. */
 const mayBeCut = /\/|BEHALF|DBA|AGENT/
 
-const expansions: Readonly<Record<string, string>> = {
-  INTL: 'INTERNATIONAL',
-  INT: 'INTERNATIONAL',
-  MFG: 'MANUFACTURING',
-  MFR: 'MANUFACTURER',
-  IMP: 'IMPORT',
-  EXP: 'EXPORT',
-  TECH: 'TECHNOLOGY',
-  CORP: 'CORPORATION',
-}
+// A map: looking a word up among the names of an object takes as long as the rest of its way.
+const expansions: ReadonlyMap<string, string> = new Map([
+  ['INTL', 'INTERNATIONAL'],
+  ['INT', 'INTERNATIONAL'],
+  ['MFG', 'MANUFACTURING'],
+  ['MFR', 'MANUFACTURER'],
+  ['IMP', 'IMPORT'],
+  ['EXP', 'EXPORT'],
+  ['TECH', 'TECHNOLOGY'],
+  ['CORP', 'CORPORATION'],
+])
 
 const legalForms = new Set(
   (
@@ -52,11 +53,20 @@ export function tradeNameKey(name: string): string | null {
   const plain = isAscii(name) ? plainAscii(name.toUpperCase()) : plainText(name)
   if (plain === '' || placeholder.test(plain) || !/[A-Z0-9]|[\p{L}\p{N}]/u.test(plain)) return null
   const words = stripForms(plain.split(' '))
-  words.forEach((word, at) => {
-    words[at] = expansions[word] ?? word
-  })
-  const key = stripForms(words).join(' ')
+  const key = (expand(words) ? stripForms(words) : words).join(' ')
   return key.length > longestNameKey ? shortened(key) : key
+}
+
+function expand(words: string[]): boolean {
+  let isChanged = false
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const long = word.length === 3 || word.length === 4 ? expansions.get(word) : undefined
+    if (long === undefined) continue
+    words[at] = long
+    isChanged = true
+  }
+  return isChanged
 }
 
 function shortened(key: string): string {
@@ -72,6 +82,7 @@ function isAscii(text: string): boolean {
 
 // Nearly all names are ASCII; they need none of the Unicode tables.
 function plainAscii(upper: string): string {
+  if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(upper) && !mayBeCut.test(upper)) return upper
   const rest = mayBeCut.test(upper) ? upper.replace(cut, '') : upper
   const joined = /\.[A-Z]\./.test(rest) ? joinInitials(rest) : rest
   return (joined.includes('&') ? joined.replaceAll('&', ' AND ') : joined).replace(/[^A-Z0-9]+/g, ' ').trim()

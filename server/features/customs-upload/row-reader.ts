@@ -73,7 +73,11 @@ export class RowReader {
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
   readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
   readonly #versions = new RememberedTexts(remembered, (text) => this.#parseVersion(text))
+  readonly #known = new Map<CustomsField, { text: string; party: Party }>()
   #cells: readonly string[] = []
+  /** What the cells say, by column. */
+  #texts: string[] = []
+  #weightUnit: { name: string; factor: number | undefined } | undefined
   #date: DateCell | undefined
 
   constructor(options: ReaderOptions) {
@@ -97,6 +101,8 @@ export class RowReader {
 
   start(cells: readonly string[]): void {
     this.#cells = cells
+    // Most texts are asked for several times.
+    for (const column of this.#columnOf.values()) this.#texts[column] = textOf(cells[column])
     if (this.problems.length > 0) this.problems = []
   }
 
@@ -107,11 +113,7 @@ export class RowReader {
   /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
   text(field: CustomsField): string {
     const column = this.#columnOf.get(field)
-    const cell = column === undefined ? undefined : this.#cells[column]
-    if (!cell) return ''
-    const text = cell.trim()
-    if (text === '-') return ''
-    return text.startsWith("'") && /^'[=+\-@]/.test(text) ? text.slice(1) : text
+    return column === undefined ? '' : (this.#texts[column] ?? '')
   }
 
   number(field: CustomsField, decimals: 2 | 3): number | null {
@@ -220,7 +222,13 @@ export class RowReader {
   }
 
   party(field: CustomsField): Party {
-    return this.#parties.get(this.text(field))
+    const text = this.text(field)
+    const known = this.#known.get(field)
+    // Its key, words and state are asked for one after another.
+    if (known?.text === text) return known.party
+    const party = this.#parties.get(text)
+    this.#known.set(field, { text, party })
+    return party
   }
 
   /** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */
@@ -271,7 +279,9 @@ export class RowReader {
   }
 
   #weightFactor(): number | undefined {
-    return kilogramsPer(this.text('weightUnit') || (this.#options.answers.weightUnit ?? 'kg'))
+    const name = this.text('weightUnit') || (this.#options.answers.weightUnit ?? 'kg')
+    if (this.#weightUnit?.name !== name) this.#weightUnit = { name, factor: kilogramsPer(name) }
+    return this.#weightUnit?.factor
   }
 
   /** True when a problem keeps the row from being loaded. */
@@ -283,6 +293,17 @@ export class RowReader {
     if (this.problems.length === 0) return noWarnings
     return [...new Set(this.problems.filter(({ code }) => code.startsWith('W_')).map(({ code }) => code))]
   }
+}
+
+/** What a cell says: nothing for a dash, and without the apostrophe that stands before what looks like a formula. */
+function textOf(cell: string | undefined): string {
+  if (!cell) return ''
+  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
+  // Nearly all cells begin with a letter or digit and end with something printed: there is nothing to take off.
+  if (first > 0x2f && first < 0x7f && last > 0x20 && last < 0x7f) return cell
+  const text = cell.trim()
+  if (text === '-') return ''
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
 function wordsOf(text: string): string {
