@@ -27,6 +27,11 @@ const pageParts: Readonly<Record<string, string>> = {
   '/customer/index': 'features/customers/customer-list-page.tsx',
 }
 
+/** What these pages need besides where the window is no phone's, which shows no tables. */
+const wideParts: Readonly<Record<string, string>> = {
+  '/customer/index': 'ui/data-table.tsx',
+}
+
 /**
  * Names the finished build in the page and the service worker, tells the worker and the server which files the
  * frame, the first pages and their words need and the server which script in the page is ours, and writes a gzip and a Brotli twin beside every text file, so that the server never compresses.
@@ -40,10 +45,8 @@ export function finishBuild(): Plugin {
       const offline = filesOf(bundle, offlineParts)
       const first = filesOf(bundle, [firstPart])
       const frame = without(first, filesOf(bundle, [framePart]))
-      const pages = Object.entries(pageParts).map(([path, part]) => [
-        path,
-        without([...first, ...frame], filesOf(bundle, [part])),
-      ])
+      const pages = addedFiles(bundle, pageParts, () => [...first, ...frame])
+      const wide = addedFiles(bundle, wideParts, (path) => [...first, ...frame, ...(pages[path] ?? [])])
       await replaceIn(join(dir, 'index.html'), { __BUILD__: build })
       await replaceIn(join(dir, 'service-worker.js'), {
         __BUILD__: build,
@@ -52,7 +55,7 @@ export function finishBuild(): Plugin {
       const scripts = await inlineScripts(join(dir, 'index.html'))
       await writeFile(
         join(dir, 'build.json'),
-        JSON.stringify({ build, frame, pages: Object.fromEntries(pages), texts: textFiles(bundle), scripts }),
+        JSON.stringify({ build, frame, pages, wide, texts: textFiles(bundle), scripts }),
       )
       await compressAll(dir)
     },
@@ -83,6 +86,17 @@ function filesOf(bundle: Bundle, parts: readonly string[]): string[] {
   }
   for (const part of parts) add(chunkOf(bundle, part))
   return [...found]
+}
+
+/** What parts need beyond files that are there already, by the address of their page. */
+function addedFiles(
+  bundle: Bundle,
+  parts: Readonly<Record<string, string>>,
+  known: (path: string) => readonly string[],
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([path, part]) => [path, without(known(path), filesOf(bundle, [part]))]),
+  )
 }
 
 function without(known: readonly string[], files: readonly string[]): string[] {

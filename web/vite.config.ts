@@ -25,6 +25,7 @@ const wholeParts = [
     test: /web\/(app\/frame\/frame-layout|ui\/(page-header|(empty|failure)-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
+  { name: 'table', test: /web\/ui\/data-table\.tsx$/ },
   { name: 'customers', test: /web\/features\/customers\/customer-list-page\.tsx$/ },
   { name: 'home', test: /web\/features\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },
 ]

@@ -9,6 +9,8 @@ const webBuild = z.object({
   frame: files,
   /** What pages need beyond the frame, by address. */
   pages: z.record(z.string(), files),
+  /** What they need besides on anything larger than a phone, by address. */
+  wide: z.record(z.string(), files),
   /** The words of the frame, by language. */
   texts: z.record(z.string(), files),
   /** Hashes of scripts in the page. */
@@ -18,7 +20,7 @@ const webBuild = z.object({
 /** What the web build says of itself. */
 export type WebBuild = z.infer<typeof webBuild>
 
-const none: WebBuild = { build: '', frame: [], pages: {}, texts: {}, scripts: [] }
+const none: WebBuild = { build: '', frame: [], pages: {}, wide: {}, texts: {}, scripts: [] }
 
 /** Milliseconds in which a build put in place while the server runs is noticed. */
 const lookEvery = 2_000

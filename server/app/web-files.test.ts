@@ -28,6 +28,7 @@ const nameBuild = (build: string) =>
       build,
       frame: ['/assets/frame-1.js', '/assets/frame-1.css'],
       pages: { '/customer/index': ['/assets/list-1.js'] },
+      wide: { '/customer/index': ['/assets/table-1.js'] },
       texts: { en: ['/assets/texts-en-1.js'], zh: ['/assets/texts-zh-1.js'] },
       scripts: ['sha256-abc='],
     }),
@@ -62,7 +63,10 @@ test('whoever has a token is told to fetch the frame, its words and the page at 
     ...frame,
     '/assets/texts-en-1.js',
     '/assets/list-1.js',
+    '/assets/table-1.js',
   ])
+  const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/140.0.0.0 Mobile Safari/537.36'
+  expect(await linked('/customer/index', { cookie, 'user-agent': phone })).not.toContain('/assets/table-1.js')
   expect(
     await linked('/user/userCenter', { cookie: 'accessToken=abc', 'accept-language': 'fr, zh-CN' }),
   ).toEqual([...frame, '/assets/texts-zh-1.js'])

@@ -60,11 +60,18 @@ function hasToken({ headers }: FastifyRequest): boolean {
 }
 
 /** What a signed-in user needs for certain: the browser fetches it beside the first script. */
-function filesFor({ url, headers }: FastifyRequest, { frame, pages, texts }: WebBuild): string[] {
-  const path = url.split('?')[0] ?? ''
+function filesFor({ url, headers }: FastifyRequest, { frame, pages, wide, texts }: WebBuild): string[] {
+  const asked = url.split('?')[0] ?? ''
+  const path = asked === '/' ? homePath : asked
   const stored = /(?:^|; )language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   const locale = matchLocale([stored ?? '', ...(headers['accept-language'] ?? '').split(/[,;\s]+/)])
-  return [...frame, ...(texts[locale] ?? []), ...(pages[path === '/' ? homePath : path] ?? [])]
+  const own = [...(pages[path] ?? []), ...(isPhone(headers) ? [] : (wide[path] ?? []))]
+  return [...frame, ...(texts[locale] ?? []), ...own]
+}
+
+/** As browsers of phones name themselves; one that is mistaken for another only fetches later or too much. */
+function isPhone(headers: FastifyRequest['headers']): boolean {
+  return /\bMobi/.test(headers['user-agent'] ?? '')
 }
 
 function preloadOf(file: string): string {

@@ -38,7 +38,11 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   ),
   'customer/index': page(() =>
-    import('#features/customers/customer-list-page.tsx').then((m) => m.CustomerListPage),
+    import('#features/customers/customer-list-page.tsx').then((m) => {
+      // Where it is what the window was opened with.
+      if (location.pathname === '/customer/index') m.askForFirstCustomers()
+      return m.CustomerListPage
+    }),
   ),
   'customer/index/collect': page(() =>
     import('#features/collected/collected-list-page.tsx').then((m) => m.CollectedListPage),

@@ -12,6 +12,7 @@ const codes = (
 ).split(' ')
 
 const nameLists = new Map<string, Intl.DisplayNames>()
+const choiceLists = new Map<string, { value: string; label: string }[]>()
 
 /** A country's name in the language in use; an unknown code stays as it is. */
 export function countryName(code: string | null | undefined): string {
@@ -25,11 +26,16 @@ export function countryName(code: string | null | undefined): string {
 
 /** All countries for pickers, in the order of the language in use. */
 export function countryChoices(): { value: string; label: string }[] {
+  const locale = currentLocale()
+  const known = choiceLists.get(locale)
+  if (known) return known
   const names = regionNames()
-  const { compare } = new Intl.Collator(currentLocale())
-  return codes
+  const { compare } = new Intl.Collator(locale)
+  const choices = codes
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
     .sort((a, b) => compare(a.label, b.label))
+  choiceLists.set(locale, choices)
+  return choices
 }
 
 // Making one costs more than all the names of a page of rows.

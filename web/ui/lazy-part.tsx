@@ -13,11 +13,14 @@ import { loadAllTexts } from '#platform/i18n.ts'
 import { fetchPart, isMissingPart, reportMissingPart } from '#platform/missing-part.ts'
 
 /**
- * A component that is fetched when first drawn, with the texts of all areas. When it cannot be fetched, the page around it stays as it is: the
+ * A component that is fetched when first drawn, with the texts of all areas unless it speaks with those that are there. When it cannot be fetched, the page around it stays as it is: the
  * shell tells the user, `onClose` (if it has one) takes the wish back, and it is fetched anew when wanted again.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): typeof LazyPart {
-  const fetch = () => Promise.all([load(), loadAllTexts()]).then(([Part]) => Part as ComponentType<object>)
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loadTexts: () => Promise<unknown> = loadAllTexts,
+): typeof LazyPart {
+  const fetch = () => Promise.all([load(), loadTexts()]).then(([Part]) => Part as ComponentType<object>)
   const start = () => lazy(async () => ({ default: await fetchPart(fetch()) }))
   let latest = start()
 

@@ -88,6 +88,12 @@ export function useListState(defaults: ListStateDefaults = {}): ListState {
   }
 }
 
+/** What a list asks for first at an address; undefined where it shows something else than rows. */
+export function firstQueryOf(search: string, defaults: ListStateDefaults): ListQuery | undefined {
+  const params = new URLSearchParams(search)
+  return params.has('view') ? undefined : readParams(params, defaults).query
+}
+
 type ReadState = Omit<ListState, 'param' | 'change' | 'goNext' | 'goPrevious'>
 
 function readParams(params: URLSearchParams, defaults: ListStateDefaults): ReadState {

@@ -1,9 +1,10 @@
 import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
-import { Select } from 'antd'
-import type { ReactNode } from 'react'
+import { Select, type SelectProps } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWidening } from './filter-rules.ts'
 import type { ListFilterField } from './list-model.ts'
+import { useEver } from './use-ever.ts'
 
 interface QuickFiltersProps {
   fields: readonly ListFilterField[]
@@ -49,18 +50,36 @@ export function QuickFilters({ fields, filter, onChange }: QuickFiltersProps): R
         )
       }
       return (
-        <Select
+        <QuickChoice
           key={field.field}
           {...shared}
-          mode="multiple"
-          maxTagCount="responsive"
-          optionFilterProp="label"
+          field={field}
           value={Array.isArray(current?.value) ? current.value : []}
-          options={[...(field.choices ?? [])]}
           onChange={set}
         />
       )
     })
+}
+
+interface QuickChoiceProps extends SelectProps<(string | number)[]> {
+  field: ListFilterField
+  value: (string | number)[]
+}
+
+/** Some of the values of a field; they are worked out once the list is opened or one of them is to be named. */
+function QuickChoice({ field, ...props }: QuickChoiceProps): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const isNamed = useEver(isOpen || props.value.length > 0)
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      maxTagCount="responsive"
+      optionFilterProp="label"
+      options={isNamed ? [...(field.choices ?? [])] : []}
+      onOpenChange={setIsOpen}
+    />
+  )
 }
 
 function opOf(field: ListFilterField): FilterCondition['op'] {

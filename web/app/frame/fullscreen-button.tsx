@@ -17,7 +17,6 @@ export function FullscreenButton(): ReactNode {
   return (
     <Button
       type="text"
-      className="wide-only"
       icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       aria-label={label}
       title={label}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { usePreferences } from '#platform/preference-store.ts'
 import { useSession } from '#platform/session-store.ts'
+import { useEver } from '#ui/use-ever.ts'
 import { menuTitle } from '../menu-title.ts'
 import {
   filterByRoles,
@@ -55,6 +56,8 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
     })
   }, [parents])
   const isCollapsed = !isNarrow && !isOpen
+  // Out of sight it can wait until it is opened.
+  const isDrawn = useEver(!isNarrow || isOpen)
   const nav = useDrawerFocus(isNarrow && isOpen, onClose)
 
   const select: MenuProps['onClick'] = ({ key, domEvent }) => {
@@ -76,16 +79,18 @@ export function Sidebar({ page, isNarrow, isOpen, onClose, onNavigate }: Sidebar
       <nav ref={nav} className="sidebar" aria-label={t('frame.mainNavigation')} inert={isNarrow && !isOpen}>
         <SidebarLogo />
         <div className="sidebar-scroll">
-          <Menu
-            theme="dark"
-            mode="inline"
-            items={items}
-            inlineCollapsed={isCollapsed}
-            inlineIndent={14}
-            selectedKeys={[marked]}
-            {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
-            onClick={select}
-          />
+          {isDrawn && (
+            <Menu
+              theme="dark"
+              mode="inline"
+              items={items}
+              inlineCollapsed={isCollapsed}
+              inlineIndent={14}
+              selectedKeys={[marked]}
+              {...(isCollapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}
+              onClick={select}
+            />
+          )}
         </div>
       </nav>
     </>

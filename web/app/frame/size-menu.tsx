@@ -22,7 +22,6 @@ export function SizeMenu(): ReactNode {
     >
       <Button
         type="text"
-        className="wide-only"
         icon={<FontSizeOutlined />}
         aria-label={t('frame.size')}
         title={t('frame.size')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeBell } from '#features/notifications/notice-bell.tsx'
 import { SendingLogButton } from '#features/send-log/sending-log-button.tsx'
 import { desktopBridge } from '#platform/desktop-bridge.ts'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import type { PageEntry } from '../menu-tree.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx'
@@ -26,6 +27,7 @@ interface TopBarProps {
 export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): ReactNode {
   const { t } = useTranslation()
   const bridge = desktopBridge()
+  const isPhone = useIsPhone()
   const label = isSidebarOpen ? t('frame.closeSidebar') : t('frame.openSidebar')
   return (
     <header className="top-bar" {...titleBarEvents()}>
@@ -42,11 +44,15 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
         {bridge && <ClientSending bridge={bridge} />}
         <PaletteButton />
         <ErrorButton />
-        <SendingLogButton />
+        {!isPhone && <SendingLogButton />}
         <TaskButton />
         <NoticeBell />
-        <FullscreenButton />
-        <SizeMenu />
+        {!isPhone && (
+          <>
+            <FullscreenButton />
+            <SizeMenu />
+          </>
+        )}
         <LanguageMenu />
         <AccountMenu />
         {bridge && <WindowControls bridge={bridge} />}

@@ -97,21 +97,27 @@ function profileFilters(t: TFunction, words: Words): ListFilterField[] {
     ...(choices ? { choices } : {}),
   })
   return [
-    choice('labels', words.labelChoices, words.labelChoices.length > 0),
+    // Until it is known whether there are labels it keeps its place, so that nothing moves when they come.
+    choice('labels', words.labelChoices, !words.isKnown || words.labelChoices.length > 0),
     choice('group', words.groupChoices),
     choice('source', words.sourceChoices),
     choice(
       'companyType',
       companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) })),
     ),
-    choice(
-      'scale',
-      customerScales.map((value) => ({ value, label: scaleText(value) })),
-    ),
-    choice(
-      'annualPurchase',
-      annualPurchases.map((value) => ({ value, label: purchaseText(value) })),
-    ),
+    // Few look at these: their words are worked out then.
+    {
+      ...choice('scale', undefined),
+      get choices() {
+        return customerScales.map((value) => ({ value, label: scaleText(value) }))
+      },
+    },
+    {
+      ...choice('annualPurchase', undefined),
+      get choices() {
+        return annualPurchases.map((value) => ({ value, label: purchaseText(value) }))
+      },
+    },
     { field: 'stars', label: t('customers.fields.stars'), kind: 'number', operators: ['gte', 'lte', 'eq'] },
     ...words.fields.map(
       ({ id, names, type, choices }): ListFilterField => ({

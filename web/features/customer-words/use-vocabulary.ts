@@ -35,6 +35,8 @@ export function wordOf(names: OptionalOwnName): string {
 
 /** The vocabulary in the language on screen. */
 export interface Words {
+  /** Whether they have arrived. */
+  isKnown: boolean
   labels: readonly Label[]
   fields: readonly CustomerField[]
   labelName(id: number): string
@@ -76,6 +78,7 @@ function wordsFrom(vocabulary: Vocabulary, t: TFunction): Words {
   // In a language the company left out, the product's word says more than a foreign one.
   const ownName = (kind: 'stage' | 'intent', key: string) => own(kind, key)?.names[currentLocale()]
   return {
+    isKnown: vocabulary !== empty,
     labels,
     fields,
     labelName: (id) => labelNames.get(id) ?? '',

@@ -31,39 +31,28 @@ export function useColleagues(): { value: number; label: string }[] {
 
 /** What customers can be filtered by. */
 export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const colleagues = useColleagues()
   const pools = usePoolChoices(tab)
   const profile = useProfileFilters()
   const imports = useImportFilter()
   const words = useWords()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
-  const countries = useMemo(countryChoices, [i18n.language])
   return useMemo(
-    () => customerFilters({ t, words, countries, colleagues, pools, profile, imports }),
-    [t, words, countries, colleagues, pools, profile, imports],
+    () => customerFilters({ t, words, colleagues, pools, profile, imports }),
+    [t, words, colleagues, pools, profile, imports],
   )
 }
 
 interface FilterParts {
   t: TFunction
   words: Words
-  countries: ReturnType<typeof countryChoices>
   colleagues: ReturnType<typeof useColleagues>
   pools: readonly ListFilterField[]
   profile: readonly ListFilterField[]
   imports: readonly ListFilterField[]
 }
 
-function customerFilters({
-  t,
-  words,
-  countries,
-  colleagues,
-  pools,
-  profile,
-  imports,
-}: FilterParts): ListFilterField[] {
+function customerFilters({ t, words, colleagues, pools, profile, imports }: FilterParts): ListFilterField[] {
   return [
     {
       field: 'stage',
@@ -84,7 +73,10 @@ function customerFilters({
       label: t('customers.fields.country'),
       kind: 'choice',
       isQuick: true,
-      choices: countries,
+      // Worked out when they are looked at.
+      get choices() {
+        return countryChoices()
+      },
     },
     ...profile,
     { field: 'ownerId', label: t('customers.fields.owner'), kind: 'choice', choices: colleagues },

@@ -7,6 +7,7 @@ import {
   customerRoutes,
   customerTabs,
 } from '@landfall/contract/customers.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,10 +23,12 @@ import { usePlacementBatch } from '#features/public-pool/placement-batch.tsx'
 import { reportPlacement, usePlacementState } from '#features/public-pool/placement-store.ts'
 import { PoolQuotaLine } from '#features/public-pool/pool-quota-line.tsx'
 import { call } from '#platform/api-client.ts'
+import { callEarly, takeEarly } from '#platform/early-call.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
+import { firstQueryOf } from '#ui/list-state.ts'
 import { useEver } from '#ui/use-ever.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
 import { useColleagues, useCustomerFilters } from './customer-filters.ts'
@@ -76,8 +79,8 @@ export function CustomerListPage(): ReactNode {
       <ListPage<CustomerRow>
         list="customers"
         title={t('customers.title')}
-        load={(query, signal) => call(customerRoutes.list, { query }, { signal })}
-        defaultSort="-updatedAt"
+        load={loadCustomers}
+        defaultSort={defaultSort}
         columns={columns}
         rowId={idOf}
         rowName={nameOf}
@@ -134,6 +137,17 @@ export function CustomerListPage(): ReactNode {
       )}
     </>
   )
+}
+
+const defaultSort = '-updatedAt'
+
+const loadCustomers = async (query: ListQuery, signal: AbortSignal) =>
+  (await takeEarly(customerRoutes.list, { query })) ?? call(customerRoutes.list, { query }, { signal })
+
+/** Asks for the rows that the address selects, so that they come while the page is being drawn. */
+export function askForFirstCustomers(): void {
+  const query = firstQueryOf(location.search, { sort: defaultSort, tab: customerTabs[0] })
+  if (query) callEarly(customerRoutes.list, { query })
 }
 
 // Always the same functions, so that rows are drawn again only when something of them has changed.

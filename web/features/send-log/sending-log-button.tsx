@@ -12,7 +12,6 @@ export function SendingLogButton(): ReactNode {
     <Allowed need="email.task.read">
       <Button
         type="text"
-        className="wide-only"
         icon={<SendOutlined />}
         aria-label={t('sendLog.title')}
         aria-haspopup="dialog"
