@@ -57,6 +57,9 @@ interface Selected {
   params: Record<string, unknown>
 }
 
+/** A page of a ranking; `countLimit` is for tests. */
+type RankingQuery = ListQuery & { all?: boolean | undefined; countLimit?: number }
+
 /**
  * Buyers or sellers of the shipments that match. A first statement finds which companies are on the page by nothing
  * but their order, because names and sums of all of them cost many times as much as those of one page.
@@ -64,7 +67,7 @@ interface Selected {
 export async function listCompanies(
   clickhouse: Clickhouse,
   asker: Asker,
-  query: ListQuery & { all?: boolean | undefined },
+  query: RankingQuery,
 ): Promise<CompanyPage> {
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
@@ -74,7 +77,7 @@ export async function listCompanies(
   const isWhole = query.all || order.name.endsWith('growth')
   const since = isWhole
     ? null
-    : await countedSince(clickhouse, asker, { where, params: { ...binder.params } })
+    : await countedSince(clickhouse, asker, { where, params: { ...binder.params }, limit: query.countLimit })
   const within = sinceCondition(since)
   const newest = await newestDay(clickhouse, asker)
   const selected = {

@@ -4,6 +4,7 @@ import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { listCompanies } from './company-list.ts'
 
 let app: TestApp
 let user: TestUser
@@ -120,6 +121,27 @@ it('ranks by growth between the last twelve months and those before', async () =
   expect(ranked[0]).toBe('SOUTH MARKET 3 0')
   expect(ranked[3]).toBe('NORTH MARKET 2 2')
   expect(items).toHaveLength(4)
+})
+
+it('ranks by the newest shipments where too many match, without figures of years it did not count', async () => {
+  const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+  const rank = (query: { sort?: string; all?: boolean; cursor?: string }) =>
+    listCompanies(app.stores.clickhouse, asker, { tab: 'buyers', size: 2, countLimit: 4, ...query })
+  const first = await rank({})
+  expect(first).toMatchObject({ countedSince: '2026-03-03', total: 4 })
+  const second = await rank({ cursor: first.nextCursor ?? '' })
+  expect(second.countedSince).toBe('2026-03-03')
+  const figures = [...first.items, ...second.items].map(({ name, records, lastYear, yearBefore }) => {
+    return [name, records, lastYear, yearBefore]
+  })
+  expect(figures.sort()).toEqual(
+    ['EAST', 'NORTH', 'SOUTH', 'WEST'].map((name) => [`${name} MARKET`, 1, null, null]),
+  )
+  for (const whole of [{ all: true }, { sort: '-growth' }]) {
+    const { countedSince, items } = await rank(whole)
+    expect(countedSince).toBeNull()
+    expect(items[0]?.lastYear).not.toBeNull()
+  }
 })
 
 it('finds names with mistakes once they were looked through', async () => {

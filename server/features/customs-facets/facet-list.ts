@@ -33,7 +33,7 @@ const shapes: Readonly<Record<FacetName, FacetShape>> = {
   sellers: { field: 'sellerKey', sql: (asker) => partySql('seller', asker), limit: 12 },
   origins: column('origin', 's.origin'),
   destinations: column('destination', 's.destination'),
-  months: column('month', 'toString(toYYYYMM(s.trade_date))', 24),
+  months: column('month', 'toYYYYMM(s.trade_date)', 24),
   flows: column('flow', 's.flow'),
   loadPorts: column('loadPort', 's.load_port'),
   unloadPorts: column('unloadPort', 's.unload_port'),
@@ -43,7 +43,7 @@ const shapes: Readonly<Record<FacetName, FacetShape>> = {
 /** Which shipments are counted; `limit` is for tests. */
 interface Counting {
   selection: ListSelection & { all?: boolean | undefined }
-  limit?: number
+  limit?: number | undefined
 }
 
 /** The frequent values of what shipments can be narrowed by. */
@@ -94,7 +94,7 @@ function sinceOf(
 ): Promise<string | null> {
   const condition = countedCondition(asker, { selection, since: null, without: [] })
   if (selection.all) return Promise.resolve(null)
-  return countedSince(clickhouse, asker, limit === undefined ? condition : { ...condition, limit })
+  return countedSince(clickhouse, asker, { ...condition, limit })
 }
 
 interface Counted {
@@ -125,7 +125,7 @@ async function countValues(
   const place = names.map((_, at) => `grouping(v${at}) = 0, ${at}, `)
   // Months are listed from the newest on, all others from the most frequent.
   const months = names.indexOf('months')
-  const order = months < 0 ? 'records desc' : `if(place = ${months}, v${months}, '') desc, records desc`
+  const order = months < 0 ? 'records desc' : `if(place = ${months}, v${months}, 0) desc, records desc`
   const rows = await clickhouse.chQuery<ValueRow>(asker, {
     name: 'customs-facets',
     sql: `select ${values.join('')} ${names.length > 0 ? `multiIf(${place.join('')} -1)` : '-1'} as place, count() as records

@@ -24,7 +24,7 @@ const rowsOf = keepAnswers<number>()
 export function countedSince(
   clickhouse: Clickhouse,
   asker: Omit<Asker, 'locale'>,
-  { where, params, limit = countLimit }: ShipmentCondition & { limit?: number },
+  { where, params, limit = countLimit }: ShipmentCondition & { limit?: number | undefined },
 ): Promise<string | null> {
   const name = JSON.stringify([asker.company.id, where, params, limit])
   return sinceOf(clickhouse, name, () => findSince(clickhouse, asker, { where, params, limit }))
