@@ -26,6 +26,15 @@ const left: Record<string, { importer: RegExp; standIn: string }> = {
       export { conductCheck } from '@rc-component/tree/es/utils/conductUtil.js'
       export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil.js'`,
   },
+  // Lists turn their pages themselves; the few other long tables fetch this when they are drawn.
+  '../pagination': {
+    importer: /[\\/]antd[\\/]es[\\/]table[\\/]InternalTable\.js$/,
+    standIn: `import { createElement, lazy, Suspense } from 'react'
+      const Pagination = lazy(() => import('antd/es/pagination/index.js'))
+      export default function LatePagination(props) {
+        return createElement(Suspense, { fallback: null }, createElement(Pagination, props))
+      }`,
+  },
   './OTP': {
     importer: /[\\/]antd[\\/]es[\\/]input[\\/]index\.js$/,
     standIn: nothing('fields of single digits'),
