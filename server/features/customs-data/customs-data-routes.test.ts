@@ -259,7 +259,7 @@ describe('records', () => {
       { params: { id: items[0]?.id ?? 0 } },
       options(),
     )
-    expect(record).toMatchObject({ kind: 'shipments', upload: { fileName: 'shipments.csv', row: 3 } })
+    expect(record).toMatchObject({ kind: 'shipments', upload: { fileName: 'shipments.csv', row: 4 } })
     expect(record.superseded.map((row) => row.reference).sort()).toEqual(['2', '4'])
   })
 
