@@ -8,15 +8,16 @@ import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { writeToken } from '#platform/token-storage.ts'
 import { browser } from '#testing/browser-setup.ts'
 import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { stubUploads } from '#testing/upload-stub.ts'
-import { CustomerListPage } from './customer-list-page.tsx'
+import { askForFirstCustomers, CustomerListPage } from './customer-list-page.tsx'
 import { SaveAsCustomer } from './save-as-customer.tsx'
 
 const row: CustomerRow = {
@@ -100,6 +101,20 @@ test('lists customers with what matters, and marks a contact that is due', async
   expect(within(line).getByText('Inquiry')).toBeVisible()
   expect(within(line).getByText('Due')).toBeVisible()
   expect(server.callsOf(customerRoutes.list)[0]?.query).toMatchObject({ tab: 'mine', sort: '-updatedAt' })
+})
+
+test('takes the rows that were asked for while it was on its way, unless somebody else has signed in since', async () => {
+  history.replaceState(null, '', '/customer/index?tab=all')
+  askForFirstCustomers()
+  await open('/customer/index?tab=all')
+  expect(await screen.findByRole('row', { name: /Nordlicht GmbH/ })).toBeVisible()
+  expect(server.callsOf(customerRoutes.list)).toHaveLength(1)
+  cleanup()
+  askForFirstCustomers()
+  writeToken('another')
+  await open('/customer/index?tab=all')
+  expect(await screen.findByRole('row', { name: /Nordlicht GmbH/ })).toBeVisible()
+  expect(server.callsOf(customerRoutes.list)).toHaveLength(3)
 })
 
 test('says what to do when there are none', async () => {
