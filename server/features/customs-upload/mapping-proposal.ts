@@ -6,7 +6,7 @@ import {
 } from '@landfall/contract/customs-fields.ts'
 import type { ColumnEvidence, UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
-import { headerSynonyms } from './header-synonyms.ts'
+import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
