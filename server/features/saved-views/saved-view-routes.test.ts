@@ -27,8 +27,14 @@ const filter = JSON.stringify({
   conditions: [],
   groups: [{ join: 'or', conditions: [{ field: 'stage', op: 'in', value: ['won'] }] }],
 })
+const params = { without: '["acero"]' }
 const wish = (name: string, part: Partial<SavedViewInput> = {}) =>
-  savedViewInput.parse({ list: 'customers', name, state: { tab: 'mine', filter, sort: '-name' }, ...part })
+  savedViewInput.parse({
+    list: 'customers',
+    name,
+    state: { tab: 'mine', filter, sort: '-name', params },
+    ...part,
+  })
 const send = (route: Parameters<TestApp['client']['send']>[0], user: TestUser, args: object = {}) =>
   app.client.send(route, args, { token: user.token })
 const save = (user: TestUser, name: string, part: Partial<SavedViewInput> = {}) =>
@@ -56,7 +62,7 @@ describe('saved views', () => {
         name: 'Won of mine',
         isOwn: true,
         mayChange: true,
-        state: { search: '', tab: 'mine', filter, sort: '-name' },
+        state: { search: '', tab: 'mine', filter, sort: '-name', params },
       }),
     ])
     expect(await names(stranger)).toEqual([])
@@ -136,6 +142,7 @@ describe('saved views', () => {
     ['an unknown list', { list: 'nothing' }],
     ['a filter that is none', { state: { filter: '{"conditions":7}' } }],
     ['columns without keys', { state: { columns: [{}] } }],
+    ['parameters that are none', { state: { params: { without: ['acero'] } } }],
   ])('refuse %s', async (_what, part) => {
     const answer = await send(savedViewRoutes.create, seller, { body: { ...wish('x'), ...part } })
     expect(answer.code).toBe(codeOf('badRequest'))
