@@ -19,7 +19,7 @@ export interface StagedRecords {
 }
 
 /** Bytes of blocks that are sent as one insert: fewer make many small parts, more are more memory. */
-const insertBytes = 16_000_000
+const insertBytes = 8_000_000
 
 /** How uploads get records in and out; the only writer of the record tables. */
 export interface RecordLedger {

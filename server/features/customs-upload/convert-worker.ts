@@ -16,21 +16,21 @@ export interface ConvertOrder extends ConversionOrder {
 
 /** What a piece of the file became. */
 export interface ConvertedPiece {
-  /** Records as blocks in the engine's Native format, one behind another. */
-  records: Uint8Array
+  /** Records in the engine's Native format. */
+  blocks: Uint8Array<ArrayBuffer>[]
   rejects: RejectedRow[]
   read: number
   codes: ConvertedRows['codes']
 }
 
 /** Records of a block: enough to make up for its header, few enough that their texts are forgotten soon. */
-const blockRows = 2000
+const blockRows = 1000
 
 /** Puts the results of several batches into one answer. */
 class RecordSink implements RowSink<ConvertedPiece> {
   readonly #converter: RowConverter
-  #blocks: Uint8Array[] = []
-  #rest: Omit<ConvertedPiece, 'records'> = { rejects: [], read: 0, codes: {} }
+  #blocks: Uint8Array<ArrayBuffer>[] = []
+  #rest: Omit<ConvertedPiece, 'blocks'> = { rejects: [], read: 0, codes: {} }
 
   constructor(converter: RowConverter) {
     this.#converter = converter
@@ -56,28 +56,19 @@ class RecordSink implements RowSink<ConvertedPiece> {
   }
 
   take(): ConvertedPiece {
-    this.#blocks.push(this.#converter.block.take())
-    const taken = { records: joinBytes(this.#blocks), ...this.#rest }
+    const { block } = this.#converter
+    if (block.rows > 0) this.#blocks.push(block.take())
+    const taken = { blocks: this.#blocks, ...this.#rest }
     this.#blocks = []
     this.#rest = { rejects: [], read: 0, codes: {} }
     return taken
   }
 }
 
-// Memory of its own, which can be handed to the other thread.
-function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    joined.set(piece, at)
-    at += piece.length
-  }
-  return joined
-}
-
 const order = workerData as ConvertOrder
 serveConversion({
   order,
   sink: new RecordSink(new RowConverter({ ...order, ragged: order.kind === 'xlsx' })),
-  transfer: ({ records }) => [records.buffer as ArrayBuffer],
+  // Each block has memory of its own, which is handed to the other thread instead of being copied.
+  transfer: ({ blocks }) => blocks.map(({ buffer }) => buffer),
 })

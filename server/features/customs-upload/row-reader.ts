@@ -55,8 +55,9 @@ export interface DateCell {
   grain: 'day' | 'month' | 'year'
 }
 
-/** Largest amount the engine's columns hold with all their decimals. */
-const largest = 1e14
+/** What amounts must be less than, so that the engine's columns hold them with all their decimals. */
+const amountLimit = 1e14
+const teuLimit = 1e7
 /** Remembered texts of a column. */
 const remembered = 2_000
 
@@ -122,7 +123,7 @@ export class RowReader {
     if (column === undefined || !cell) return null
     const number = parseNumber(cell, this.#signs[column] ?? 'point')
     if (number === null) return null
-    if (number === undefined || Math.abs(number) >= largest) {
+    if (number === undefined || Math.abs(number) >= (field === 'teu' ? teuLimit : amountLimit)) {
       this.report('E_NUMBER', field)
       return null
     }
@@ -267,7 +268,10 @@ export class RowReader {
       this.report('W_UNIT', 'weightUnit')
       return null
     }
-    return factor === 1 ? declared : Math.round(declared * factor * 1000) / 1000
+    const kilograms = factor === 1 ? declared : Math.round(declared * factor * 1000) / 1000
+    if (kilograms < amountLimit) return kilograms
+    this.report('E_NUMBER', field)
+    return null
   }
 
   /** The weights as they were declared, where that was not in kilograms. */

@@ -61,7 +61,7 @@ async function* stagedBlocks({ run, conversion, rejects }: Work, staged: Staged)
     }
     await rejects.add(reply.rejects)
     run.progress(staged.read, null, { read: staged.read, rejected: staged.rejected })
-    if (reply.records.length > 0) yield reply.records
+    yield* reply.blocks
   }
 }
 

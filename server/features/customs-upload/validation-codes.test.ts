@@ -122,6 +122,16 @@ describe('what is decided for a whole column', () => {
     ])
   })
 
+  it('refuses what the store cannot hold, in the unit that is stored', async () => {
+    const rows = ['9999999.99,99999999,MT', '10000000,1,KG', '1,99999999999999,MT', '1,100000000000000,KG']
+    const bytes = Buffer.from(
+      `date,hs,goods,teu,gross weight,weight unit\n${rows.map((end) => `2025-03-14,7323,A,${end}\n`).join('')}`,
+    )
+    const { counts, codes } = await uploadCustoms(uploader, { name: 'large.csv', bytes })
+    expect(counts).toMatchObject({ loaded: 1, rejected: 3 })
+    expect(codes).toEqual({ E_NUMBER: 3 })
+  })
+
   it('reads a column as somebody says, whatever its cells look like', async () => {
     const formats = [{ dateOrder: 'dmy' as const }, null, null, null, null, { decimalSign: 'point' as const }]
     expect((await load({ formats })).map(({ day }) => day)).toEqual(['2025-04-03', '2025-05-04'])
