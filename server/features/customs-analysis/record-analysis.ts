@@ -13,6 +13,7 @@ import { periodsBetween } from '#platform/trade/month-range.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { frequentSql } from '#platform/trade/record-sums.ts'
 import { shipments } from '#platform/trade/record-tables.ts'
 
 const headingLimit = 300
@@ -40,27 +41,28 @@ interface Grouping {
   by: string
   order?: string
   limit?: number
+  /** Whether there may be very many groups, of which the most frequent are wanted. */
+  areMany?: boolean
 }
 
 /** Asks about the shipments of one selection. */
 function askAbout(clickhouse: Clickhouse, asker: Asker, selection: ListSelection) {
   const binder = new ParamBinder()
   const where = selectionSql(shipments, selection, { binder, asker })
-  const read = <Row>(name: string, select: string, rest: string) =>
+  const read = <Row>(name: string, select: string, { rest = '', within = where } = {}) =>
     clickhouse.chQuery<Row>(asker, {
       name: `customs-${name}`,
-      sql: `select ${select} from customs_shipments as s where ${where} ${rest} ${pinned}`,
+      sql: `select ${select} from customs_shipments as s where ${within} ${rest} ${pinned}`,
       params: binder.params,
     })
   return {
-    groups: <Row>(name: string, { select, by, order = 'records desc', limit = 1_000 }: Grouping) =>
-      read<Row & AnalysisAmounts>(
-        name,
-        `${select}, ${amountsSelect}`,
-        `group by ${by} order by ${order} limit ${limit}`,
-      ),
+    groups: <Row>(name: string, { select, by, order = 'records desc', limit = 1_000, areMany }: Grouping) =>
+      read<Row & AnalysisAmounts>(name, `${select}, ${amountsSelect}`, {
+        rest: `group by ${by} order by ${order} limit ${limit}`,
+        ...(areMany ? { within: frequentSql(where, { by, limit }) } : {}),
+      }),
     async totals(name: string): Promise<AnalysisAmounts> {
-      const [totals] = await read<AnalysisAmounts>(name, amountsSelect, '')
+      const [totals] = await read<AnalysisAmounts>(name, amountsSelect)
       return totals ?? nothing
     },
   }
@@ -124,6 +126,7 @@ export async function readPartners(
           select: `${partyKeySql('seller', asker)} as sellerKey, topK(1)(s.seller)[1] as seller,
             ${partyKeySql('buyer', asker)} as buyerKey, topK(1)(s.buyer)[1] as buyer`,
           by: `${partySql('seller', asker)}, ${partySql('buyer', asker)}`,
+          areMany: true,
         }
   const [all, items] = await Promise.all([
     totals('partner-totals'),

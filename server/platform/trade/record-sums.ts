@@ -24,6 +24,7 @@ export function partyGrouping(role: TradeRole, asker: WithIdentity): RecordGroup
     value: partyKeySql(role, asker),
     label: `if(any(s.${role}_id) = 0, '', topK(1)(s.${role})[1])`,
     by: partySql(role, asker),
+    isParty: true,
   }
 }
 
@@ -69,16 +70,26 @@ export async function readMonths(
   return fillMonths(rows, noTotals)
 }
 
+/**
+ * Keeps a statement to its most frequent groups, found without names and sums: of hundreds of thousands of companies those
+ * cost many times as much as counting.
+ */
+export function frequentSql(where: string, { by, limit }: { by: string; limit: number }): string {
+  return `${where} and (${by}) in (select ${by} from customs_shipments as s where ${where}
+    group by ${by} order by count() desc, sum(s.gross_kg) desc, ${by} limit ${limit})`
+}
+
 /** The most frequent values of one column. */
 export function readGroups(
   clickhouse: Clickhouse,
   asker: Pick<Asker, 'company'>,
   { where, params, group, limit = groupLimit }: ShipmentCondition & { group: RecordGrouping; limit?: number },
 ): Promise<RecordGroup[]> {
+  const within = group.isParty ? frequentSql(where, { by: group.by, limit }) : where
   return clickhouse.chQuery<RecordGroup>(asker, {
     name: 'customs-groups',
     sql: `select ${group.value} as value, ${group.label} as label, ${totalsSelect}
-      from customs_shipments as s where ${where} group by ${group.by}
+      from customs_shipments as s where ${within} group by ${group.by}
       order by records desc, grossKg desc, value limit ${limit} ${pinned}`,
     params,
   })
@@ -89,4 +100,6 @@ export interface RecordGrouping {
   value: string
   label: string
   by: string
+  /** Whether the values are companies, of which there may be very many. */
+  isParty?: boolean
 }
