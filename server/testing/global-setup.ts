@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { isKept } from '#platform/postgres/keeper-file.ts'
 import { migratePostgres } from '#platform/postgres/migrate.ts'
 import { migrateTaskQueue } from '#platform/tasks/task-worker.ts'
-import { closeTemplate } from './test-stores.ts'
+import { closeTemplate, prepareClickhouse } from './test-stores.ts'
 
 const prefix = 'landfall-stores-'
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -44,6 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     afterwards: () => migrateTaskQueue(ownerUrl),
   })
   await closeTemplate(ownerUrl)
+  await prepareClickhouse(engine.url)
   project.provide('stores', { ownerUrl, appUrl, clickhouseUrl: engine.url })
   return async () => {
     await Promise.all([postgres.stop(), engine.stop()])
