@@ -3,13 +3,14 @@ import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
+import type { Party } from '#platform/trade/party-state.ts'
 import {
   type ShipmentColumn,
   type StatisticColumn,
   shipmentColumns,
   statisticColumns,
 } from './record-columns.ts'
-import type { Party, RowReader } from './row-reader.ts'
+import type { RowReader } from './row-reader.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {

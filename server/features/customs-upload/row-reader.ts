@@ -1,12 +1,5 @@
-import type {
-  CustomsField,
-  PartyState,
-  RejectCode,
-  TradeFlow,
-  WarningCode,
-} from '@landfall/contract/customs-fields.ts'
+import type { CustomsField, RejectCode, TradeFlow, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
-import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import {
   type DateOrder,
@@ -18,9 +11,8 @@ import {
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
-import { indexedText, isAscii } from '#platform/text/search-text.ts'
 import { bareHs, isKnownHs, repairHs } from '#platform/trade/hs-digits.ts'
-import { partyState } from '#platform/trade/party-state.ts'
+import { type Party, readParty, wordsOf } from '#platform/trade/party-state.ts'
 import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
 import { kilogramsPer } from '#platform/trade/weight-units.ts'
 
@@ -28,12 +20,6 @@ import { kilogramsPer } from '#platform/trade/weight-units.ts'
 export interface RowProblem {
   code: RejectCode | WarningCode
   column: number | null
-}
-
-export interface Party {
-  key: string
-  words: string
-  state: PartyState
 }
 
 /** What is decided once for all rows of a file. */
@@ -308,15 +294,6 @@ function textOf(cell: string | undefined): string {
   const text = cell.trim()
   if (text === '-') return ''
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
-}
-
-function wordsOf(text: string): string {
-  return isAscii(text) ? '' : indexedText(text)
-}
-
-function readParty(name: string): Party {
-  const key = tradeNameKey(name) ?? ''
-  return { key, words: wordsOf(name), state: partyState(name, key) }
 }
 
 const noWarnings: string[] = []

@@ -1,5 +1,6 @@
 import type { PartyState } from '@landfall/contract/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import { indexedText, isAscii } from '#platform/text/search-text.ts'
 
 const withheld = /WITHHELD|REDACTED|SUPPRESSED|CONFIDENTIAL|DISCLOSED|保密|不公开|隐藏/
 const toOrder = /\bORDER\b|指示/
@@ -25,4 +26,22 @@ export function partyState(name: string, key = tradeNameKey(name)): PartyState {
   const upper = name.toUpperCase()
   if (withheld.test(upper)) return 'withheld'
   return toOrder.test(upper) ? 'toOrder' : 'none'
+}
+
+/** A party as its name says who it is. */
+export interface Party {
+  key: string
+  words: string
+  state: PartyState
+}
+
+/** The key, the searched words and the state of a party by its name as declared. */
+export function readParty(name: string): Party {
+  const key = tradeNameKey(name) ?? ''
+  return { key, words: wordsOf(name), state: partyState(name, key) }
+}
+
+/** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */
+export function wordsOf(text: string): string {
+  return isAscii(text) ? '' : indexedText(text)
 }
