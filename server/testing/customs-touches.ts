@@ -27,6 +27,7 @@ export const customsTouches = {
     GET+POST /api/customs/nomenclatures
     DELETE /api/customs/nomenclatures/:locale
     GET /api/customs/facets
+    GET /api/customs/totals
     GET /api/customs/analysis/trend
     GET /api/customs/analysis/products
     GET /api/customs/analysis/partners
@@ -40,6 +41,10 @@ export const customsTouches = {
     GET /api/customs/statistics/summary
     GET /api/customs/records/:id
     GET /api/customs/company
+    GET /api/customs/company/partners
+    GET /api/customs/company/products
+    GET /api/customs/company/lanes
+    GET /api/customs/company/competitors
     GET /api/customs/company/similar
     GET /api/customs/company/competitor-partners
     GET /api/customs/company-names
