@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedSelection, countedSince } from './counted-range.ts'
 import { listSelection } from './list.ts'
 import { route } from './route.ts'
 
@@ -63,7 +64,9 @@ export const priceBasis = z.object({
 export type PriceBasis = z.infer<typeof priceBasis>
 
 export const priceSpread = z.object({
-  /** Records that match, with a price or without. */
+  /** Null for statistics, of which all that match are counted. */
+  countedSince,
+  /** Records that were counted, with a price or without. */
   records: z.number(),
   /** The most frequent first. */
   bases: z.array(priceBasis),
@@ -81,14 +84,15 @@ export const priceSpread = z.object({
 })
 export type PriceSpread = z.infer<typeof priceSpread>
 
-const priceQuery = z.extend(listSelection, {
+const wishedBasis = {
   currency: z.optional(z.string().check(z.maxLength(20))),
   valueSource: z.optional(z.string().check(z.maxLength(40))),
   per: z.optional(z.enum(priceUnits)),
   unit: z.optional(z.string().check(z.maxLength(100))),
-})
+}
 
 const access = 'customs.record.read'
+const bounded = 'counted over the newest million unless all are asked for'
 
 export const customsAnalysisRoutes = {
   trend: route({
@@ -103,32 +107,32 @@ export const customsAnalysisRoutes = {
     method: 'GET',
     path: '/api/customs/analysis/products',
     access,
-    summary: 'Shipments that match by heading of the Harmonized System, the 300 most frequent.',
-    query: listSelection,
-    reply: z.object({ items: z.array(productShare), otherRecords: z.number() }),
+    summary: `Shipments that match by heading of the Harmonized System, the 300 most frequent, ${bounded}.`,
+    query: countedSelection,
+    reply: z.object({ countedSince, items: z.array(productShare), otherRecords: z.number() }),
   }),
   partners: route({
     method: 'GET',
     path: '/api/customs/analysis/partners',
     access,
-    summary: 'Who sells to whom: the 60 most frequent pairs of countries, or 40 of companies.',
-    query: z.extend(listSelection, { side: z._default(z.enum(partnerSides), 'countries') }),
-    reply: z.object({ items: z.array(partnerFlow), otherRecords: z.number() }),
+    summary: `Who sells to whom: the 60 most frequent pairs of countries, or 40 of companies, ${bounded}.`,
+    query: z.extend(countedSelection, { side: z._default(z.enum(partnerSides), 'countries') }),
+    reply: z.object({ countedSince, items: z.array(partnerFlow), otherRecords: z.number() }),
   }),
   places: route({
     method: 'GET',
     path: '/api/customs/analysis/places',
     access,
-    summary: 'Shipments that match by country of origin and of destination.',
-    query: listSelection,
-    reply: z.object({ origins: z.array(placeShare), destinations: z.array(placeShare) }),
+    summary: `Shipments that match by country of origin and of destination, ${bounded}.`,
+    query: countedSelection,
+    reply: z.object({ countedSince, origins: z.array(placeShare), destinations: z.array(placeShare) }),
   }),
   prices: route({
     method: 'GET',
     path: '/api/customs/analysis/prices',
     access,
-    summary: 'How prices of the shipments that match are spread, on one basis that can be compared.',
-    query: priceQuery,
+    summary: `How prices of the shipments that match are spread, on one basis that can be compared, ${bounded}.`,
+    query: z.extend(countedSelection, wishedBasis),
     reply: priceSpread,
   }),
   statisticPrices: route({
@@ -136,7 +140,7 @@ export const customsAnalysisRoutes = {
     path: '/api/customs/analysis/statistic-prices',
     access,
     summary: 'How unit prices of the statistics that match are spread, on one basis that can be compared.',
-    query: priceQuery,
+    query: z.extend(listSelection, wishedBasis),
     reply: priceSpread,
   }),
 }

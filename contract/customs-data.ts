@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countedSelection, countedSince } from './counted-range.ts'
 import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
@@ -112,6 +113,7 @@ export const recordGroup = z.object({ ...tradeAmounts, value: z.string(), label:
 export type RecordGroup = z.infer<typeof recordGroup>
 
 export const recordSummary = z.object({
+  countedSince,
   totals: recordTotals,
   /** US dollars per kilogram over the records that know both; null when none does. */
   usdPerKg: z.nullable(z.number()),
@@ -209,8 +211,9 @@ export const customsRoutes = {
     method: 'GET',
     path: '/api/customs/summary',
     access: read,
-    summary: 'Totals, months and the most frequent values of the shipments that match.',
-    query: listSelection,
+    summary:
+      'Totals, months and the most frequent values of the shipments that match, over the newest million of them unless all are asked for.',
+    query: countedSelection,
     reply: recordSummary,
   }),
   statisticSummary: route({

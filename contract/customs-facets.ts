@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { countedSelection, countedSince } from './counted-range.ts'
 import { recordTotals } from './customs-data.ts'
-import { listSelection } from './list.ts'
 import { route } from './route.ts'
 
 /** What shipments can be narrowed by with one click. */
@@ -22,12 +22,6 @@ export type FacetName = (typeof facetNames)[number]
 const facetValue = z.object({ value: z.string(), label: z.string(), records: z.number() })
 export type FacetValue = z.infer<typeof facetValue>
 
-/**
- * Since when shipments were counted, as a day; null when all that match were. Of more than a million the newest million is
- * counted, unless all are asked for.
- */
-const countedSince = z.nullable(z.string())
-
 export const recordFacets = z.object({
   countedSince,
   /** How many shipments were counted. */
@@ -44,11 +38,6 @@ export const countedTotals = z.object({
   usdPerKg: z.nullable(z.number()),
 })
 export type CountedTotals = z.infer<typeof countedTotals>
-
-const countedSelection = z.extend(listSelection, {
-  /** Whether all shipments are counted, however many match and however long that takes. */
-  all: z.optional(z.stringbool()),
-})
 
 export const customsFacetRoutes = {
   facets: route({

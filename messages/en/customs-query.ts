@@ -96,6 +96,7 @@ export const customsQuery: typeof zh = {
     countAll: 'Count all',
     countNewest: 'Count the newest only',
     ranking: 'Ranked by the newest shipments, from {day} on.',
+    title: '{title} (from {day} on)',
   },
   facets: {
     month: 'Month',

@@ -98,6 +98,7 @@ export const customsQuery: typeof zh = {
     countAll: 'Contar todos',
     countNewest: 'Contar solo los más recientes',
     ranking: 'Clasificación según los embarques más recientes, desde el {day}.',
+    title: '{title} (desde el {day})',
   },
   facets: {
     month: 'Mes',

@@ -97,6 +97,7 @@ export const customsQuery: typeof zh = {
     countAll: 'Conta tutte',
     countNewest: 'Conta solo le più recenti',
     ranking: 'Classifica in base alle spedizioni più recenti, dal {day}.',
+    title: '{title} (dal {day})',
   },
   facets: {
     month: 'Mese',

@@ -96,6 +96,7 @@ export const customsQuery: typeof zh = {
     countAll: 'すべて集計',
     countNewest: '最新のみ集計',
     ranking: '最新の記録（{day} 以降）による順位です。',
+    title: '{title}（{day} 以降）',
   },
   facets: {
     month: '月',

@@ -95,6 +95,7 @@ export const customsQuery: typeof zh = {
     countAll: '전체 집계',
     countNewest: '최신만 집계',
     ranking: '최신 기록({day} 이후)을 기준으로 한 순위입니다.',
+    title: '{title} ({day} 이후)',
   },
   facets: {
     month: '월',

@@ -93,6 +93,7 @@ export const customsQuery = {
     countAll: '统计全部',
     countNewest: '仅统计最新',
     ranking: '按最新的记录排名（自 {day} 起）。',
+    title: '{title}（自 {day} 起）',
   },
   facets: {
     month: '月份',

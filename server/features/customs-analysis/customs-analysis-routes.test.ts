@@ -5,6 +5,8 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+import { spreadShipmentPrices } from './price-analysis.ts'
+import { readPartners, readPlaces, readProducts } from './record-analysis.ts'
 
 let app: TestApp
 let user: TestUser
@@ -89,6 +91,38 @@ describe('charts of shipments', () => {
   })
 })
 
+it('counts the newest where too many match, says since when, and all on request', async () => {
+  const { clickhouse } = app.stores
+  const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+  const newest = { countLimit: 3 }
+  const countedSince = '2025-06-01'
+  expect(await readProducts(clickhouse, asker, newest)).toMatchObject({
+    countedSince,
+    items: [
+      { heading: '7323', records: 2, grossKg: 9_300 },
+      { heading: '7013', records: 1, grossKg: 15_000 },
+    ],
+    otherRecords: 0,
+  })
+  for (const side of ['countries', 'companies'] as const) {
+    const partners = await readPartners(clickhouse, asker, { ...newest, side })
+    expect(partners).toMatchObject({ countedSince, otherRecords: 0 })
+    expect(partners.items.map(({ records }) => records).reduce((a, b) => a + b)).toBe(3)
+  }
+  const places = await readPlaces(clickhouse, asker, newest)
+  expect(places).toMatchObject({ countedSince, destinations: [{ country: 'US', records: 3 }] })
+  const prices = await spreadShipmentPrices(clickhouse, asker, newest)
+  expect(prices).toMatchObject({ countedSince, records: 3, bases: [], basis: null })
+  for (const whole of [{ ...newest, all: true }, { countLimit: 6 }]) {
+    expect(await readPlaces(clickhouse, asker, whole)).toMatchObject({ countedSince: null })
+    expect(await spreadShipmentPrices(clickhouse, asker, whole)).toMatchObject({
+      countedSince: null,
+      records: 6,
+      basis: { known: 1 },
+    })
+  }
+})
+
 describe('prices', () => {
   it('are compared in one currency and unit only, outliers apart, with what they rest on', async () => {
     const spread = await app.client.call(routes.prices, { query: {} }, as(pricing))
@@ -134,10 +168,11 @@ it('needs permission, knows its fields, and shows another company nothing', asyn
     expect((await app.client.send(route, {}, as(stranger))).code, route.path).toBe(codeOf('noPermission'))
     expect((await app.client.send(route, { query: { filter } }, as(user))).status, route.path).toBe(400)
   }
-  const empty = { items: [], otherRecords: 0 }
+  const empty = { countedSince: null, items: [], otherRecords: 0 }
   expect(await app.client.call(routes.products, { query: {} }, as(other))).toEqual(empty)
   expect(await app.client.call(routes.partners, { query: {} }, as(other))).toEqual(empty)
   expect(await app.client.call(routes.places, { query: {} }, as(other))).toEqual({
+    countedSince: null,
     origins: [],
     destinations: [],
   })

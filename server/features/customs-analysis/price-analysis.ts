@@ -1,17 +1,19 @@
 import type { PriceBasis, PriceSpread, priceUnits } from '@landfall/contract/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { shipments, statistics } from '#platform/trade/record-tables.ts'
+import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
+import { statistics } from '#platform/trade/record-tables.ts'
 
 const basisLimit = 12
 const binCount = 24
 /** Up to so many prices quartiles are exact; of more they are estimated within bounded memory. */
 const exactLimit = 1_000_000
 
-/** A selection of records and, where wished, the basis of their prices. */
-export interface PriceWish extends ListSelection {
+/** Where wished, the basis of prices. */
+interface BasisWish {
   currency?: string | undefined
   valueSource?: string | undefined
   per?: (typeof priceUnits)[number] | undefined
@@ -19,41 +21,47 @@ export interface PriceWish extends ListSelection {
 }
 
 interface PricedTable {
-  table: RecordTable
+  table: string
   valueSource: string
   /** Everything a price may be per: name, unit and amount. */
   amounts: string
 }
 
 const pricedShipments: PricedTable = {
-  table: shipments,
+  table: 'customs_shipments',
   valueSource: 's.value_source',
   amounts: `[('grossKg', '', toFloat64(ifNull(s.gross_kg, 0))),
     ('quantity', toString(s.quantity_unit), if(s.quantity_unit = '', 0, toFloat64(ifNull(s.quantity, 0))))]`,
 }
 
 const pricedStatistics: PricedTable = {
-  table: statistics,
+  table: 'customs_statistics',
   valueSource: `'declared'`,
   amounts: `[('quantity', toString(s.quantity_unit), if(s.quantity_unit = '', 0, toFloat64(ifNull(s.quantity, 0))))]`,
 }
 
 /** How prices of shipments are spread. */
-export function spreadShipmentPrices(
+export async function spreadShipmentPrices(
   clickhouse: Clickhouse,
   asker: Asker,
-  wish: PriceWish,
+  wish: CountedQuery & BasisWish,
 ): Promise<PriceSpread> {
-  return spreadPrices(clickhouse, asker, { priced: pricedShipments, wish })
+  const { since, ...condition } = await countedShipments(clickhouse, asker, wish)
+  const spread = await spreadPrices(clickhouse, asker, { priced: pricedShipments, condition, wish })
+  return { countedSince: since, ...spread }
 }
 
 /** How unit prices of statistics are spread. */
-export function spreadStatisticPrices(
+export async function spreadStatisticPrices(
   clickhouse: Clickhouse,
   asker: Asker,
-  wish: PriceWish,
+  wish: ListSelection & BasisWish,
 ): Promise<PriceSpread> {
-  return spreadPrices(clickhouse, asker, { priced: pricedStatistics, wish })
+  const binder = new ParamBinder()
+  const where = selectionSql(statistics, wish, { binder, asker })
+  const condition = { where, params: binder.params }
+  const spread = await spreadPrices(clickhouse, asker, { priced: pricedStatistics, condition, wish })
+  return { countedSince: null, ...spread }
 }
 
 const noSpread = {
@@ -71,11 +79,13 @@ const noSpread = {
 async function spreadPrices(
   clickhouse: Clickhouse,
   asker: Asker,
-  { priced: { table, valueSource, amounts }, wish }: { priced: PricedTable; wish: PriceWish },
-): Promise<PriceSpread> {
-  const binder = new ParamBinder()
-  const where = selectionSql(table, wish, { binder, asker })
-  const from = `from ${table.table} as s where ${where}`
+  {
+    priced: { table, valueSource, amounts },
+    condition,
+    wish,
+  }: { priced: PricedTable; condition: ShipmentCondition; wish: BasisWish },
+): Promise<Omit<PriceSpread, 'countedSince'>> {
+  const from = `from ${table} as s where ${condition.where}`
   const prices = `select s.currency as currency, ${valueSource} as valueSource, arrayJoin(${amounts}) as basis,
       basis.1 as per, basis.2 as unit, toFloat64(s.value) / basis.3 as price
     ${from} and s.value > 0 and s.currency != '' and basis.3 > 0`
@@ -83,7 +93,7 @@ async function spreadPrices(
     clickhouse.chQuery<Row>(asker, {
       name: `customs-${name}`,
       sql: `${sql} ${pinned}`,
-      params: { ...binder.params, ...params },
+      params: { ...condition.params, ...params },
     })
   const [[counted], bases] = await Promise.all([
     read<{ records: number }>('price-records', `select count() as records ${from}`),
@@ -104,7 +114,7 @@ async function spreadPrices(
   return { records, bases, basis, ...spread }
 }
 
-function isWished(basis: PriceBasis, wish: PriceWish): boolean {
+function isWished(basis: PriceBasis, wish: BasisWish): boolean {
   return (['currency', 'valueSource', 'per', 'unit'] as const).every(
     (name) => wish[name] === undefined || wish[name] === basis[name],
   )

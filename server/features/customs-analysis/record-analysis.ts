@@ -9,11 +9,12 @@ import type {
 } from '@landfall/contract/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
 import { periodsBetween } from '#platform/trade/month-range.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { frequentSql } from '#platform/trade/record-sums.ts'
+import { frequentSql, type ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { shipments } from '#platform/trade/record-tables.ts'
 
 const headingLimit = 300
@@ -45,15 +46,13 @@ interface Grouping {
   areMany?: boolean
 }
 
-/** Asks about the shipments of one selection. */
-function askAbout(clickhouse: Clickhouse, asker: Asker, selection: ListSelection) {
-  const binder = new ParamBinder()
-  const where = selectionSql(shipments, selection, { binder, asker })
+/** Asks about the shipments that meet one condition. */
+function askAbout(clickhouse: Clickhouse, asker: Asker, { where, params }: ShipmentCondition) {
   const read = <Row>(name: string, select: string, { rest = '', within = where } = {}) =>
     clickhouse.chQuery<Row>(asker, {
       name: `customs-${name}`,
       sql: `select ${select} from customs_shipments as s where ${within} ${rest} ${pinned}`,
-      params: binder.params,
+      params,
     })
   return {
     groups: <Row>(name: string, { select, by, order = 'records desc', limit = 1_000, areMany }: Grouping) =>
@@ -65,6 +64,10 @@ function askAbout(clickhouse: Clickhouse, asker: Asker, selection: ListSelection
       const [totals] = await read<AnalysisAmounts>(name, amountsSelect)
       return totals ?? nothing
     },
+    async records(name: string): Promise<number> {
+      const [counted] = await read<{ records: number }>(name, 'count() as records')
+      return counted?.records ?? 0
+    },
   }
 }
 
@@ -74,13 +77,15 @@ const periods: Readonly<Record<TrendGrain, string>> = {
   year: `toString(toYear(s.trade_date))`,
 }
 
-/** Every month, quarter or year from the first to the last, empty ones too. */
+/** Every month, quarter or year from the first to the last, empty ones too; however many match, all are counted. */
 export async function readTrend(
   clickhouse: Clickhouse,
   asker: Asker,
   { grain, ...selection }: ListSelection & { grain: TrendGrain },
 ): Promise<{ totals: AnalysisAmounts; points: TrendPoint[] }> {
-  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  const binder = new ParamBinder()
+  const where = selectionSql(shipments, selection, { binder, asker })
+  const { groups, totals } = askAbout(clickhouse, asker, { where, params: binder.params })
   const select = `${periods[grain]} as period`
   const [all, found] = await Promise.all([
     totals('trend-totals'),
@@ -99,23 +104,25 @@ export async function readTrend(
 export async function readProducts(
   clickhouse: Clickhouse,
   asker: Asker,
-  selection: ListSelection,
-): Promise<{ items: ProductShare[]; otherRecords: number }> {
-  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  selection: CountedQuery,
+): Promise<{ countedSince: string | null; items: ProductShare[]; otherRecords: number }> {
+  const counted = await countedShipments(clickhouse, asker, selection)
+  const { groups, records } = askAbout(clickhouse, asker, counted)
   const [all, items] = await Promise.all([
-    totals('product-totals'),
+    records('product-records'),
     groups<ProductShare>('products', { select: 's.hs4 as heading', by: 's.hs4', limit: headingLimit }),
   ])
-  return { items, otherRecords: all.records - sumOf(items) }
+  return { countedSince: counted.since, items, otherRecords: all - sumOf(items) }
 }
 
 /** The pairs of sellers and buyers with the most records. */
 export async function readPartners(
   clickhouse: Clickhouse,
   asker: Asker,
-  { side, ...selection }: ListSelection & { side: PartnerSide },
-): Promise<{ items: PartnerFlow[]; otherRecords: number }> {
-  const { groups, totals } = askAbout(clickhouse, asker, selection)
+  { side, ...selection }: CountedQuery & { side: PartnerSide },
+): Promise<{ countedSince: string | null; items: PartnerFlow[]; otherRecords: number }> {
+  const counted = await countedShipments(clickhouse, asker, selection)
+  const { groups, records } = askAbout(clickhouse, asker, counted)
   const grouping =
     side === 'countries'
       ? {
@@ -129,23 +136,24 @@ export async function readPartners(
           areMany: true,
         }
   const [all, items] = await Promise.all([
-    totals('partner-totals'),
+    records('partner-records'),
     groups<PartnerFlow>('partners', { ...grouping, limit: pairLimits[side] }),
   ])
-  return { items, otherRecords: all.records - sumOf(items) }
+  return { countedSince: counted.since, items, otherRecords: all - sumOf(items) }
 }
 
 /** Countries of origin and of destination. */
 export async function readPlaces(
   clickhouse: Clickhouse,
   asker: Asker,
-  selection: ListSelection,
-): Promise<{ origins: PlaceShare[]; destinations: PlaceShare[] }> {
-  const { groups } = askAbout(clickhouse, asker, selection)
+  selection: CountedQuery,
+): Promise<{ countedSince: string | null; origins: PlaceShare[]; destinations: PlaceShare[] }> {
+  const counted = await countedShipments(clickhouse, asker, selection)
+  const { groups } = askAbout(clickhouse, asker, counted)
   const of = (column: string) =>
     groups<PlaceShare>('places', { select: `s.${column} as country`, by: `s.${column}` })
   const [origins, destinations] = await Promise.all([of('origin'), of('destination')])
-  return { origins, destinations }
+  return { countedSince: counted.since, origins, destinations }
 }
 
 function sumOf(items: readonly { records: number }[]): number {

@@ -6,6 +6,7 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
+import { summariseShipments } from './record-summary.ts'
 
 let app: TestApp
 let user: TestUser
@@ -130,7 +131,7 @@ describe('the questions of the eight rows', () => {
     ])
   })
 
-  it('Q8 and Q9 give the mix of headings and the price with what it rests on', async () => {
+  it('Q8 and Q9 give the mix of headings and the price with what it rests on; of very many, of the newest', async () => {
     const all = await app.client.call(customsRoutes.summary, { query: {} }, options())
     expect(all.hs4.map(({ value, records, grossKg }) => [value, records, grossKg])).toEqual([
       ['7323', 5, 29_200],
@@ -139,6 +140,11 @@ describe('the questions of the eight rows', () => {
     const one = await app.client.call(customsRoutes.summary, { query: { filter: where(hs7323) } }, options())
     expect(one.usdPerKg).toBe(7.5)
     expect(one.totals).toMatchObject({ valueKnown: 1, records: 5 })
+    const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+    expect(await summariseShipments(app.stores.clickhouse, asker, { countLimit: 3 })).toMatchObject({
+      countedSince: '2025-06-01',
+      totals: { records: 3 },
+    })
   })
 
   it('Q12 shows another company nothing', async () => {

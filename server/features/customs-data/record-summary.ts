@@ -1,10 +1,8 @@
 import type { RecordSummary } from '@landfall/contract/customs-data.ts'
-import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { partyGrouping, readGroups, readMonths, readOverview } from '#platform/trade/record-sums.ts'
-import { shipments } from '#platform/trade/record-tables.ts'
 
 const groupNames = ['hs4', 'origins', 'destinations', 'buyers', 'sellers', 'sources'] as const
 
@@ -21,11 +19,9 @@ const groupings = (asker: Asker) => ({
 export async function summariseShipments(
   clickhouse: Clickhouse,
   asker: Asker,
-  selection: ListSelection,
+  selection: CountedQuery,
 ): Promise<RecordSummary> {
-  const binder = new ParamBinder()
-  const where = selectionSql(shipments, selection, { binder, asker })
-  const condition = { where, params: binder.params }
+  const { since, ...condition } = await countedShipments(clickhouse, asker, selection)
   const groups = groupings(asker)
   const [overview, months, ...found] = await Promise.all([
     readOverview(clickhouse, asker, condition),
@@ -34,6 +30,7 @@ export async function summariseShipments(
   ])
   const of = (name: (typeof groupNames)[number]) => found[groupNames.indexOf(name)] ?? []
   return {
+    countedSince: since,
     ...overview,
     months,
     hs4: of('hs4'),

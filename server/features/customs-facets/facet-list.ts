@@ -7,7 +7,7 @@ import {
 } from '@landfall/contract/customs-facets.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
+import { countedShipments, countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
@@ -78,12 +78,11 @@ export async function readTotals(
   asker: Asker,
   counting: Counting,
 ): Promise<CountedTotals> {
-  const since = await sinceOf(clickhouse, asker, counting)
-  const { totals, usdPerKg } = await readOverview(
-    clickhouse,
-    asker,
-    countedCondition(asker, { ...counting, since, without: [] }),
-  )
+  const { since, ...condition } = await countedShipments(clickhouse, asker, {
+    ...counting.selection,
+    countLimit: counting.limit,
+  })
+  const { totals, usdPerKg } = await readOverview(clickhouse, asker, condition)
   return { countedSince: since, totals, usdPerKg }
 }
 

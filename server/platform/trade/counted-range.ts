@@ -1,8 +1,11 @@
+import type { CountedSelection } from '@landfall/contract/counted-range.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { newestDay } from './newest-day.ts'
+import { ParamBinder, selectionSql } from './record-filter.ts'
 import { type Asker, pinned, scopeSql } from './record-scope.ts'
 import type { ShipmentCondition } from './record-sums.ts'
+import { shipments } from './record-tables.ts'
 
 /** So many matching shipments, the newest, are counted at least; up to here figures are of all of them. */
 const countLimit = 1_000_000
@@ -35,6 +38,23 @@ export function sinceCondition(since: string | null): ShipmentCondition {
   return since === null
     ? { where: '', params: {} }
     : { where: ' and s.trade_date >= {since:Date}', params: { since } }
+}
+
+/** What selects the shipments that are counted; `countLimit` is for tests. */
+export type CountedQuery = CountedSelection & { countLimit?: number | undefined }
+
+/** The shipments of a selection that figures are of, and the day from which on they are counted. */
+export async function countedShipments(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { all, countLimit: limit, ...selection }: CountedQuery,
+): Promise<ShipmentCondition & { since: string | null }> {
+  const binder = new ParamBinder()
+  const where = selectionSql(shipments, selection, { binder, asker })
+  const { params } = binder
+  const since = all ? null : await countedSince(clickhouse, asker, { where, params, limit })
+  const within = sinceCondition(since)
+  return { since, where: where + within.where, params: { ...params, ...within.params } }
 }
 
 async function findSince(

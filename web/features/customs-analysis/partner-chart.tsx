@@ -6,6 +6,7 @@ import {
 } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
 import { withCondition } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -14,7 +15,16 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
-import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+import {
+  joinNotes,
+  knownNote,
+  measureCells,
+  measureHeadings,
+  measureOf,
+  narrow,
+  sumOfRecords,
+  useAnalysis,
+} from './use-analysis.ts'
 
 const SankeyCanvas = lazyPart(() => import('#ui/sankey-canvas.tsx').then((m) => m.SankeyCanvas))
 
@@ -26,7 +36,7 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const side: PartnerSide = partnerSides.find((one) => one === state.param('partners')) ?? 'countries'
   const measure = measureOf(state)
-  const query = useAnalysis(['partners', side], state, (selection, signal) =>
+  const query = useAnalysis(['partners', side], countedQuery(state), (selection, signal) =>
     call(customsAnalysisRoutes.partners, { query: { ...selection, side } }, { signal }),
   )
   const title = t('customsAnalysis.partners', { measure: t(`customsAnalysis.measures.${measure}`) })
@@ -45,13 +55,14 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
     })
   return (
     <AnalysisPart query={query}>
-      {({ items, otherRecords }) => {
+      {({ items, otherRecords, countedSince }) => {
+        const titled = titleSince(title, countedSince)
         const drawn = [...items].sort((a, b) => b[measure] - a[measure]).slice(0, drawnPairs)
         const ends = new Set(drawn.flatMap(({ sellerKey, buyerKey }) => [`s${sellerKey}`, `b${buyerKey}`]))
         const height = Math.max(280, ends.size * 18)
         return (
           <ChartFrame
-            title={title}
+            title={titled}
             height={height}
             table={{
               header: [t('customsAnalysis.seller'), t('customsAnalysis.buyer'), ...measureHeadings()],
@@ -69,16 +80,17 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
                 onChange={(next) => state.change({ params: { partners: next } })}
               />
             }
-            note={
-              <>
-                {knownNote(items, measure)}{' '}
-                {otherRecords > 0 && t('customsAnalysis.otherPairs', { records: formatNumber(otherRecords) })}
-              </>
-            }
+            note={joinNotes(
+              newestNote({ countedSince, records: sumOfRecords(items) + otherRecords }),
+              knownNote(items, measure),
+              otherRecords > 0
+                ? t('customsAnalysis.otherPairs', { records: formatNumber(otherRecords) })
+                : '',
+            )}
           >
             {(picture) => (
               <SankeyCanvas
-                title={title}
+                title={titled}
                 height={height}
                 picture={picture}
                 streams={drawn.map((flow) => ({

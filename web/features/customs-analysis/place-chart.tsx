@@ -1,6 +1,7 @@
-import { type AnalysisAmounts, customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
+import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -9,7 +10,16 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
-import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+import {
+  joinNotes,
+  knownNote,
+  measureCells,
+  measureHeadings,
+  measureOf,
+  narrow,
+  sumOfRecords,
+  useAnalysis,
+} from './use-analysis.ts'
 
 const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
 
@@ -21,18 +31,19 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const role = roles.find((one) => one === state.param('place')) ?? 'origin'
   const measure = measureOf(state)
-  const query = useAnalysis(['places'], state, (selection, signal) =>
+  const query = useAnalysis(['places'], countedQuery(state), (selection, signal) =>
     call(customsAnalysisRoutes.places, { query: selection }, { signal }),
   )
   const title = t(`customsAnalysis.places.${role}`, { measure: t(`customsAnalysis.measures.${measure}`) })
   return (
     <AnalysisPart query={query}>
-      {({ origins, destinations }) => {
+      {({ origins, destinations, countedSince }) => {
+        const titled = titleSince(title, countedSince)
         const places = role === 'origin' ? origins : destinations
         const nowhere = places.find(({ country }) => country === '')
         return (
           <ChartFrame
-            title={title}
+            title={titled}
             height={height}
             table={{
               header: [t('customsAnalysis.country'), ...measureHeadings()],
@@ -49,11 +60,16 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
                 onChange={(next) => state.change({ params: { place: next } })}
               />
             }
-            note={<PlaceNote nowhere={nowhere} known={knownNote(places, measure)} />}
+            note={joinNotes(
+              newestNote({ countedSince, records: sumOfRecords(places) }),
+              knownNote(places, measure),
+              nowhere ? t('customsAnalysis.nowhere', { records: formatNumber(nowhere.records) }) : '',
+              t('customsAnalysis.mapCredit'),
+            )}
           >
             {(picture) => (
               <MapCanvas
-                title={title}
+                title={titled}
                 height={height}
                 picture={picture}
                 places={places.map((place) => ({ country: place.country, value: place[measure] }))}
@@ -67,10 +83,4 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
       }}
     </AnalysisPart>
   )
-}
-
-function PlaceNote({ nowhere, known }: { nowhere: AnalysisAmounts | undefined; known: string }): ReactNode {
-  const { t } = useTranslation()
-  const lost = nowhere ? t('customsAnalysis.nowhere', { records: formatNumber(nowhere.records) }) : ''
-  return [known, lost, t('customsAnalysis.mapCredit')].filter((part) => part !== '').join(' ')
 }

@@ -2,6 +2,7 @@ import type { PriceBasis, PriceSpread } from '@landfall/contract/customs-analysi
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ListState } from '#ui/list-state.ts'
@@ -36,11 +37,12 @@ export function PriceChart({
     <AnalysisPart query={query}>
       {(spread) => (
         <Chart
-          title={
+          title={titleSince(
             spread.basis
               ? t('customsAnalysis.pricesPer', { basis: nameOf(spread.basis) })
-              : t('customsAnalysis.prices')
-          }
+              : t('customsAnalysis.prices'),
+            spread.countedSince,
+          )}
           categoryTitle={t('customsAnalysis.priceRange')}
           categories={spread.bins.map(({ from, to }) => `${price(from)} – ${price(to)}`)}
           series={[
@@ -77,6 +79,7 @@ function PriceNote({ spread }: { spread: PriceSpread }): ReactNode {
   const figures = ['smallest', 'quartile1', 'median', 'quartile3', 'largest'] as const
   return (
     <>
+      {newestNote(spread)}{' '}
       {t('customsAnalysis.priceKnown', { known: formatNumber(basis.known), total: formatNumber(records) })}{' '}
       {below + above > 0 &&
         t('customsAnalysis.outliers', { below: formatNumber(below), above: formatNumber(above) })}

@@ -1,6 +1,7 @@
 import { customsAnalysisRoutes, type ProductShare } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
@@ -8,7 +9,16 @@ import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart } from './analysis-part.tsx'
-import { knownNote, measureCells, measureHeadings, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+import {
+  joinNotes,
+  knownNote,
+  measureCells,
+  measureHeadings,
+  measureOf,
+  narrow,
+  sumOfRecords,
+  useAnalysis,
+} from './use-analysis.ts'
 import { useHsNames } from './use-hs-names.ts'
 
 const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) => m.TreemapCanvas))
@@ -19,34 +29,35 @@ const height = 360
 export function ProductChart({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const measure = measureOf(state)
-  const query = useAnalysis(['products'], state, (selection, signal) =>
+  const query = useAnalysis(['products'], countedQuery(state), (selection, signal) =>
     call(customsAnalysisRoutes.products, { query: selection }, { signal }),
   )
+  const title = t('customsAnalysis.products', { measure: t(`customsAnalysis.measures.${measure}`) })
   const known = query.data?.items ?? []
   const names = useHsNames(known.flatMap(({ heading }) => [heading.slice(0, 2), heading]))
   const nameOf = (code: string) =>
     [code || t('customsData.unidentified'), names.get(code) ?? ''].join(' ').trim()
   return (
     <AnalysisPart query={query}>
-      {({ items, otherRecords }) => (
+      {({ items, otherRecords, countedSince }) => (
         <ChartFrame
-          title={t('customsAnalysis.products', { measure: t(`customsAnalysis.measures.${measure}`) })}
+          title={titleSince(title, countedSince)}
           height={height}
           table={{
             header: [t('customsAnalysis.heading'), t('customsAnalysis.headingName'), ...measureHeadings()],
             rows: items.map((item) => [item.heading, names.get(item.heading) ?? '', ...measureCells(item)]),
           }}
-          note={
-            <>
-              {knownNote(items, measure)}{' '}
-              {otherRecords > 0 &&
-                t('customsAnalysis.otherProducts', { records: formatNumber(otherRecords) })}
-            </>
-          }
+          note={joinNotes(
+            newestNote({ countedSince, records: sumOfRecords(items) + otherRecords }),
+            knownNote(items, measure),
+            otherRecords > 0
+              ? t('customsAnalysis.otherProducts', { records: formatNumber(otherRecords) })
+              : '',
+          )}
         >
           {(picture) => (
             <TreemapCanvas
-              title={t('customsAnalysis.products', { measure: t(`customsAnalysis.measures.${measure}`) })}
+              title={titleSince(title, countedSince)}
               height={height}
               picture={picture}
               groups={chaptersOf(items).map(([chapter, headings]) => ({

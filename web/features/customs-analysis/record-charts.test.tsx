@@ -1,7 +1,7 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import { libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -22,6 +22,7 @@ const amounts = {
 }
 const routes = customsAnalysisRoutes
 const prices = {
+  countedSince: null,
   records: 12,
   bases: [
     { currency: 'USD', valueSource: 'declared', per: 'grossKg' as const, unit: '', known: 10 },
@@ -50,14 +51,16 @@ beforeEach(() => {
   server = new ServerStub()
     .on(routes.trend, { totals: amounts, points: [{ period: '2025-02', ...amounts }] })
     .on(routes.places, {
+      countedSince: null,
       origins: [
         { country: 'CN', ...amounts },
         { country: '', ...amounts, records: 2 },
       ],
       destinations: [{ country: 'SG', ...amounts }],
     })
-    .on(routes.products, { items: [{ heading: '7323', ...amounts }], otherRecords: 7 })
+    .on(routes.products, { countedSince: null, items: [{ heading: '7323', ...amounts }], otherRecords: 7 })
     .on(routes.partners, {
+      countedSince: null,
       items: [{ sellerKey: 'CN', seller: '', buyerKey: 'US', buyer: '', ...amounts }],
       otherRecords: 0,
     })
@@ -80,11 +83,12 @@ beforeEach(() => {
     })
 })
 
-function Charts(): ReactNode {
-  return <RecordCharts state={useListState()} />
+function Charts({ isBounded }: { isBounded: boolean }): ReactNode {
+  return <RecordCharts state={useListState()} isBounded={isBounded} />
 }
 
-const show = (address = '/page') => renderPage(<Charts />, { address, permissions: ['customs.record.read'] })
+const show = (address = '/page', isBounded = false) =>
+  renderPage(<Charts isBounded={isBounded} />, { address, permissions: ['customs.record.read'] })
 
 async function tableOf(title: RegExp): Promise<HTMLElement> {
   const heading = await screen.findByText(title)
@@ -142,12 +146,34 @@ test('figures can be saved as a file that spreadsheets read and run nothing of',
     return 'blob:figures'
   })
   server.on(routes.partners, {
+    countedSince: null,
     items: [{ sellerKey: '=CMD|X', seller: '=CMD()', buyerKey: 'A|US', buyer: 'A, "B"', ...amounts }],
     otherRecords: 0,
   })
   await show('/page?partners=companies')
   await userEvent.click(await screen.findByRole('button', { name: /Who sells to whom.*Save as CSV/ }))
   expect(await saved[0]?.text()).toContain(`'=CMD(),"A, ""B""",5,29200,6,15750`)
+})
+
+test('of very many shipments charts say since when they count, which their files are named after; the trend counts all', async () => {
+  const countedSince = '2025-06-01'
+  server.on(routes.products, ({ query }) => ({
+    countedSince: query.all ? null : countedSince,
+    items: [{ heading: '7323', ...amounts }],
+    otherRecords: 1_000_000,
+  }))
+  const router = await show('/page', true)
+  expect(await screen.findByText('Products: Records (from Jun 1, 2025 on)')).toBeVisible()
+  expect(screen.getByText(/Counted over the newest 1,000,005 shipments, from Jun 1, 2025 on/)).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: 'Products: Records (from Jun 1, 2025 on): Save as CSV' }),
+  ).toBeVisible()
+  expect(await screen.findByText('All 5 shipments are counted.')).toBeVisible()
+  await act(() => router.navigate('/page?countAll=1'))
+  expect(await screen.findByText('Products: Records')).toBeVisible()
+  for (const route of [routes.places, routes.products, routes.partners, routes.prices])
+    await waitFor(() => expect(server.callsOf(route).at(-1)?.query.all, route.path).toBeTruthy())
+  expect(server.callsOf(routes.trend)).toHaveLength(1)
 })
 
 test('a chart that cannot be fetched offers another try while the others are there', async () => {

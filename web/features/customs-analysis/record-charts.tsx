@@ -1,6 +1,7 @@
 import { analysisMeasures, customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { WhenSeen } from '#ui/when-seen.tsx'
@@ -17,8 +18,11 @@ import './analysis-charts.css'
 /** Pixels that a chart keeps free until it is drawn. */
 const freeHeight = 400
 
-/** The shipments that match as charts, all by one measure; each fetches its figures when it is scrolled to. */
-export function RecordCharts({ state }: { state: ListState }): ReactNode {
+/**
+ * The shipments that match as charts, all by one measure; each fetches its figures when it is scrolled to. They are bounded
+ * to the newest where very many match, except what is about the years.
+ */
+export function RecordCharts({ state, isBounded }: { state: ListState; isBounded: boolean }): ReactNode {
   const { t } = useTranslation()
   return (
     <div className="record-charts">
@@ -34,7 +38,7 @@ export function RecordCharts({ state }: { state: ListState }): ReactNode {
           onChange={(measure) => state.change({ params: { measure } })}
         />
       </div>
-      <TrendChart state={state} />
+      <TrendChart state={state} isBounded={isBounded} />
       {[PlaceChart, ProductChart, PartnerChart, ShipmentPrices].map((Part) => (
         <WhenSeen key={Part.name} height={freeHeight}>
           <Part state={state} />
@@ -49,7 +53,7 @@ export function RecordCharts({ state }: { state: ListState }): ReactNode {
 
 function ShipmentPrices({ state }: { state: ListState }): ReactNode {
   const basis = wishedBasis(state)
-  const query = useAnalysis(['prices', basis], state, (selection, signal) =>
+  const query = useAnalysis(['prices', basis], countedQuery(state), (selection, signal) =>
     call(customsAnalysisRoutes.prices, { query: { ...selection, ...basis } }, { signal }),
   )
   return <PriceChart state={state} query={query} />

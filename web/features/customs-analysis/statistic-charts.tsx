@@ -122,7 +122,8 @@ function ProductAreas({ groups, currency, state }: GroupsProps): ReactNode {
 
 function StatisticPrices({ state }: { state: ListState }): ReactNode {
   const basis = wishedBasis(state)
-  const query = useAnalysis(['statisticPrices', basis], state, (selection, signal) =>
+  const { search, filter } = state.selection
+  const query = useAnalysis(['statisticPrices', basis], { search, filter }, (selection, signal) =>
     call(customsAnalysisRoutes.statisticPrices, { query: { ...selection, ...basis } }, { signal }),
   )
   return <PriceChart state={state} query={query} />

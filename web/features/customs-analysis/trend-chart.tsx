@@ -3,18 +3,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withCondition } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
-import { formatShortNumber } from '#platform/formatters.ts'
+import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
-import { knownNote, measureOf, narrow, useAnalysis } from './use-analysis.ts'
+import { joinNotes, knownNote, measureOf, narrow, useAnalysis } from './use-analysis.ts'
 
-/** The shipments that match along time; a period narrows the query to it. */
-export function TrendChart({ state }: { state: ListState }): ReactNode {
+/**
+ * The shipments that match along time, all of them; a period narrows the query to it. Where other figures are bounded to the
+ * newest, it says that it is not.
+ */
+export function TrendChart({ state, isBounded }: { state: ListState; isBounded: boolean }): ReactNode {
   const { t } = useTranslation()
   const grain: TrendGrain = trendGrains.find((one) => one === state.param('grain')) ?? 'month'
   const measure = measureOf(state)
-  const query = useAnalysis(['trend', grain], state, (selection, signal) =>
+  const { search, filter } = state.selection
+  const query = useAnalysis(['trend', grain], { search, filter }, (selection, signal) =>
     call(customsAnalysisRoutes.trend, { query: { ...selection, grain } }, { signal }),
   )
   const name = t(`customsAnalysis.measures.${measure}`)
@@ -27,7 +31,10 @@ export function TrendChart({ state }: { state: ListState }): ReactNode {
           categories={points.map(({ period }) => period)}
           series={[{ name, values: points.map((point) => point[measure]) }]}
           format={formatShortNumber}
-          note={knownNote([totals], measure)}
+          note={joinNotes(
+            isBounded ? t('customsQuery.counted.all', { records: formatNumber(totals.records) }) : '',
+            knownNote([totals], measure),
+          )}
           controls={
             <ChartChoice
               label={t('customsAnalysis.grain')}

@@ -1,3 +1,4 @@
+import type { CountedSelection } from '@landfall/contract/counted-range.ts'
 import type { AnalysisAmounts, AnalysisMeasure } from '@landfall/contract/customs-analysis.ts'
 import { analysisMeasures } from '@landfall/contract/customs-analysis.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -9,13 +10,12 @@ import type { ListState } from '#ui/list-state.ts'
 /** What a chart shows of the records that match; the former figures stay until the next are there. */
 export function useAnalysis<Data>(
   key: readonly unknown[],
-  state: ListState,
-  load: (query: { search?: string; filter?: string }, signal: AbortSignal) => Promise<Data>,
+  { search, filter, all }: CountedSelection,
+  load: (query: CountedSelection, signal: AbortSignal) => Promise<Data>,
 ): UseQueryResult<Data> {
-  const { search, filter } = state.selection
-  const query = { ...(search && { search }), ...(filter && { filter }) }
+  const query = { ...(search && { search }), ...(filter && { filter }), ...(all && { all }) }
   return useQuery({
-    queryKey: ['shipments', 'analysis', ...key, search, filter],
+    queryKey: ['shipments', 'analysis', ...key, query],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
     meta: { claims: true },
@@ -35,6 +35,16 @@ export function knownNote(amounts: readonly AnalysisAmounts[], measure: Analysis
   const sum = (name: keyof AnalysisAmounts) => amounts.reduce((total, one) => total + one[name], 0)
   const known = formatNumber(sum(knownBy[measure]))
   return i18next.t('customsAnalysis.known', { known, total: formatNumber(sum('records')) })
+}
+
+/** How many records the parts of a chart have together. */
+export function sumOfRecords(parts: readonly AnalysisAmounts[]): number {
+  return parts.reduce((sum, { records }) => sum + records, 0)
+}
+
+/** Notes below a chart as one text; empty ones are left out. */
+export function joinNotes(...notes: readonly string[]): string {
+  return notes.filter((note) => note !== '').join(' ')
 }
 
 /** The headings of all measures, for tables. */

@@ -3,6 +3,7 @@ import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordCharts } from '#features/customs-analysis/record-charts.tsx'
+import { countAllParam, titleSince } from '#features/customs-filters/counted-range.ts'
 import { useShipmentFilters } from '#features/customs-filters/customs-filters.ts'
 import { type ConditionPlace, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
@@ -15,6 +16,7 @@ import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QuickFilters } from '#ui/quick-filters.tsx'
+import { CountAllSwitch, CountedRange } from './counted-note.tsx'
 import { Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
 import { useSummary } from './facet-panel.tsx'
@@ -35,7 +37,11 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
         <AnalysisFilters state={state} />
         <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
         {summary.error ? (
-          <FailureState title={t('list.failed')} error={summary.error} onRetry={() => summary.refetch()} />
+          <>
+            <FailureState title={t('list.failed')} error={summary.error} onRetry={() => summary.refetch()} />
+            {/* All may be more than can be counted in time. */}
+            {state.param(countAllParam) !== undefined && <CountAllSwitch state={state} />}
+          </>
         ) : summary.data ? (
           <AnalysisFigures summary={summary.data} state={state} />
         ) : (
@@ -64,6 +70,7 @@ function AnalysisFilters({ state }: { state: ListState }): ReactNode {
 
 function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: ListState }): ReactNode {
   const { t } = useTranslation()
+  const { countedSince } = summary
   if (summary.totals.records === 0) {
     return <EmptyState title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />
   }
@@ -81,22 +88,23 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
           </Figure>
         )}
       </TotalFigures>
-      <RecordCharts state={state} />
+      <CountedRange countedSince={countedSince} records={summary.totals.records} state={state} />
+      <RecordCharts state={state} isBounded={countedSince !== null} />
       <div className="customs-charts">
         <GroupChart
-          title={t('customsData.buyers')}
+          title={titleSince(t('customsData.buyers'), countedSince)}
           groups={summary.buyers}
           name={party}
           onPick={pick({ field: 'buyerKey', op: 'eq' })}
         />
         <GroupChart
-          title={t('customsData.sellers')}
+          title={titleSince(t('customsData.sellers'), countedSince)}
           groups={summary.sellers}
           name={party}
           onPick={pick({ field: 'sellerKey', op: 'eq' })}
         />
         <GroupChart
-          title={t('customsData.sources')}
+          title={titleSince(t('customsData.sources'), countedSince)}
           groups={summary.sources}
           name={({ value }) => value || t('customsData.unidentified')}
           onPick={pick({ field: 'source', op: 'eq' })}

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
 import { NoRecordsHint } from '#features/customs-library/no-records-hint.tsx'
@@ -26,7 +27,7 @@ import {
   useStatisticColumns,
   useTradeCompanyColumns,
 } from './customs-columns.tsx'
-import { type CustomsTab, useCounted, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
+import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
 import { FacetPanel, RankingNotes } from './facet-panel.tsx'
 import { useSaveSelected } from './save-selected.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -117,7 +118,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
   const navigate = useNavigate()
   const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
-  const { all } = useCounted(state)
+  const { all } = countedQuery(state)
   return (
     <>
       <ListPage<TradeCompanyRow>

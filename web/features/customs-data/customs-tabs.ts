@@ -1,5 +1,5 @@
-import type { ListSelection } from '@landfall/contract/list.ts'
 import { useTranslation } from 'react-i18next'
+import { countAllParam } from '#features/customs-filters/counted-range.ts'
 import { expansionParams, useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
 
@@ -13,17 +13,6 @@ const sortsOf: Readonly<Record<CustomsTab, readonly string[]>> = {
   sellers: ['records', 'grossKg', 'teu', 'valueUsd', 'partners', 'growth', 'lastDate'],
   analysis: ['tradeDate'],
   statistics: ['period', 'value', 'quantity'],
-}
-
-/** Says in the address that all shipments are counted, however many there are. */
-export const countAllParam = 'countAll'
-
-/** The shipments that are counted, as the routes of figures take them. */
-export function useCounted({
-  selection: { search, filter },
-  param,
-}: Pick<ListState, 'selection' | 'param'>): ListSelection & { all: boolean | undefined } {
-  return { search, filter, all: param(countAllParam) === undefined ? undefined : true }
 }
 
 /** The tabs of the customs query. */

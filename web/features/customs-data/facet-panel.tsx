@@ -7,27 +7,29 @@ import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tan
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
+import { CountedRange } from './counted-note.tsx'
 import { knownAmount } from './customs-figures.tsx'
-import { countAllParam, useCounted } from './customs-tabs.ts'
 import { Facets } from './facet-values.tsx'
 
-/** Totals and frequent values of the shipments that match. */
+/** Totals and frequent values of the shipments that match; of very many, over the newest. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
-  const { search, filter } = state.selection
+  const query = countedQuery(state)
   return useQuery({
-    queryKey: ['shipments', 'summary', search, filter],
-    queryFn: ({ signal }) => call(customsRoutes.summary, { query: { search, filter } }, { signal }),
+    queryKey: ['shipments', 'summary', query],
+    queryFn: ({ signal }) => call(customsRoutes.summary, { query }, { signal }),
+    placeholderData: keepPreviousData,
     meta: { claims: true },
   })
 }
 
 /** Sums of the shipments that match; of very many, over the newest. */
 function useTotals(state: ListState): UseQueryResult<CountedTotals> {
-  const query = useCounted(state)
+  const query = countedQuery(state)
   return useQuery({
     queryKey: ['shipments', 'totals', query],
     queryFn: ({ signal }) => call(customsFacetRoutes.totals, { query }, { signal }),
@@ -58,33 +60,9 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
           {t('customsData.facets')}
         </Button>
       </div>
-      {data && <CountedRange found={data} state={state} />}
+      {data && <CountedRange countedSince={data.countedSince} records={data.totals.records} state={state} />}
       {isOpen && <Facets state={state} />}
     </section>
-  )
-}
-
-/** Says that only the newest shipments were counted, and counts all on request. */
-function CountedRange({ found, state }: { found: CountedTotals; state: ListState }): ReactNode {
-  const { t } = useTranslation()
-  const areAll = state.param(countAllParam) !== undefined
-  const { countedSince, totals } = found
-  if (countedSince === null && !areAll) return null
-  const records = formatNumber(totals.records)
-  return (
-    <p className="customs-note">
-      {countedSince === null
-        ? t('customsQuery.counted.all', { records })
-        : t('customsQuery.counted.newest', { records, day: formatDate(countedSince) })}{' '}
-      <Button
-        type="link"
-        size="small"
-        className="facet-more"
-        onClick={() => state.change({ params: { [countAllParam]: areAll ? undefined : '1' } })}
-      >
-        {t(areAll ? 'customsQuery.counted.countNewest' : 'customsQuery.counted.countAll')}
-      </Button>
-    </p>
   )
 }
 
@@ -122,7 +100,7 @@ function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
 /** What a ranking leaves out: older shipments where there are very many, and records whose party is nobody. */
 export function RankingNotes({ state, role }: { state: ListState; role: TradeRole }): ReactNode {
   const { t } = useTranslation()
-  const { all } = useCounted(state)
+  const { all } = countedQuery(state)
   // Only listens to the page that the list beside it loads.
   const { data } = useQuery<RouteReply<typeof customsRoutes.companies>>({
     queryKey: ['tradeCompanies', 'rows', state.query, role, all],

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
@@ -15,7 +16,6 @@ import { countryName } from '#platform/country-names.ts'
 import { formatMonth, formatNumber } from '#platform/formatters.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
-import { useCounted } from './customs-tabs.ts'
 
 /** Values of one facet that are shown at first. */
 const shownValues = 5
@@ -89,7 +89,7 @@ function useFacets(
   facets: readonly Facet[],
   isWanted: boolean,
 ): RecordFacets['facets'] | undefined {
-  const query = { ...useCounted(state), names: facets.map(({ name }) => name).join(',') }
+  const query = { ...countedQuery(state), names: facets.map(({ name }) => name).join(',') }
   const { data } = useQuery({
     queryKey: ['shipments', 'facets', query],
     queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query }, { signal }),
