@@ -267,18 +267,23 @@ const telling: Readings = {
   'GET /api/customs/companies': ({ query }) => ({ query: { ...query, tab: 'buyers' } }),
   'GET /api/customs/summary': ({ query }) => ({ query }),
   'GET /api/customs/facets': ({ query }) => ({ query }),
+  'GET /api/customs/totals': ({ query }) => ({ query }),
   'GET /api/customs/analysis/trend': ({ query }) => ({ query }),
   'GET /api/customs/analysis/products': ({ query }) => ({ query }),
   'GET /api/customs/analysis/partners': ({ query }) => ({ query }),
   'GET /api/customs/analysis/places': ({ query }) => ({ query }),
   'GET /api/customs/records/:id': ({ id }) => ({ params: { id } }),
   'GET /api/customs/company': company,
+  'GET /api/customs/company/partners': company,
+  'GET /api/customs/company/products': company,
+  'GET /api/customs/company/lanes': company,
   'POST /api/customs/export/cost': ({ id }) => ({ body: { kind: 'shipments', selection: byChecked(id) } }),
 }
 
 /** Those that need not have anything to say of it even to those who may read it. */
 const perhapsTelling: Readings = {
   'GET /api/customs/analysis/prices': ({ query }) => ({ query }),
+  'GET /api/customs/company/competitors': company,
   'GET /api/customs/company/similar': company,
   'GET /api/customs/company/competitor-partners': company,
   'GET /api/customs/company/contacts': company,
