@@ -6,6 +6,7 @@ export const useConnection = create<{ isOnline: boolean }>(() => ({ isOnline: na
 const firstPause = 2_000
 const longestPause = 15_000
 const pauseGrowth = 1.5
+const mostFailures = 8
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -23,29 +24,41 @@ export function noteUnreached(): void {
 }
 
 /**
- * Tries something as soon as the server can be reached again, and from then on with growing pauses until it succeeds:
- * a connection that has just come back is often gone once more. Answers what ends the trying.
+ * Tries something as soon as the server can be reached again, and after a failure a few times more with growing pauses:
+ * a connection that has just come back is often gone once more, but what a new build has removed never comes. Answers
+ * what ends the trying.
  */
 export function tryWhenReached(attempt: () => Promise<unknown>): () => void {
   let isOver = false
+  let isUnderWay = false
   let next: ReturnType<typeof setTimeout> | undefined
-  const tryLater = (pause: number) => {
-    if (!isOver) next = setTimeout(() => void tryNow(Math.min(pause * pauseGrowth, longestPause)), pause)
+  const tryLater = (failures: number) => {
+    if (isOver || failures > mostFailures) return
+    const pause = Math.min(firstPause * pauseGrowth ** failures, longestPause)
+    next = setTimeout(() => void tryNow(failures + 1), pause)
   }
-  const tryNow = (pause: number) => attempt().catch(() => tryLater(pause))
-  const stop = useConnection.subscribe(({ isOnline }) => {
-    if (!isOnline) return
-    stop()
+  const tryNow = async (failures: number) => {
     clearTimeout(next)
-    void tryNow(firstPause)
-  })
-  // It may have come back between the failure and this call.
-  if (useConnection.getState().isOnline) tryLater(firstPause)
-  return () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      await attempt()
+      end()
+    } catch {
+      tryLater(failures)
+    } finally {
+      isUnderWay = false
+    }
+  }
+  const stop = useConnection.subscribe(({ isOnline }) => isOnline && void tryNow(0))
+  const end = () => {
     isOver = true
     stop()
     clearTimeout(next)
   }
+  // It may have come back between the failure and this call.
+  if (useConnection.getState().isOnline) tryLater(0)
+  return end
 }
 
 /** Follows what the browser knows about the network. */
