@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,6 +29,7 @@ export async function makeDemoTemplate(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   const app = await runIn(dataDir)
   await app.kill()
+  await forgetPorts(dataDir)
   process.env[templateVariable] = dataDir
   return () => rm(dataDir, { recursive: true, force: true })
 }
@@ -37,6 +38,15 @@ async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-e2e-'))
   await chmod(dataDir, 0o755)
   return dataDir
+}
+
+/** Has each copy find ports of its own: two that start at once would both find the same one free. */
+async function forgetPorts(dataDir: string): Promise<void> {
+  for (const name of ['postgres-secrets.json', 'clickhouse-secrets.json']) {
+    const path = join(dataDir, name)
+    const secrets = JSON.parse(await readFile(path, 'utf8'))
+    await writeFile(path, JSON.stringify({ ...secrets, port: 0 }))
+  }
 }
 
 /** Copies what is in a folder. Its files stay their owners': stores do not run as root, whoever runs the tests. */
