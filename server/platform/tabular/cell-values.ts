@@ -95,9 +95,9 @@ function parseDigits(text: string): ParsedDate | undefined {
     return dated(Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6)))
   }
   if (/^(19|20)\d{4}$/.test(text)) return monthly(Number(text.slice(0, 4)), Number(text.slice(4)))
-  if (/^(19|20)\d\d$/.test(text)) return { day: `${text}-01-01`, grain: 'year' }
+  if (/^(19|20)\d\d$/.test(text)) return yearly(Number(text))
   if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
-  return { day: serialToText(Math.floor(Number(text))), grain: 'day' }
+  return parseYearFirst(serialToText(Math.floor(Number(text))))
 }
 
 function parseYearFirst(text: string): ParsedDate | undefined {
@@ -128,6 +128,11 @@ function parseNamedMonth(text: string): ParsedDate | undefined {
   const month = Math.max(monthNames.indexOf(key), spanishMonths.indexOf(key)) + 1
   const full = year.length === 2 ? 2000 + Number(year) : Number(year)
   return day ? dated(full, month, Number(day)) : monthly(full, month)
+}
+
+function yearly(year: number): ParsedDate | undefined {
+  const date = dated(year, 1, 1)
+  return date && { day: date.day, grain: 'year' }
 }
 
 function monthly(year: number, month: number): ParsedDate | undefined {

@@ -187,9 +187,18 @@ describe('cells', () => {
     ['05/01/2025', 'mdy', { day: '2025-05-01', grain: 'day' }],
     ['5-Jan-2025', 'ymd', { day: '2025-01-05', grain: 'day' }],
     ['2025', 'ymd', { day: '2025-01-01', grain: 'year' }],
+    ['1980', 'ymd', { day: '1980-01-01', grain: 'year' }],
+    ['29221', 'ymd', { day: '1980-01-01', grain: 'day' }],
   ] as const)('reads %j (%s) as a date', (cell, order, date) => {
     expect(parseDate(cell, order)).toEqual(date)
   })
+
+  it.each(['1965', '10000', '29220', '73416.5', '196501', '1965-01-05', '2101-01-01'])(
+    'refuses %j, which lies outside of the years of trade data',
+    (cell) => {
+      expect(parseDate(cell, 'ymd')).toBeUndefined()
+    },
+  )
 
   it('refuses days that do not exist and knows the order from evidence', () => {
     expect(parseDate('2025-02-30', 'ymd')).toBeUndefined()
