@@ -105,7 +105,9 @@ it('counts the newest where too many match, says since when, and all on request'
   expect(await count({}, 6)).toMatchObject({ countedSince: null, records: 6 })
   expect(await count({ all: true }, 3)).toMatchObject({ countedSince: null, records: 6 })
   const acme = where('and', { field: 'buyerKey', op: 'in', value: ['ACME HOME|US'] })
-  expect(await count({ filter: acme }, 4)).toMatchObject({ countedSince: null, records: 3 })
+  for (const limit of [3, 4]) {
+    expect(await count({ filter: acme }, limit)).toMatchObject({ countedSince: null, records: 3 })
+  }
   const totals = await readTotals(app.stores.clickhouse, asker, { selection: {}, limit: 1 })
   expect(totals).toMatchObject({ countedSince: '2025-08-04', totals: { records: 1, grossKg: 5_000 } })
 })

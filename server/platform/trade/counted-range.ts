@@ -88,7 +88,7 @@ function sinceDay(days: readonly DayCount[], limit: number): string | null {
     sum += records
     return sum >= limit
   })
-  return reached < 0 ? null : (days[reached]?.day ?? null)
+  return reached < 0 || reached === days.length - 1 ? null : (days[reached]?.day ?? null)
 }
 
 function countRows(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>, within: string): Promise<number> {
