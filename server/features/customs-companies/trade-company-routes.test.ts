@@ -161,10 +161,27 @@ it('finds names with mistakes once they were looked through', async () => {
   expect((await find('north market', other)).items).toEqual([])
 })
 
-it('shows another company none of it', async () => {
-  const { partners, products, lanes, competitors, similar, competitorPartners } = tradeCompanyRoutes
-  for (const route of [partners, products, lanes, competitors, similar, competitorPartners]) {
+const { partners, products, lanes, competitors, similar, competitorPartners } = tradeCompanyRoutes
+const parts = [partners, products, lanes, competitors, similar, competitorPartners]
+const openings = ({ id }: TestUser) =>
+  app.systemDb.query(
+    `select subject from data_pull_log where user_id = $1 and action = 'opened' and source = 'tradeCompany'`,
+    [id],
+  )
+
+it('writes down who looks at any part of a company, once for all parts', async () => {
+  for (const part of parts) {
+    const who = await buildUser(app.systemDb, { companyId: user.companyId })
+    await app.client.call(part, { query: north }, options(who))
+    await app.client.call(tradeCompanyRoutes.read, { query: north }, options(who))
+    expect(await openings(who), part.path).toEqual([{ subject: north.key }])
+  }
+})
+
+it('shows another company none of it, and writes nothing down', async () => {
+  for (const route of parts) {
     const { items } = await app.client.call(route, { query: north }, options(other))
     expect(items).toEqual([])
   }
+  expect(await openings(other)).toEqual([])
 })
