@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router'
 import { useTabActive } from './tab-context.ts'
 
 const typingPause = 350
@@ -23,15 +23,20 @@ export function ListSearch({
   const isActive = useTabActive() && !isLeaving
   const [text, setText] = useState(value)
   const isComposing = useRef(false)
-  const search = useRef(onSearch)
+  const hasLeft = useHasLeft()
+  const latest = useRef({ onSearch, hasLeft })
   useEffect(() => {
-    search.current = onSearch
+    latest.current = { onSearch, hasLeft }
   })
   // Back, forward and "clear filters" change the address without typing.
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (!isActive || text.trim() === value || isComposing.current) return
-    const timer = setTimeout(() => search.current(text.trim()), typingPause)
+    const searchHere = () => {
+      if (latest.current.hasLeft()) timer = setTimeout(searchHere, typingPause)
+      else latest.current.onSearch(text.trim())
+    }
+    let timer = setTimeout(searchHere, typingPause)
     return () => clearTimeout(timer)
   }, [text, value, isActive])
   return (
@@ -56,4 +61,13 @@ export function ListSearch({
       />
     </div>
   )
+}
+
+/** Whether another page is being opened or has been, as the router knows before this page is drawn hidden. */
+function useHasLeft(): () => boolean {
+  const router = useContext(DataRouterContext)?.router
+  const { pathname } = useLocation()
+  return () =>
+    router !== undefined &&
+    (router.state.navigation.state !== 'idle' || router.state.location.pathname !== pathname)
 }
