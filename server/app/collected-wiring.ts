@@ -16,7 +16,7 @@ import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
 import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
-import { assertPlaceableByForm, assertRoomForNew } from '#features/public-pool/placement-service.ts'
+import { assertPlaceableByForm, assertRoom } from '#features/public-pool/placement-service.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { visibleAmong } from './customer-wiring.ts'
@@ -42,7 +42,7 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
       createCustomer(ctx, input, {
         admit: admitting(tradeKey),
         saveProfile,
-        assertRoom: assertRoomForNew,
+        assertRoom,
         source,
       }),
     readCustomer,

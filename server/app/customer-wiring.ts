@@ -45,7 +45,7 @@ import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
 import { countFollowUps, listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
-import { assertPlaceableByForm, assertRoomForNew } from '#features/public-pool/placement-service.ts'
+import { assertPlaceableByForm, assertRoom } from '#features/public-pool/placement-service.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
 import { refuseSupport } from '#features/session/password-service.ts'
@@ -80,7 +80,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
     hidden,
     countPoolView,
-    assertRoom: assertRoomForNew,
+    assertRoom,
     ...customerWriting,
   })
   registerBoardRoutes(server, {
@@ -153,6 +153,7 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
     saveCompanies: (ctx, companies) =>
       saveTradeCompanies(ctx, companies, {
         hidden,
+        assertRoom,
         findTradeCompanies: async (_ctx, wanted) =>
           findTradeCompanies(stores.clickhouse, await asAsker(ctx), wanted),
       }),

@@ -16,6 +16,7 @@ import { startLogExpiry } from '#features/logs/log-expiry.ts'
 import { logExportTask } from '#features/logs/log-export.ts'
 import { registerLogRoutes } from '#features/logs/log-routes.ts'
 import { startNoticePurge } from '#features/notifications/notice-purge.ts'
+import { assertRoom } from '#features/public-pool/placement-service.ts'
 import { purgeTask } from '#features/recycle-bin/purge-task.ts'
 import { startRecycleExpiry } from '#features/recycle-bin/recycle-expiry.ts'
 import { registerRecycleRoutes } from '#features/recycle-bin/recycle-routes.ts'
@@ -26,7 +27,7 @@ import type { Platform } from './services.ts'
 
 /** What the features do with their deleted records, in the order in which they are restored. */
 const recycleHandlers: readonly RecycleHandler[] = [
-  withMerges(customerRecycling),
+  withMerges(customerRecycling({ assertRoom })),
   collectedRecycling,
   followUpRecycling,
   templateRecycling,

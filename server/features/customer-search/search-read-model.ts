@@ -87,14 +87,17 @@ export async function suggestNames(
   const where = selectionSql(definition, { selection: within, path: 'query' }, binder)
   // Half the companies share the words for their legal form.
   const meant = binder.bind(tradeNameKey(text) ?? text, 'text')
-  // A covered address that resembled would be told letter by letter.
-  const named = `word_similarity(search_text(${meant}), search_text(c.name)) >= 0.4`
+  // A covered address that resembled, or was found, would be told letter by letter.
+  const likeness = `word_similarity(search_text(${meant}), search_text(c.name))`
+  const score = `case when ${covered} then ${likeness} else alike.score end`
+  const typed = binder.bind(text, 'text')
+  const isShown = definition.lookUp?.(text).also(binder) ?? 'true'
   const rows = await db.query<{ name: string }>(
     `with alike as materialized (select id, score from customers_resembling(${meant}))
      select c.name from alike join ${definition.from} on c.id = alike.id
-     where ${where} and (not ${covered} or ${named})
-       and not (${hasAllWords(binder.bind(text, 'text'))})
-     group by c.name order by max(alike.score) desc, c.name limit ${suggestionLimit}`,
+     where ${where} and (not ${covered} or ${likeness} >= 0.4)
+       and not (${hasAllWords(typed)} and ${isShown})
+     group by c.name order by max(${score}) desc, c.name limit ${suggestionLimit}`,
     binder.values,
   )
   return rows.map(({ name }) => name)

@@ -159,6 +159,13 @@ describe('a covered customer of the pool', () => {
     expect(await suggested(seller, { search: 'vasco ceramiks' })).toEqual(['Vasko Ceramics'])
   })
 
+  it('is suggested alike whether what is covered was guessed or not', async () => {
+    for (const search of ['ipetrova@', 'ipetrovb@', '35929', '35928'])
+      expect(await suggested(seller, { search: `vasko ceramics ${search}` })).toEqual(['Vasko Ceramics'])
+    expect(await suggested(boss, { search: 'vasko ceramics ipetrova@' })).toEqual([])
+    expect(await suggested(seller, { search: 'vasko petrova' })).toEqual([])
+  })
+
   it('does not tell its number to a filter', async () => {
     expect(await found(boss, { filter: phoneBegins('+3592') })).toBe(1)
     expect(await found(seller, { filter: phoneBegins('+3592') })).toBe(0)

@@ -8,6 +8,7 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import type { RecordConflict, RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { customerList } from './customer-list.ts'
 import { canSee, canWrite, viewerOf } from './customer-scope.ts'
+import type { RoomKeeping } from './customer-service.ts'
 import { isColleague } from './customer-store.ts'
 
 /** What one action deleted; the moment identifies it together with who did it. */
@@ -39,10 +40,14 @@ export async function deleteCustomers(ctx: TransactionContext, selection: BatchS
   return { deletedAt, count: ids.length }
 }
 
-/** Brings back what the caller deleted in one action; a customer whose place was taken stays deleted. */
+/**
+ * Brings back what the caller deleted in one action; a customer whose place was taken stays deleted. Throws
+ * `holdingCapReached`, and then brings back none, when an owner may not hold his.
+ */
 export async function restoreCustomers(
   ctx: TransactionContext,
   deletedAt: string,
+  deps: RoomKeeping,
 ): Promise<{ restored: number; refused: number }> {
   const deleted = await ctx.db.query<{ id: number }>(
     // What became part of another customer comes back by taking the merge apart.
@@ -51,7 +56,7 @@ export async function restoreCustomers(
     [deletedAt],
   )
   const ids = deleted.map(({ id }) => id)
-  const { restored, conflicts } = await customerRecycling.restore(ctx, ids, { isRenaming: false })
+  const { restored, conflicts } = await customerRecycling(deps).restore(ctx, ids, { isRenaming: false })
   return { restored, refused: conflicts.length }
 }
 
@@ -63,7 +68,7 @@ async function recordForAll(db: Db, ids: readonly number[], kind: 'deleted' | 'r
 }
 
 /** Customers in the recycle bin: they come back with people, keys, follow-ups and timeline. */
-export const customerRecycling: RecycleHandler = {
+export const customerRecycling = ({ assertRoom }: RoomKeeping): RecycleHandler => ({
   kind: 'customer',
   async restore(ctx, ids, wishes) {
     await ctx.db.query('select 1 from customers where id = any($1) order by id for update', [ids])
@@ -75,11 +80,21 @@ export const customerRecycling: RecycleHandler = {
     const refused = new Set(conflicts.map(({ recordId }) => recordId))
     const free = ids.filter((id) => !refused.has(id))
     await bringBack(ctx.db, free)
+    for (const { ownerId, amount } of await countOwned(ctx.db, free)) await assertRoom(ctx, ownerId, amount)
     return { restored: free.length, conflicts }
   },
   async purge(db, ids) {
     await db.query('delete from customers where id = any($1) and deleted_at is not null', [ids])
   },
+})
+
+// In one order for everybody, as rooms are locked.
+function countOwned(db: Db, ids: readonly number[]): Promise<{ ownerId: number; amount: number }[]> {
+  return db.query(
+    `select owner_id, count(*)::int as amount from customers
+     where id = any($1) and owner_id is not null group by owner_id order by owner_id`,
+    [ids],
+  )
 }
 
 interface TakenKey {

@@ -16,6 +16,7 @@ import {
   changeCustomer,
   createCustomer,
   type ErasedAmong,
+  type RoomKeeping,
   readCustomer,
   refuseErased,
 } from './customer-service.ts'
@@ -53,11 +54,11 @@ export function registerCustomerRoutes(server: HttpServer, deps: CustomerDeps): 
   endpointWithoutTransaction(server, customerRoutes.saveFromCustoms, async (ctx, { body }) => ({
     items: await saveTradeCompanies(ctx, body.companies, deps),
   }))
-  registerRecycling(server)
+  registerRecycling(server, deps)
   registerExport(server)
 }
 
-function registerRecycling(server: HttpServer) {
+function registerRecycling(server: HttpServer, deps: RoomKeeping) {
   endpoint(server, customerRoutes.remove, async (ctx, { params }) => {
     const { canWrite } = await readCustomer(ctx, params.id)
     if (!canWrite) throw new AppError('customerReadOnly')
@@ -68,7 +69,7 @@ function registerRecycling(server: HttpServer) {
     if (deletion.count === 0) throw new AppError('nothingSelected')
     return deletion
   })
-  endpoint(server, customerRoutes.restore, (ctx, { body }) => restoreCustomers(ctx, body.deletedAt))
+  endpoint(server, customerRoutes.restore, (ctx, { body }) => restoreCustomers(ctx, body.deletedAt, deps))
 }
 
 function registerExport(server: HttpServer) {

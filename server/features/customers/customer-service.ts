@@ -98,11 +98,14 @@ export interface CustomerWriting {
   assertPlaceable(ctx: TransactionContext, ownerId: number | null): Promise<void>
 }
 
-/** What creating one needs. */
-export interface CustomerCreating extends Pick<CustomerWriting, 'admit' | 'saveProfile'> {
-  /** Throws when somebody may hold no further customer. */
-  assertRoom(ctx: TransactionContext, ownerId: number): Promise<void>
+/** What giving customers to somebody needs. */
+export interface RoomKeeping {
+  /** Throws when somebody may hold no further customer, or not as many as the transaction has `given` him. */
+  assertRoom(ctx: TransactionContext, ownerId: number, given?: number): Promise<void>
 }
+
+/** What creating one needs. */
+export type CustomerCreating = RoomKeeping & Pick<CustomerWriting, 'admit' | 'saveProfile'>
 
 /** Creates a customer that `admit` lets in, for an owner who has room for it. */
 export async function createCustomer(

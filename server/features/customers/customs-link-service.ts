@@ -5,6 +5,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { readIdentity, sameParties } from '#platform/trade/party-identity.ts'
 import { findByNameKey, findHolders, findNamed, type KeyHolder, takeKeys } from './customer-keys.ts'
 import { selectCustomerIds } from './customer-list.ts'
+import type { RoomKeeping } from './customer-service.ts'
 import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
 
 /** A party of shipments as customs data know it. */
@@ -38,22 +39,27 @@ export interface HiddenAnswers {
 }
 
 /** What saving and recognising need of other features. */
-export interface CustomsLinkDeps {
+export interface CustomsLinkDeps extends RoomKeeping {
   findTradeCompanies: FindTradeCompanies
   hidden: HiddenAnswers
 }
 
-/** Saves trade companies as customers; one that exists already is linked and named, never doubled. */
+/**
+ * Saves trade companies as customers of the caller; one that exists already is linked and named, never doubled. Throws
+ * `holdingCapReached`, and then saves none, when he may not hold them all.
+ */
 export async function saveTradeCompanies(
   ctx: Context,
   wanted: readonly { key: string; role: TradeRole }[],
-  { findTradeCompanies, hidden }: CustomsLinkDeps,
+  { findTradeCompanies, hidden, assertRoom }: CustomsLinkDeps,
 ): Promise<SavedTradeCompany[]> {
   const distinct = [...new Map(wanted.map((one) => [one.key, one])).values()]
   const found = new Map((await findTradeCompanies(ctx, distinct)).map((one) => [one.key, one]))
   const saved = await ctx.transaction(async (db) => {
     await hidden.assertRecognitionsLeft({ ...ctx, db })
     const all = await saveAll({ ...ctx, db }, distinct, found)
+    const created = [...all.values()].filter(({ state }) => state === 'created').length
+    if (created > 0) await assertRoom({ ...ctx, db }, ctx.user.id, created)
     const unseen = [...all.values()].filter(({ customerId }) => customerId === null)
     await hidden.noteRecognised(
       db,

@@ -20,6 +20,8 @@ const buyers = [
   'Race One',
   'Race Two',
   'Osaka Lamps',
+  'Capped One',
+  'Capped Two',
 ]
 const keys: Record<string, string> = {
   'Acme Home, Inc.': 'ACME HOME|US',
@@ -30,6 +32,8 @@ const keys: Record<string, string> = {
   'Race One': 'RACE ONE|DE',
   'Race Two': 'RACE TWO|DE',
   'Osaka Lamps': 'OSAKA LAMPS|JP',
+  'Capped One': 'CAPPED ONE|DE',
+  'Capped Two': 'CAPPED TWO|DE',
 }
 
 beforeAll(async () => {
@@ -165,6 +169,37 @@ describe('saving from customs data', () => {
       data: { issues: [{ path: 'body.companies.0.role' }] },
     })
   })
+})
+
+it('saves none where the caller may not hold all, and brings none back beyond that', async () => {
+  const capped = await buildUser(app.systemDb, { type: 'admin', companyId: boss.companyId })
+  const setCap = (cap: number | null) =>
+    app.systemDb.query('update recycle_rules set holding_cap = $2 where company_id = $1', [
+      boss.companyId,
+      cap,
+    ])
+  const wanted = [buyer('CAPPED ONE|DE'), buyer('CAPPED TWO|DE')]
+  const send = (companies: object[]) =>
+    app.client.send(customerRoutes.saveFromCustoms, { body: { companies } as never }, { token: capped.token })
+  await setCap(1)
+  expect((await send(wanted)).code).toBe(codeOf('holdingCapReached'))
+  const codes = await Promise.all(wanted.map(async (one) => (await send([one])).code))
+  expect(codes.sort()).toEqual([20000, codeOf('holdingCapReached')])
+  const { items } = await app.client.call(
+    customerRoutes.list,
+    { query: { tab: 'mine' } },
+    { token: capped.token },
+  )
+  expect(items).toHaveLength(1)
+  const params = { id: items[0]!.id }
+  const { deletedAt } = await app.client.call(customerRoutes.remove, { params }, { token: capped.token })
+  const next = await buildCustomer(app.client, capped)
+  const restore = () =>
+    app.client.send(customerRoutes.restore, { body: { deletedAt } }, { token: capped.token })
+  expect((await restore()).code).toBe(codeOf('holdingCapReached'))
+  await app.client.call(customerRoutes.remove, { params: { id: next.id } }, { token: capped.token })
+  expect((await restore()).data).toMatchObject({ restored: 1 })
+  await setCap(null)
 })
 
 it('recognises customers by the addresses of their people', async () => {

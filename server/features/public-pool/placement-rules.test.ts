@@ -193,6 +193,32 @@ it('keeps to the holding cap when customers are created, also at the same moment
   expect(await create('Elba', null)).toBe(20000)
 })
 
+it('keeps to the holding cap when several give one person customers at the same moment', async () => {
+  const owned = await Promise.all([1, 2, 3].map(() => buildCustomer(app.client, boss)))
+  const inPool = await Promise.all([1, 2, 3].map(pooled))
+  await app.systemDb.query('update recycle_rules set holding_cap = 2 where company_id = $1', [boss.companyId])
+  await Promise.all([
+    ...owned.slice(0, 2).map(({ id }) => {
+      const body = { selection: checked(id), userId: seller.id }
+      return app.client.send(placementRoutes.transfer, { body }, { token: boss.token })
+    }),
+    ...owned.slice(2).map(({ id, name }) => {
+      const body = { name, contacts: [], ownerId: seller.id } as never
+      return app.client.send(customerRoutes.update, { params: { id }, body }, { token: boss.token })
+    }),
+    ...inPool.slice(0, 2).map(({ id }) => {
+      const body = { selection: checked(id), userIds: [seller.id] }
+      return app.client.send(placementRoutes.assign, { body }, { token: boss.token })
+    }),
+    ...inPool.slice(2).map(({ id }) => claim(seller, id)),
+  ])
+  const held = await app.systemDb.query(
+    'select count(*)::int as count from customers where owner_id = $1 group by owner_id',
+    [seller.id],
+  )
+  expect(held).toEqual([{ count: 2 }])
+})
+
 it('keeps to the holding cap and the reason of a release when a customer changes hands in its form', async () => {
   const kept = await buildCustomer(app.client, boss)
   await buildCustomer(app.client, rival)

@@ -6,7 +6,7 @@ import { notify } from '#platform/notices/notice-store.ts'
 import { one } from '#platform/postgres/database.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
 import { findFirstPool, findPoolSettings, type PoolRow } from './pool-store.ts'
-import { lockRoom, readHolding, readRoom } from './quota-read-model.ts'
+import { lockCapped, readHolding, readRoom } from './quota-read-model.ts'
 import { reasonExists } from './reason-store.ts'
 
 /** What placing needs of customers. */
@@ -64,19 +64,21 @@ async function targetPool(ctx: TransactionContext, poolId: number | undefined): 
   return pool
 }
 
-/** Throws `holdingCapReached` when somebody may hold no further customer. */
-export async function assertRoom({ db }: TransactionContext, userId: number): Promise<void> {
+/**
+ * Throws `holdingCapReached` when somebody may hold no further customer, or not those that this transaction has given him
+ * already, so that two at once for one person cannot both take the last place.
+ */
+export async function assertRoom({ db }: TransactionContext, userId: number, given = 0): Promise<void> {
+  await lockCapped(db, [userId])
   const { held, holdingCap } = await readRoom(db, userId)
-  if (holdingCap !== null && held >= holdingCap)
-    throw new AppError('holdingCapReached', { cap: holdingCap, held, left: 0 })
-}
-
-/** The same for a customer who is new: two at once for one person cannot both take the last place. */
-export async function assertRoomForNew(ctx: TransactionContext, userId: number): Promise<void> {
-  const { holdingCap } = await readRoom(ctx.db, userId)
   if (holdingCap === null) return
-  await lockRoom(ctx.db, userId)
-  await assertRoom(ctx, userId)
+  const before = held - given
+  if (before + Math.max(1, given) > holdingCap)
+    throw new AppError('holdingCapReached', {
+      cap: holdingCap,
+      held: before,
+      left: Math.max(0, holdingCap - before),
+    })
 }
 
 /** Throws `releaseReasonRequired` where somebody has to say why he puts a customer into a pool; null is the first one. */
@@ -136,9 +138,10 @@ async function seatsOf(
   deps: PlacementDeps,
   userIds: readonly number[],
 ): Promise<Seat[]> {
+  for (const userId of userIds) if (!(await deps.mayOwn(ctx, userId))) throw new AppError('ownerNotAllowed')
+  await lockCapped(ctx.db, userIds)
   const seats: Seat[] = []
   for (const userId of userIds) {
-    if (!(await deps.mayOwn(ctx, userId))) throw new AppError('ownerNotAllowed')
     const { held, holdingCap } = await readRoom(ctx.db, userId)
     const cap = holdingCap ?? Number.MAX_SAFE_INTEGER
     seats.push({ userId, left: cap - held, cap })
@@ -181,8 +184,9 @@ export async function transferCustomers(
   deps: PlacementDeps,
   { selection, userId }: { selection: BatchSelection; userId: number },
 ): Promise<PlacementResult> {
+  // Before the customers are locked, as whoever claims does it.
+  const [seat] = await seatsOf(ctx, deps, [userId])
   const rows = await selectRows(ctx, deps, selection)
-  const seat = (await seatsOf(ctx, deps, [userId]))[0]
   const placement = new Placement(ctx)
   const moving: PlacedRow[] = []
   for (const row of rows) {

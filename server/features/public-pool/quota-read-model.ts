@@ -38,6 +38,13 @@ export async function lockRoom(db: Db, userId: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim:${userId}`])
 }
 
+/** The same for several people, in one order for everybody; where no cap is set nobody waits. */
+export async function lockCapped(db: Db, userIds: readonly number[]): Promise<void> {
+  const isCapped = await one(db, 'select from recycle_rules where holding_cap is not null')
+  if (!isCapped) return
+  for (const userId of userIds.toSorted((a, b) => a - b)) await lockRoom(db, userId)
+}
+
 /** How many customers a person has claimed out of each pool since midnight of the company; released ones count too. */
 export async function claimsToday(
   db: Db,
