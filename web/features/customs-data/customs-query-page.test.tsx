@@ -194,6 +194,24 @@ test('facets beyond the first are counted when they are wanted', async () => {
   expect(await within(facets).findByRole('list', { name: 'Direction' })).toBeVisible()
 })
 
+test('facets that fail say so and are tried again; what else there is stays', async () => {
+  server
+    .on(customsFacetRoutes.facets, { refuse: 'customsBusy' })
+    .on(customsFacetRoutes.totals, { refuse: 'customsBusy' })
+  await show()
+  const facets = await screen.findByRole('region', { name: 'Narrow down' })
+  const again = { name: 'Try again' }
+  expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
+  server.on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5 })
+  await userEvent.click(within(facets).getByRole('button', again))
+  expect(await within(facets).findByText('44,200')).toBeVisible()
+  expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
+  server.on(customsFacetRoutes.facets, found)
+  await userEvent.click(within(facets).getByRole('button', again))
+  expect(await within(facets).findByRole('list', { name: 'Buyers' })).toBeVisible()
+  expect(within(facets).queryByRole('alert')).toBeNull()
+})
+
 test('of very many shipments the newest are counted, which is said, and all on request', async () => {
   const countedSince = '2025-06-01'
   server

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
 import { CountedRange } from './counted-note.tsx'
@@ -41,15 +42,16 @@ function useTotals(state: ListState): UseQueryResult<CountedTotals> {
 /** What the search found in sum, and the frequent values with their counts; choosing one narrows to it. */
 export function FacetPanel({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useTotals(state)
+  const { data, error, refetch } = useTotals(state)
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(!isNarrow)
-  // The list beside it says what is wrong.
-  if (error || data?.totals.records === 0) return null
+  if (data?.totals.records === 0) return null
   return (
     <section className="facet-panel" aria-label={t('customsData.facets')}>
       <div className="facet-head">
-        {data ? <TotalsLine found={data} /> : <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+        {error && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
+        {!error && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+        {data && <TotalsLine found={data} />}
         <Button
           type="text"
           size="small"
@@ -61,7 +63,7 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
         </Button>
       </div>
       {data && <CountedRange countedSince={data.countedSince} records={data.totals.records} state={state} />}
-      {isOpen && <Facets state={state} />}
+      {isOpen && <Facets state={state} isFailureTold={error !== null} />}
     </section>
   )
 }

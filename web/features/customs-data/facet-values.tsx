@@ -4,7 +4,7 @@ import {
   type FacetValue,
   type RecordFacets,
 } from '@landfall/contract/customs-facets.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatMonth, formatNumber } from '#platform/formatters.ts'
+import { FailureState } from '#ui/failure-state.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -84,42 +85,33 @@ function useFacetList(): Facet[] {
 }
 
 /** The frequent values of some facets among the shipments that match. */
-function useFacets(
-  state: ListState,
-  facets: readonly Facet[],
-  isWanted: boolean,
-): RecordFacets['facets'] | undefined {
+function useFacets(state: ListState, facets: readonly Facet[]): UseQueryResult<RecordFacets> {
   const query = { ...countedQuery(state), names: facets.map(({ name }) => name).join(',') }
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['shipments', 'facets', query],
     queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query }, { signal }),
-    enabled: isWanted,
     placeholderData: keepPreviousData,
     meta: { claims: true },
   })
-  return data?.facets
+}
+
+interface FacetsProps {
+  state: ListState
+  /** Something beside it says already that counting failed, and why. */
+  isFailureTold: boolean
 }
 
 /** What shipments can be narrowed by; the most used first, the others are counted on request. */
-export function Facets({ state }: { state: ListState }): ReactNode {
+export function Facets(props: FacetsProps): ReactNode {
   const { t } = useTranslation()
   const [areAll, setAreAll] = useState(false)
   const facets = useFacetList()
   const [first, others] = [facets.slice(0, shownFacets), facets.slice(shownFacets)]
-  const counts = { ...useFacets(state, first, true), ...useFacets(state, others, areAll) }
-  const shown = (areAll ? facets : first).map((facet) => ({ facet, values: counts[facet.name] }))
   return (
     <>
       <div className="facets">
-        {shown.map(({ facet, values }) =>
-          values ? (
-            values.some(({ value }) => value !== '') && (
-              <FacetValues key={facet.name} facet={facet} values={values} state={state} />
-            )
-          ) : (
-            <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
-          ),
-        )}
+        <FacetGroup facets={first} {...props} />
+        {areAll && <FacetGroup facets={others} {...props} />}
       </div>
       <Button type="link" size="small" className="facet-more" onClick={() => setAreAll(!areAll)}>
         {areAll
@@ -128,6 +120,25 @@ export function Facets({ state }: { state: ListState }): ReactNode {
       </Button>
     </>
   )
+}
+
+/** Facets that are counted together. */
+function FacetGroup({ facets, state, isFailureTold }: FacetsProps & { facets: readonly Facet[] }): ReactNode {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useFacets(state, facets)
+  if (error) {
+    if (isFailureTold) return null
+    return <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />
+  }
+  return facets.map((facet) => {
+    const values = data?.facets[facet.name]
+    if (!values) return <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
+    return (
+      values.some(({ value }) => value !== '') && (
+        <FacetValues key={facet.name} facet={facet} values={values} state={state} />
+      )
+    )
+  })
 }
 
 function FacetValues({
