@@ -171,6 +171,25 @@ describe('merging by hand', () => {
     ])
   })
 
+  it('calls a company what all of its parts together are called most', async () => {
+    const who = await buildUser(app.systemDb)
+    const parts = [
+      ['TWICE LLC', 'TWICE|US'],
+      ['TWICE LLC', 'TWICE|CN'],
+      ['TWICE HOLDING', 'TWICE HOLDING|US'],
+      ['TWICE LLC', 'TWICE|US'],
+      ['TWICE LLC', 'TWICE|CN'],
+      ['TWICE HOLDING', 'TWICE HOLDING|US'],
+      ['TWICE HOLDING', 'TWICE HOLDING|US'],
+    ] as const
+    const rows = parts.map(([name, key]) => shipment(who.companyId, '2025-06-03', [name, key, 'VINA|VN']))
+    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+    await merge(['TWICE|CN', 'TWICE HOLDING|US'], who, 'TWICE|US')
+    const ranking = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, as(who))
+    expect(ranking.items).toMatchObject([{ key: 'TWICE|US', name: 'TWICE LLC', records: 7 }])
+    expect((await company('TWICE|US', who)).name).toBe('TWICE LLC')
+  })
+
   it('refuses the same company, unknown ones, and other companies’ merges', async () => {
     const send = (keys: string[], who = user) =>
       app.client.send(identityRoutes.merge, { body: { targetKey: acme, keys } }, as(who))

@@ -19,11 +19,15 @@ export async function readPartyNames(
   const counted = `select ${columns.map((column) => `s.${column} as ${column}`).join(', ')}, count() as records
     from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id in ({ids:Array(UInt64)})
     group by ${columns.join(', ')}`
+  // Merged companies may share a name: what counts is how often all of them together are called by it.
+  const together = `select ${partySql(role, asker)} as ${role}_id, s.${role} as ${role}, any(s.${role}_key) as ${role}_key,
+      any(s.${role}_country) as ${role}_country, sum(s.records) as records
+    from (${counted}) as s group by all`
   const rows = await clickhouse.chQuery<TradeParty & { id: number }>(asker, {
     name: 'customs-party-names',
     sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key,
         argMin(s.${role}, (-toInt64(s.records), s.${role})) as name, ${partyCountrySql(role, asker)} as country
-      from (${counted}) as s group by id ${pinned}`,
+      from (${together}) as s group by id ${pinned}`,
     params: { ids: named },
   })
   return new Map(rows.map(({ id, ...party }) => [id, party]))
