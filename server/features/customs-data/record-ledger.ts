@@ -55,11 +55,16 @@ export function createRecordLedger(clickhouse: Clickhouse): RecordLedger {
           settings: { log_comment: statementName(load, 'stage') },
         })
       let underWay: Promise<unknown> = Promise.resolve()
-      for await (const gathered of gatherBlocks(blocks)) {
-        await underWay
-        underWay = insert(gathered)
-        // It is awaited after the next blocks have come; a failure until then must not end the process.
-        underWay.catch(() => undefined)
+      try {
+        for await (const gathered of gatherBlocks(blocks)) {
+          await underWay
+          underWay = insert(gathered)
+          // It is awaited after the next blocks have come; a failure until then must not end the process.
+          underWay.catch(() => undefined)
+        }
+      } finally {
+        // When reading fails, what is still on its way would come in after the staged rows were dropped.
+        await underWay.catch(() => undefined)
       }
       await underWay
     },
