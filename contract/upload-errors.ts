@@ -35,4 +35,5 @@ export const uploadErrors = {
   uploadTemplateNameTaken: 61033,
   uploadTemplateUnfit: 61034,
   uploadTooManyRejects: 61035,
+  uploadTooManyRows: 61036,
 } as const

@@ -141,6 +141,7 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} rows are bad, so nothing was loaded, as you chose',
   uploadTooManyRejects:
     'The rows that could not be taken fill more than {limit}; stopped. Check the encoding and the mapping',
+  uploadTooManyRows: 'The file has too many rows: from row {row} on they cannot be loaded. Please split it',
   uploadRevertTooLate: 'An upload can be reverted for {days} days only',
   uploadWorkbookTooLarge: 'XLSX files may have 60 MB; use CSV instead',
   uploadNotATable: 'The file holds no table; upload CSV, TSV, XLSX or JSON, or one of these as ZIP or GZ',

@@ -141,6 +141,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} filas son erróneas; como eligió, no se cargó nada',
   uploadTooManyRejects:
     'Las filas que no se pudieron cargar superan los {limit}; detenido. Revise la codificación y la asignación',
+  uploadTooManyRows:
+    'El archivo tiene demasiadas filas: no se pueden cargar a partir de la fila {row}. Divídalo',
   uploadRevertTooLate: 'Una carga solo se puede revertir durante {days} días',
   uploadWorkbookTooLarge: 'Los archivos XLSX pueden tener 60 MB; use CSV',
   uploadNotATable:

@@ -142,6 +142,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} righe sono errate: come scelto, non è stato caricato nulla',
   uploadTooManyRejects:
     'Le righe che non è stato possibile caricare superano i {limit}: interrotto. Controllare codifica e colonne',
+  uploadTooManyRows:
+    'Il file ha troppe righe: dalla riga {row} in poi non si possono caricare. Dividere il file',
   uploadRevertTooLate: 'Un caricamento si può annullare solo per {days} giorni',
   uploadWorkbookTooLarge: 'I file XLSX possono avere 60 MB: usare CSV',
   uploadNotATable:

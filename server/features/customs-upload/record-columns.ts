@@ -1,3 +1,5 @@
+import { TableError } from '#platform/tabular/table-limits.ts'
+
 /** Columns of the shipment tables in the order in which rows are sent to the engine. */
 export const shipmentColumns = [
   'company_id',
@@ -110,7 +112,11 @@ export type StatisticColumn = (typeof statisticColumns)[number]
 /** Rows of one upload that an id has room for; ids stay exact in a double. */
 const rowsPerUpload = 2 ** 26
 
-/** The id of the record that a row of an upload becomes; the same however often the upload is tried. */
+/**
+ * The id of the record that a row of an upload becomes; the same however often the upload is tried. Throws a TableError for
+ * a row so far down that its id would be one of the next upload.
+ */
 export function recordId(uploadId: number, rowNo: number): number {
+  if (rowNo >= rowsPerUpload) throw new TableError('tooManyRows', rowNo)
   return uploadId * rowsPerUpload + rowNo
 }

@@ -14,6 +14,8 @@ export interface Staged {
   rejected: number
   codes: Record<string, number>
   rejectsFileId: number | null
+  /** Rows are numbered as in their file; missing in what a release staged that left empty ones out. */
+  numbering?: 'file'
 }
 
 /** Rows at the beginning of which more than half must be good. */
@@ -33,7 +35,7 @@ export async function stageFile(
 ): Promise<Staged> {
   const conversion = await openConversion(deps, run, { upload, load })
   const rejects = conversion.createRejects()
-  const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null }
+  const staged: Staged = { read: 0, rejected: 0, codes: {}, rejectsFileId: null, numbering: 'file' }
   try {
     const blocks = stagedBlocks({ run, conversion, rejects }, staged)
     const { columns } = createRecordLayout(conversion.decisions)

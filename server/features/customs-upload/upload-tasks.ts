@@ -184,7 +184,9 @@ async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish):
       if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
         throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
       }
-      if (counts.skipped > 0) report.rejectsFileId = await listDuplicates(deps, run, finish)
+      if (counts.skipped > 0 && staged.numbering === 'file') {
+        report.rejectsFileId = await listDuplicates(deps, run, finish)
+      }
       await run.transaction((db) =>
         changeUpload(db, upload.id, {
           ...report,

@@ -40,6 +40,7 @@ export const tableProblems = [
   'empty',
   'tooManyColumns',
   'rowTooLong',
+  'tooManyRows',
   'notAWorkbook',
   'truncatedWorkbook',
   'workbookTooLarge',

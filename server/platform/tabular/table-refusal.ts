@@ -6,6 +6,7 @@ const errorOfProblem: Readonly<Record<TableProblem, ErrorName>> = {
   empty: 'uploadEmpty',
   tooManyColumns: 'uploadTooManyColumns',
   rowTooLong: 'uploadRowTooLong',
+  tooManyRows: 'uploadTooManyRows',
   notAWorkbook: 'uploadNotAWorkbook',
   truncatedWorkbook: 'uploadTruncated',
   workbookTooLarge: 'uploadWorkbookTooLarge',
