@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { useListState } from '#ui/list-state.ts'
 import { useTabActive } from '#ui/tab-context.ts'
 
-/** How many customers each tab has for the search and filter of the address; empty until that is known. */
+/** How many customers each tab has for the search and filter of the address; without those of which nothing is known. */
 export function useTabCounts(): ReadonlyMap<CustomerTab, string> {
   const { search, filter } = useListState().selection
   const { data } = useQuery({
@@ -16,7 +16,8 @@ export function useTabCounts(): ReadonlyMap<CustomerTab, string> {
     subscribed: useTabActive(),
     meta: { claims: true },
   })
+  const known = data?.tabs.filter(({ count, isMinimum }) => count > 0 || !isMinimum)
   return new Map(
-    data?.tabs.map(({ tab, count, isMinimum }) => [tab, formatNumber(count) + (isMinimum ? '+' : '')]),
+    known?.map(({ tab, count, isMinimum }) => [tab, formatNumber(count) + (isMinimum ? '+' : '')]),
   )
 }

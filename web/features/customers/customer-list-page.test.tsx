@@ -117,6 +117,19 @@ test('takes the rows that were asked for while it was on its way, unless somebod
   expect(server.callsOf(customerRoutes.list)).toHaveLength(3)
 })
 
+test('says beside a tab what is known of its number', async () => {
+  const tabs = [
+    { tab: 'mine', count: 0, isMinimum: true },
+    { tab: 'all', count: 12, isMinimum: true },
+    { tab: 'pool', count: 0, isMinimum: false },
+  ] as const
+  server.on(customerSearchRoutes.tabCounts, { tabs: [...tabs] })
+  await open()
+  expect(await screen.findByText('12+')).toBeVisible()
+  expect(screen.getByText('0')).toBeVisible()
+  expect(screen.queryByText('0+')).toBeNull()
+})
+
 test('says what to do when there are none', async () => {
   server.on(customerRoutes.list, pageOf())
   await open()
