@@ -13,6 +13,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { downloadFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
+import { recordId } from './record-columns.ts'
 
 let app: TestApp
 let user: TestUser
@@ -130,6 +131,12 @@ describe('what is decided for a whole column', () => {
     const { counts, codes } = await uploadCustoms(uploader, { name: 'large.csv', bytes })
     expect(counts).toMatchObject({ loaded: 1, rejected: 3 })
     expect(codes).toEqual({ E_NUMBER: 3 })
+  })
+
+  it('refuses rows so far down that their record would have an id of the next upload', () => {
+    const lastRow = 2 ** 26 - 1
+    expect(recordId(7, lastRow)).toBe(recordId(8, 0) - 1)
+    expect(() => recordId(7, lastRow + 1)).toThrow('tooManyRows')
   })
 
   it('reads a column as somebody says, whatever its cells look like', async () => {
