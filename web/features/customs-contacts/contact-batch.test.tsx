@@ -61,9 +61,12 @@ test('the cost is said first, then addresses, then the mail with how many have n
   const router = await renderPage(<Batches />, { permissions: [...mayAll] })
   await userEvent.click(await screen.findByRole('button', { name: 'Find e-mail' }))
   const dialog = await screen.findByRole('dialog')
-  expect(
-    await within(dialog).findByText(/0 can be seen, 1 have to be unlocked, 1 have no contacts/),
-  ).toBeVisible()
+  // The answer may be there before the dialog has faded in.
+  await waitFor(() =>
+    expect(
+      within(dialog).getByText(/0 can be seen, 1 have to be unlocked, 1 have no contacts/),
+    ).toBeVisible(),
+  )
   expect(server.callsOf(tradeContactRoutes.unlock)).toHaveLength(0)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Unlock 1 for 5 points' }))
   expect(await within(dialog).findByText('a@acme.example')).toBeVisible()
