@@ -61,7 +61,7 @@ test('the cost is said first, then addresses, then the mail with how many have n
   const router = await renderPage(<Batches />, { permissions: [...mayAll] })
   await userEvent.click(await screen.findByRole('button', { name: 'Find e-mail' }))
   const dialog = await screen.findByRole('dialog')
-  // The answer may be there before the dialog has faded in.
+  // The answer may be there while something else of the page is still on its way, which hides it.
   await waitFor(() =>
     expect(
       within(dialog).getByText(/0 can be seen, 1 have to be unlocked, 1 have no contacts/),
