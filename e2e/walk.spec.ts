@@ -97,8 +97,10 @@ async function setUpRelay(page: Page) {
 
 async function writeToCustomer(page: Page) {
   await drawer(page).getByRole('button', { name: 'Write e-mail' }).click()
-  await page.getByLabel('Templates').click()
-  await page.getByTitle(/New collection/).click()
+  // By keyboard: a list that is still opening may move from under the pointer.
+  await page.getByLabel('Templates').fill('New collection')
+  await expect(page.getByTitle(/New collection/)).toBeVisible()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page
