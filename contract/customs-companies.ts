@@ -202,6 +202,10 @@ export const tradeCompanyRoutes = {
       name: z.string().check(z.minLength(2), z.maxLength(100)),
       role: z.enum(tradeRoles),
     }),
-    reply: z.object({ items: z.array(namedCompany) }),
+    reply: z.object({
+      items: z.array(namedCompany),
+      /** True while names of newly loaded records are looked through: more may be found in a moment. */
+      isScanning: z.boolean(),
+    }),
   }),
 }

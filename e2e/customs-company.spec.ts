@@ -36,12 +36,8 @@ test('from a query to a company, two spellings made one, its contacts paid for, 
   await page.getByRole('button', { name: t.tradeCompanies.identity.merge }).click()
   const dialog = page.getByRole('dialog')
   const spelling = dialog.getByRole('checkbox', { name: /JOURNEY HARBOR LLC/ })
-  await expect(async () => {
-    // Names are looked through in the background after a load.
-    await dialog.getByRole('textbox').first().fill('journey harbor')
-    await dialog.getByRole('textbox').first().fill('journey harbour')
-    await expect(spelling).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  // Names are looked through in the background after a load; the dialog asks again by itself.
+  await expect(spelling).toBeVisible({ timeout: 90_000 })
   await spelling.check()
   await expect(dialog.getByText(/^Together: 2 records/)).toBeVisible()
   await dialog.getByRole('button', { name: t.tradeCompanies.identity.submit, exact: true }).click()

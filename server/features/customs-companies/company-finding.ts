@@ -3,6 +3,7 @@ import type { NamedCompany } from '@landfall/contract/customs-companies.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
+import { one } from '#platform/postgres/database.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
 import {
@@ -70,19 +71,36 @@ function findOfRole(
 const likeLimit = 200
 const shownLimit = 50
 
-/** Companies whose names are like some words, the likeliest first, among the records the caller may see. */
+/**
+ * Companies whose names are like some words, the likeliest first, among the records the caller may see, and whether names
+ * of these records are still being looked through.
+ */
 export async function findByName(
   ctx: Context & Asker,
   clickhouse: Clickhouse,
   { name, role }: { name: string; role: TradeRole },
-): Promise<NamedCompany[]> {
+): Promise<{ items: NamedCompany[]; isScanning: boolean }> {
   const wanted = tradeNameKey(name) ?? name
-  const alike = await ctx.transaction((db) =>
-    db.query<{ partyId: number; score: number }>('select * from trade_parties_like($1, $2)', [
-      wanted,
-      likeLimit,
-    ]),
-  )
+  const { alike, isScanning } = await ctx.transaction(async (db) => {
+    const scan = await one<{ isScanning: boolean }>(db, 'select trade_parties_scanned($1) as is_scanning', [
+      ctx.library.length > 0,
+    ])
+    const rows = await db.query<LikeName>('select * from trade_parties_like($1, $2)', [wanted, likeLimit])
+    return { alike: rows, isScanning: scan?.isScanning ?? false }
+  })
+  return { items: await readNamed(ctx, clickhouse, { alike, role }), isScanning }
+}
+
+interface LikeName {
+  partyId: number
+  score: number
+}
+
+async function readNamed(
+  ctx: Asker,
+  clickhouse: Clickhouse,
+  { alike, role }: { alike: readonly LikeName[]; role: TradeRole },
+): Promise<NamedCompany[]> {
   if (alike.length === 0) return []
   const ids = alike.map(({ partyId }) => partyId)
   const rows = await clickhouse.chQuery<Omit<NamedCompany, 'likeness' | 'role'> & { raw: number[] }>(ctx, {

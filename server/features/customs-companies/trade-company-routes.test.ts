@@ -145,16 +145,15 @@ it('ranks by the newest shipments where too many match, without figures of years
 })
 
 it('finds names with mistakes once they were looked through', async () => {
-  await app.client.call(identityRoutes.scan, {}, options())
-  await vi.waitFor(
-    async () => {
-      const state = await app.client.call(identityRoutes.state, {}, options())
-      expect(state).toMatchObject({ isRunning: false, finishedAt: expect.any(String) })
-    },
-    { timeout: 60_000, interval: 100 },
-  )
   const find = (name: string, who = user) =>
     app.client.call(tradeCompanyRoutes.byName, { query: { name, role: 'buyer' } }, options(who))
+  await app.client.call(identityRoutes.scan, {}, options())
+  expect(await find('north market')).toMatchObject({ isScanning: true })
+  expect(await find('north market', other)).toEqual({ items: [], isScanning: false })
+  await vi.waitFor(async () => expect(await find('north market')).toMatchObject({ isScanning: false }), {
+    timeout: 60_000,
+    interval: 100,
+  })
   const { items } = await find('nroth markt')
   expect(items[0]).toMatchObject({ name: 'NORTH MARKET', records: 6, role: 'buyer' })
   expect((await find('south market')).items[0]).toMatchObject({ name: 'SOUTH MARKET', likeness: 1 })

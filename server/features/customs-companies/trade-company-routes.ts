@@ -43,9 +43,7 @@ export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clic
   recordEndpoint(server, tradeCompanyRoutes.competitorPartners, async (ctx, { query }) =>
     opened(ctx, query, { items: await readCompetitorPartners(clickhouse, ctx, query) }),
   )
-  recordEndpoint(server, tradeCompanyRoutes.byName, async (ctx, { query }) => ({
-    items: await findByName(ctx, clickhouse, query),
-  }))
+  recordEndpoint(server, tradeCompanyRoutes.byName, (ctx, { query }) => findByName(ctx, clickhouse, query))
 }
 
 /** Writes down who is told something of a company; all of its parts are one look, whichever of its keys they are asked by. */

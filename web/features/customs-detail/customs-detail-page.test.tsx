@@ -254,13 +254,17 @@ test('other spellings are found by name and merged after a look at what joins', 
   }
   const result = { records: 10, grossKg: 2, firstDate: '2025-01-05', lastDate: '2025-08-04' }
   server
-    .on(tradeCompanyRoutes.byName, { items: [other] })
+    .on(tradeCompanyRoutes.byName, { items: [], isScanning: true })
     .on(identityRoutes.preview, { target: part, parts: [part], result, crossesCountries: true })
     .on(identityRoutes.merge, { mergeIds: [7] })
   await show(ofAcme)
   await userEvent.click(await screen.findByRole('button', { name: /Merge companies/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Merge with “ACME HOME INC”' })
-  await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'ACME HAUS, Germany' }))
+  expect(await within(dialog).findByText('Comparing names…')).toBeVisible()
+  server.on(tradeCompanyRoutes.byName, { items: [other], isScanning: false })
+  const found = { name: 'ACME HAUS, Germany' }
+  await userEvent.click(await within(dialog).findByRole('checkbox', found, { timeout: 10_000 }))
+  expect(within(dialog).queryByText('Comparing names…')).toBeNull()
   expect(await within(dialog).findByText('Together: 10 records, Jan 5, 2025 to Aug 4, 2025')).toBeVisible()
   expect(within(dialog).getByText(/not in the same country/)).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }))
@@ -344,7 +348,7 @@ test('writing to a company makes it a customer with its address first, and says 
   await userEvent.click(await screen.findByRole('button', { name: 'Write to' }))
   expect(await screen.findByText('Address covered')).toBeVisible()
   server.on(tradeContactRoutes.prepare, { items: [{ ...prepared, state: 'ready' }] })
-  await userEvent.click(screen.getByRole('button', { name: 'Write to' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/email/emailServerSend/add'))
   expect(router.state.location.search).toContain(encodeURIComponent('"ids":[8]'))
   expect(server.callsOf(tradeContactRoutes.prepare)[0]?.body).toEqual({

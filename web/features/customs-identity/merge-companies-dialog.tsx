@@ -75,31 +75,41 @@ function AlikeCompanies({ company, words, keys, onChange }: AlikeProps): ReactNo
     queryFn: ({ signal }) => call(tradeCompanyRoutes.byName, { query: { name, role } }, { signal }),
     enabled: name.length >= 2,
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.isScanning ? 2_000 : false),
   })
   if (name.length < 2) return null
   if (isPending) return <Skeleton active title={false} />
   const others = (data?.items ?? []).filter(({ key }) => key !== company.key)
-  if (others.length === 0) return <p className="quiet">{t('tradeCompanies.identity.searchEmpty')}</p>
+  const scanning = data?.isScanning && (
+    <p className="quiet" role="status">
+      {t('tradeCompanies.review.running')}
+    </p>
+  )
+  if (others.length === 0)
+    return scanning || <p className="quiet">{t('tradeCompanies.identity.searchEmpty')}</p>
   const toggle = (key: string, isChosen: boolean) =>
     onChange(isChosen ? [...keys, key] : keys.filter((other) => other !== key))
   return (
-    <ul className="trade-members trade-alike">
-      {others.map(({ key, name: found, country, records, likeness }) => (
-        <li key={key}>
-          <Checkbox
-            checked={keys.includes(key)}
-            disabled={!keys.includes(key) && keys.length >= mergePartLimit}
-            onChange={(event) => toggle(key, event.target.checked)}
-          >
-            {[found, countryName(country)].filter((part) => part !== '').join(', ')}
-          </Checkbox>
-          <small className="quiet">
-            {t('tradeCompanies.review.records', { records: formatNumber(records) })} ·{' '}
-            {t('tradeCompanies.identity.likeness', { percent: formatPercent(likeness) })}
-          </small>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="trade-members trade-alike">
+        {others.map(({ key, name: found, country, records, likeness }) => (
+          <li key={key}>
+            <Checkbox
+              checked={keys.includes(key)}
+              disabled={!keys.includes(key) && keys.length >= mergePartLimit}
+              onChange={(event) => toggle(key, event.target.checked)}
+            >
+              {[found, countryName(country)].filter((part) => part !== '').join(', ')}
+            </Checkbox>
+            <small className="quiet">
+              {t('tradeCompanies.review.records', { records: formatNumber(records) })} ·{' '}
+              {t('tradeCompanies.identity.likeness', { percent: formatPercent(likeness) })}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {scanning}
+    </>
   )
 }
 
