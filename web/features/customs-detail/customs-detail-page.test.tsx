@@ -262,8 +262,8 @@ test('other spellings are found by name and merged after a look at what joins', 
   const dialog = await screen.findByRole('dialog', { name: 'Merge with “ACME HOME INC”' })
   expect(await within(dialog).findByText('Comparing names…')).toBeVisible()
   server.on(tradeCompanyRoutes.byName, { items: [other], isScanning: false })
-  const found = { name: 'ACME HAUS, Germany' }
-  await userEvent.click(await within(dialog).findByRole('checkbox', found, { timeout: 10_000 }))
+  const spelling = { name: 'ACME HAUS, Germany' }
+  await userEvent.click(await within(dialog).findByRole('checkbox', spelling, { timeout: 10_000 }))
   expect(within(dialog).queryByText('Comparing names…')).toBeNull()
   expect(await within(dialog).findByText('Together: 10 records, Jan 5, 2025 to Aug 4, 2025')).toBeVisible()
   expect(within(dialog).getByText(/not in the same country/)).toBeVisible()
