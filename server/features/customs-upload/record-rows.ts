@@ -10,7 +10,7 @@ import {
   shipmentColumns,
   statisticColumns,
 } from './record-columns.ts'
-import type { RowReader } from './row-reader.ts'
+import { type RowReader, teuLimit } from './row-reader.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {
@@ -117,7 +117,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   gross_kg: [['grossWeight'], (row) => row.weight('grossWeight'), 'amount3'],
   net_kg: [['netWeight'], readNetWeight, 'amount3'],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
-  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? computedTeu(row), 'amount2'],
+  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? storedTeu(row), 'amount2'],
   load_port: text('loadPort'),
   unload_port: text('unloadPort'),
   carrier: text('carrier'),
@@ -257,6 +257,14 @@ function containerCount(row: RowReader): number | null {
 function computedTeu(row: RowReader): number | null {
   const sizes = row.text('containerSize')
   return sizes === '' ? null : teuOfSizes(sizes, containerCount(row))
+}
+
+// A cell has room for sizes that no column holds when they are added up.
+function storedTeu(row: RowReader): number | null {
+  const teu = computedTeu(row)
+  if (teu === null || teu < teuLimit) return teu
+  row.report('E_NUMBER', 'containerSize')
+  return null
 }
 
 function teuSource(row: RowReader): string {

@@ -43,7 +43,7 @@ export interface DateCell {
 
 /** What amounts must be less than, so that the engine's columns hold them with all their decimals. */
 const amountLimit = 1e14
-const teuLimit = 1e7
+export const teuLimit = 1e7
 /** Remembered texts of a column. */
 const remembered = 2_000
 
@@ -94,7 +94,10 @@ export class RowReader {
   }
 
   report(code: RejectCode | WarningCode, field?: CustomsField): void {
-    this.problems.push({ code, column: field === undefined ? null : (this.#columnOf.get(field) ?? null) })
+    const column = field === undefined ? null : (this.#columnOf.get(field) ?? null)
+    // Some cells are read for several columns of a record.
+    const isKnown = this.problems.some((known) => known.code === code && known.column === column)
+    if (!isKnown) this.problems.push({ code, column })
   }
 
   /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
@@ -109,13 +112,15 @@ export class RowReader {
     if (column === undefined || !cell) return null
     const number = parseNumber(cell, this.#signs[column] ?? 'point')
     if (number === null) return null
-    if (number === undefined || Math.abs(number) >= (field === 'teu' ? teuLimit : amountLimit)) {
+    const factor = decimals === 2 ? 100 : 1000
+    // What is written with too many decimals may reach the limit only when it is rounded.
+    const rounded = Math.round((number ?? 0) * factor) / factor
+    if (number === undefined || Math.abs(rounded) >= (field === 'teu' ? teuLimit : amountLimit)) {
       this.report('E_NUMBER', field)
       return null
     }
     if (number < 0) this.report('E_NEGATIVE', field)
-    const factor = decimals === 2 ? 100 : 1000
-    return Math.round(number * factor) / factor
+    return rounded
   }
 
   /** The date of the row, from its column or from the answer for the whole file. */

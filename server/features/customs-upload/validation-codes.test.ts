@@ -133,6 +133,25 @@ describe('what is decided for a whole column', () => {
     expect(codes).toEqual({ E_NUMBER: 3 })
   })
 
+  it('refuses containers that add up to more than the store can hold, row by row', async () => {
+    const rows: [size: string, count: string, teu: string][] = [
+      ['40HC', '2', ''],
+      ['45HC', '99999999', ''],
+      ['999x45,'.repeat(4600), '', ''],
+      ['1e308', '2', ''],
+      ['20GP', '1e308', ''],
+      ['20GP', '-2', ''],
+      ['20GP', '1', '9999999.996'],
+    ]
+    const lines = rows.map(
+      ([size, count, teu], at) => `2025-03-14,7323,CUP ${at},"${size}",${count},${teu}\n`,
+    )
+    const bytes = Buffer.from(`date,hs,goods,container size,container count,teu\n${lines.join('')}`)
+    const { counts, codes } = await uploadCustoms(uploader, { name: 'boxes.csv', bytes })
+    expect(codes).toEqual({ E_NUMBER: 3, E_NEGATIVE: 1 })
+    expect(counts).toMatchObject({ loaded: 3, rejected: 4 })
+  })
+
   it('refuses rows so far down that their record would have an id of the next upload', () => {
     const lastRow = 2 ** 26 - 1
     expect(recordId(7, lastRow)).toBe(recordId(8, 0) - 1)
