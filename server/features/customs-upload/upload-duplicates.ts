@@ -25,11 +25,12 @@ export async function listDuplicates(
   run: ImportRun,
   { upload, load, staged }: Duplicates,
 ): Promise<number | null> {
-  const skipped = await readSkipped(deps.ledger.listSkipped(load, listedDuplicates))
+  const skipped = await readSkipped(run, deps.ledger.listSkipped(load, listedDuplicates))
   const explain = await explaining(run, skipped)
   const conversion = await openConversion(deps, run, { upload, load })
   const rejects = conversion.createRejects()
   let next = 0
+  let read = 0
   const withReason = (row: RejectedRow): RejectedCells => {
     if (skipped.rows[next] !== row.fileRow) return row
     const problems = explain(next)
@@ -40,6 +41,8 @@ export async function listDuplicates(
     for await (const piece of conversion.pieces(Uint32Array.from(skipped.rows))) {
       run.signal.throwIfAborted()
       await rejects.add(piece.rejects.map(withReason))
+      read += piece.read
+      run.progress(read, staged.read)
     }
     const file = await storedRejects(upload, rejects)
     if (staged.rejectsFileId === null) return await saveFile(run, deps.files, file)
@@ -57,9 +60,10 @@ export async function listDuplicates(
 /** Skipped rows as columns: a million of them take a few numbers each. */
 type SkippedColumns = Record<'rows' | 'twins' | 'uploads' | 'knownRows', number[]>
 
-async function readSkipped(found: AsyncIterable<SkippedRow>): Promise<SkippedColumns> {
+async function readSkipped(run: ImportRun, found: AsyncIterable<SkippedRow>): Promise<SkippedColumns> {
   const columns: SkippedColumns = { rows: [], twins: [], uploads: [], knownRows: [] }
   for await (const { row, twinRow, knownUploadId, knownRow } of found) {
+    run.signal.throwIfAborted()
     columns.rows.push(row)
     columns.twins.push(twinRow)
     columns.uploads.push(knownUploadId)

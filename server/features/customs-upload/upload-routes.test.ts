@@ -1,6 +1,7 @@
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -200,6 +201,37 @@ describe('loading', () => {
     expect(relist.split('\r\n')[0]).toContain(`${header},__row,__codes,__messages`)
     const reasons = 'The same as row 3 of this file; Already loaded from row 2 of “now.csv”'
     expect(relist).toContain(`${second},5,E_DUP_IN_FILE E_DUP_EXISTING,"${reasons}"`)
+  })
+
+  it('lets other files in while it lists duplicates, and decides about what they brought', async () => {
+    const send = async (name: string, ...bills: string[]) => {
+      const lines = bills.map((bill) => `2025-01-05,${bill},1,7323,A\n`)
+      const bytes = Buffer.from(`date,hbol,line no,hs,buyer\n${lines.join('')}`)
+      return (await sendFile(uploader, name, bytes)).id
+    }
+    await loadUpload(uploader, await send('before.csv', 'H1'))
+    const [first, second] = [await send('listed.csv', 'H1', 'H2', 'H3'), await send('other.csv', 'H2')]
+    const held = new pg.Client({ connectionString: app.stores.ownerUrl })
+    await held.connect()
+    await held.query('begin; lock table files in share mode')
+    const listing = loadUpload(uploader, first)
+    const waiting = () =>
+      app.systemDb.query(
+        `select count(*)::int as files from pg_locks where not granted and relation = 'files'::regclass`,
+      )
+    try {
+      await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ files: 1 }])
+      const other = await loadUpload(uploader, second)
+      expect(other).toMatchObject({ state: 'done', counts: { read: 1, loaded: 1 } })
+    } finally {
+      await held.end()
+    }
+    const listed = await listing
+    expect(listed.counts).toEqual({ read: 3, loaded: 1, replaced: 0, skipped: 2, rejected: 0 })
+    expect(await liveRows()).toHaveLength(3)
+    const list = (await download(listed.rejectsFileId)).toString('utf8')
+    expect(list).toContain('Already loaded from row 2 of “before.csv”')
+    expect(list).toContain('Already loaded from row 2 of “other.csv”')
   })
 
   it('loads nothing of a file with a bad row when asked to', async () => {

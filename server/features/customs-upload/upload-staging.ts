@@ -16,6 +16,8 @@ export interface Staged {
   rejectsFileId: number | null
   /** Rows are numbered as in their file; missing in what a release staged that left empty ones out. */
   numbering?: 'file'
+  /** The rejects file has rows that were there already, too. */
+  isListed?: boolean
 }
 
 /** Rows at the beginning of which more than half must be good. */

@@ -195,6 +195,18 @@ export function listApplying(
   )
 }
 
+/** Differs as soon as another upload's changes of the same records were finished or taken back. */
+export async function readChangeMark(db: Db, { decisions }: Pick<Upload, 'decisions'>): Promise<string> {
+  const row = await one<{ mark: string }>(
+    db,
+    `select concat_ws(' ', max(load_no), count(*) filter (where state in ('done', 'doneWithRejects')),
+       count(*) filter (where state = 'reverted')) as mark
+     from customs_uploads where coalesce((decisions->>'forLibrary')::boolean, false) = $1`,
+    [decisions?.forLibrary === true],
+  )
+  return row?.mark ?? ''
+}
+
 export async function deleteUpload(db: Db, id: number): Promise<void> {
   await db.query('delete from customs_uploads where id = $1', [id])
 }

@@ -14,6 +14,7 @@ import {
   chunkedFile,
   findUpload,
   listApplying,
+  readChangeMark,
   stayLoaded,
   type Upload,
 } from './upload-store.ts'
@@ -168,37 +169,76 @@ interface Finish {
   upload: Upload
 }
 
+/** Attempts to list duplicates while others change the records; the last one makes them wait. */
+const mostAttempts = 3
+
+/** A load on its way to its changes. */
+interface Deciding extends Finish {
+  attempts: number
+  /** What was decided, and when: marks differ once the records were changed. */
+  decision?: { mark: string; decided: LoadDecided }
+}
+
 async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish): Promise<void> {
-  const { load, staged, upload } = finish
-  const rejected = staged.rejected
-  const report = { codes: staged.codes, rejectsFileId: staged.rejectsFileId }
-  if (upload.decisions?.allOrNothing && rejected > 0) {
-    const counts = { read: staged.read, loaded: 0, replaced: 0, skipped: staged.read - rejected, rejected }
-    await run.transaction((db) => changeUpload(db, upload.id, { ...report, counts }))
-    throw new AppError('uploadHasRejects', { rejected })
-  }
-  await underRecordLock({ deps, run, ...finish }, async () => {
-    if (!upload.applying) {
-      const decided = await deps.ledger.decideLoad(load)
-      const counts: UploadCounts = { read: staged.read, ...decided.counts, rejected }
-      if (counts.loaded + counts.replaced + counts.skipped + rejected !== counts.read) {
-        throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
+  const work: Deciding = { ...finish, attempts: 0 }
+  if (work.upload.decisions?.allOrNothing && work.staged.rejected > 0) await refuse(run, work)
+  const attempt = () => underRecordLock({ deps, run, ...work }, () => loadDecided(deps, run, work))
+  while (!(await attempt())) work.staged = await listAnew(deps, run, work)
+}
+
+/** Decides a load and makes its changes; false when duplicates have to be listed first, for which nobody has to wait. */
+async function loadDecided(deps: UploadTaskDeps, run: ImportRun, work: Deciding): Promise<boolean> {
+  const { load, upload } = work
+  if (!upload.applying) {
+    const mark = await run.transaction((db) => readChangeMark(db, upload))
+    if (work.decision?.mark !== mark) {
+      work.decision = { mark, decided: await deps.ledger.decideLoad(load) }
+      if (hasDuplicates(work.staged, work.decision.decided)) {
+        work.attempts += 1
+        if (work.attempts < mostAttempts) return false
+        work.staged = await listAnew(deps, run, work)
       }
-      if (counts.skipped > 0 && staged.numbering === 'file') {
-        report.rejectsFileId = await listDuplicates(deps, run, finish)
-      }
-      await run.transaction((db) =>
-        changeUpload(db, upload.id, {
-          ...report,
-          codes: { ...staged.codes, ...foundDuplicates(decided) },
-          counts,
-          applying: 'load',
-        }),
-      )
-      run.progress(staged.read, staged.read, { ...counts })
     }
-    await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected })
-  })
+    await noteDecided(run, work, work.decision.decided)
+  }
+  const { rejected } = work.staged
+  await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected })
+  return true
+}
+
+async function refuse(run: ImportRun, { upload, staged }: Finish): Promise<never> {
+  const { read, rejected, codes, rejectsFileId } = staged
+  const counts = { read, loaded: 0, replaced: 0, skipped: read - rejected, rejected }
+  await run.transaction((db) => changeUpload(db, upload.id, { codes, rejectsFileId, counts }))
+  throw new AppError('uploadHasRejects', { rejected })
+}
+
+// Also what is no longer there already has to leave the list again.
+function hasDuplicates({ numbering, isListed, rejected }: Staged, { counts }: LoadDecided): boolean {
+  return numbering === 'file' && (counts.skipped > 0 || (isListed === true && rejected > 0))
+}
+
+async function listAnew(deps: UploadTaskDeps, run: ImportRun, finish: Finish): Promise<Staged> {
+  const staged = { ...finish.staged, rejectsFileId: await listDuplicates(deps, run, finish), isListed: true }
+  await run.saveCheckpoint(staged)
+  return staged
+}
+
+async function noteDecided(run: ImportRun, { upload, staged }: Finish, decided: LoadDecided): Promise<void> {
+  const { read, rejected, rejectsFileId } = staged
+  const counts: UploadCounts = { read, ...decided.counts, rejected }
+  if (counts.loaded + counts.replaced + counts.skipped + rejected !== read) {
+    throw new Error(`upload ${upload.id}: ${JSON.stringify(counts)} do not add up`)
+  }
+  await run.transaction((db) =>
+    changeUpload(db, upload.id, {
+      rejectsFileId: rejected + counts.skipped > 0 ? rejectsFileId : null,
+      codes: { ...staged.codes, ...foundDuplicates(decided) },
+      counts,
+      applying: 'load',
+    }),
+  )
+  run.progress(read, read, { ...counts })
 }
 
 function foundDuplicates({ duplicates }: LoadDecided): Record<string, number> {
@@ -228,17 +268,17 @@ async function applyChanges({ ledger }: UploadTaskDeps, run: Run, changes: Chang
  * Lets one upload into the same records at a time decide and change them, so that two cannot both find a record
  * missing. Changes that somebody else had begun and was killed in are finished first.
  */
-async function underRecordLock(
+async function underRecordLock<T>(
   { deps, run, load: own, upload }: Pick<Finish, 'load' | 'upload'> & { deps: UploadTaskDeps; run: Run },
-  work: () => Promise<void>,
-): Promise<void> {
-  await run.transaction(async (db) => {
+  work: () => Promise<T>,
+): Promise<T> {
+  return run.transaction(async (db) => {
     await holdLock(db, own.companyId)
     for (const open of await listApplying(db, upload)) {
       const load = loadOf(run, open)
       await applyChanges(deps, run, { ...open, load })
     }
-    await work()
+    return work()
   })
 }
 
