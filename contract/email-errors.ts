@@ -15,4 +15,6 @@ export const emailErrors = {
   capturedMailNotFound: 62013,
   recipientsMissing: 62014,
   recipientSuppressed: 62015,
+  mailboxNotFound: 62016,
+  mailboxPasswordMissing: 62017,
 } as const

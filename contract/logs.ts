@@ -99,6 +99,7 @@ export const auditedTables = [
   'follow_ups',
   'follow_up_comments',
   'library_grants',
+  'mailboxes',
   'calendar_feeds',
   'oems',
   'permission_templates',

@@ -26,6 +26,7 @@ export const noticeKinds = [
   'securityChanged',
   'newDevice',
   'webhookOff',
+  'mailboxFailing',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -86,6 +87,8 @@ export interface NoticeParams {
   newDevice: { device: string; address: string }
   /** `host`: of the webhook that was switched off because nothing arrives. */
   webhookOff: { host: string }
+  /** `name`: of the mailbox that could not be read several times. */
+  mailboxFailing: { name: string }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

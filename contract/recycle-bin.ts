@@ -15,6 +15,7 @@ export const recycleKinds = [
   'customerField',
   'followUp',
   'collected',
+  'mailbox',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

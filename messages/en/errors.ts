@@ -119,6 +119,8 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'This mail is not in the captured outbox',
   recipientsMissing: 'Please add recipients: none of the chosen customers can be mailed',
   recipientSuppressed: 'This address is on the blacklist and cannot be written to',
+  mailboxNotFound: 'This mailbox does not exist',
+  mailboxPasswordMissing: 'The server or the user name is new: enter the password again',
   uploadIncomplete: 'The file has not arrived completely; {missing} chunks are missing',
   uploadChunkWrong: 'Chunk {number} must have {expected} bytes',
   uploadTooLarge: 'The file is too large; the limit is {limit}',

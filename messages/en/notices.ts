@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: 'Changes to how I sign in',
     newDevice: 'Sign-ins on a new device',
     webhookOff: 'Webhook switched off',
+    mailboxFailing: 'Mailboxes that cannot be read',
     watchFound: 'News for saved searches',
   },
   settings: {
@@ -61,6 +62,8 @@ export const notices: typeof zh = {
     newDevice:
       'Your account was signed in on a new device: {device} ({address}). If that was not you, change your password now.',
     webhookOff: 'Nothing arrives at {host} any more; its webhook was switched off',
+    mailboxFailing:
+      'The mailbox “{name}” could not be read several times; replies and bounces in it are not seen at present',
     watchFound: '{name}: {found}',
   },
   found: {

@@ -6,6 +6,7 @@ export const recycleBin: typeof zh = {
     collected: 'Collected company',
     emailTemplate: 'E-mail template',
     emailRelay: 'Sending server',
+    mailbox: 'Mailbox',
     suppression: 'Blacklisted address',
     followUp: 'Follow-up',
     customerLabel: 'Label',

@@ -119,6 +119,8 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'Este correo no está en la bandeja de captura',
   recipientsMissing: 'Añada destinatarios: a ninguno de los clientes elegidos se le puede escribir',
   recipientSuppressed: 'Esta dirección está en la lista negra y no se le puede escribir',
+  mailboxNotFound: 'Este buzón no existe',
+  mailboxPasswordMissing: 'El servidor o el usuario han cambiado: escriba de nuevo la contraseña',
   uploadIncomplete: 'El archivo no ha llegado completo; faltan {missing} partes',
   uploadChunkWrong: 'La parte {number} debe tener {expected} bytes',
   uploadTooLarge: 'El archivo es demasiado grande; el límite es {limit}',

@@ -33,6 +33,7 @@ export const notices: typeof zh = {
     securityChanged: 'Cambios en mi forma de iniciar sesión',
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
     webhookOff: 'Webhook desactivado',
+    mailboxFailing: 'Buzones que no se pueden leer',
     watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
@@ -62,6 +63,8 @@ export const notices: typeof zh = {
     newDevice:
       'Se ha iniciado sesión con su cuenta en un dispositivo nuevo: {device} ({address}). Si no ha sido usted, cambie la contraseña ahora.',
     webhookOff: 'Ya no llega nada a {host}; su webhook se ha desactivado',
+    mailboxFailing:
+      'No se ha podido leer el buzón «{name}» varias veces; de momento no se ven las respuestas ni los rebotes que llegan a él',
     watchFound: '{name}: {found}',
   },
   found: {

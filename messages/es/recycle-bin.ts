@@ -6,6 +6,7 @@ export const recycleBin: typeof zh = {
     collected: 'Empresa recopilada',
     emailTemplate: 'Plantilla de correo',
     emailRelay: 'Servidor de envío',
+    mailbox: 'Buzón',
     suppression: 'Dirección en lista negra',
     followUp: 'Seguimiento',
     customerLabel: 'Etiqueta',

@@ -120,6 +120,8 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'Questa e-mail non è nella posta catturata',
   recipientsMissing: 'Aggiungere destinatari: a nessuno dei clienti scelti si può scrivere',
   recipientSuppressed: 'Questo indirizzo è nella lista nera: non è possibile scrivergli',
+  mailboxNotFound: 'Questa casella non esiste',
+  mailboxPasswordMissing: 'Il server o il nome utente è cambiato: inserisca di nuovo la password',
   uploadIncomplete: 'Il file non è arrivato per intero: mancano {missing} parti',
   uploadChunkWrong: 'La parte {number} deve avere {expected} byte',
   uploadTooLarge: 'Il file è troppo grande: il limite è {limit}',

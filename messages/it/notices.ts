@@ -33,6 +33,7 @@ export const notices: typeof zh = {
     securityChanged: 'Modifiche al mio modo di accedere',
     newDevice: 'Accessi da un nuovo dispositivo',
     webhookOff: 'Webhook disattivato',
+    mailboxFailing: 'Caselle che non si possono leggere',
     watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
@@ -62,6 +63,8 @@ export const notices: typeof zh = {
     newDevice:
       'È stato effettuato un accesso al suo account da un nuovo dispositivo: {device} ({address}). Se non è stato Lei, cambi subito la password.',
     webhookOff: 'A {host} non arriva più nulla; il suo webhook è stato disattivato',
+    mailboxFailing:
+      'La casella «{name}» non è stata letta per più volte; al momento le risposte e i messaggi respinti che vi arrivano non si vedono',
     watchFound: '{name}: {found}',
   },
   found: {

@@ -6,6 +6,7 @@ export const recycleBin: typeof zh = {
     collected: 'Azienda raccolta',
     emailTemplate: 'Modello e-mail',
     emailRelay: 'Server di invio',
+    mailbox: 'Casella di posta',
     suppression: 'Indirizzo in lista nera',
     followUp: 'Follow-up',
     customerLabel: 'Etichetta',

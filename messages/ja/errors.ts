@@ -120,6 +120,8 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'このメールはキャプチャ送信箱にありません',
   recipientsMissing: '送信できる宛先がありません。受信者を追加してください',
   recipientSuppressed: 'このアドレスはブラックリストにあるため送信できません',
+  mailboxNotFound: 'このメールボックスは存在しません',
+  mailboxPasswordMissing: 'サーバーまたはユーザー名が変更されています。パスワードを再入力してください',
   uploadIncomplete: 'ファイルの受信が完了していません。残り {missing} 個の分割データがあります',
   uploadChunkWrong: '分割データ {number} は {expected} バイトである必要があります',
   uploadTooLarge: 'ファイルが大きすぎます。上限は {limit} です',

@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: 'ログイン方法の変更',
     newDevice: '新しい端末でのログイン',
     webhookOff: 'Webhook の停止',
+    mailboxFailing: '読み取れないメールボックス',
     watchFound: '保存した検索の新着',
   },
   settings: {
@@ -61,6 +62,8 @@ export const notices: typeof zh = {
     newDevice:
       '新しい端末でログインがありました：{device}（{address}）。心当たりがない場合は、すぐにパスワードを変更してください。',
     webhookOff: '{host} に届かないため、Webhook を停止しました',
+    mailboxFailing:
+      'メールボックス「{name}」を続けて読み取れませんでした。届いた返信と不達通知は現在確認できません',
     watchFound: '{name}：{found}',
   },
   found: {

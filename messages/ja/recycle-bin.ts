@@ -6,6 +6,7 @@ export const recycleBin: typeof zh = {
     collected: '収集した会社',
     emailTemplate: 'メールテンプレート',
     emailRelay: '送信サーバー',
+    mailbox: '受信メールボックス',
     suppression: 'ブラックリストの宛先',
     followUp: 'フォロー',
     customerLabel: 'ラベル',

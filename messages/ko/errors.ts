@@ -118,6 +118,8 @@ export const errors: typeof zh = {
   capturedMailNotFound: '이 메일은 캡처 발신함에 없습니다',
   recipientsMissing: '보낼 수 있는 수신자가 없습니다. 수신자를 추가하세요',
   recipientSuppressed: '이 주소는 차단 목록에 있어 보낼 수 없습니다',
+  mailboxNotFound: '이 메일함은 존재하지 않습니다',
+  mailboxPasswordMissing: '서버 또는 사용자 이름이 바뀌었습니다. 비밀번호를 다시 입력해 주세요',
   uploadIncomplete: '파일이 아직 다 전송되지 않았습니다. {missing}개 조각이 남았습니다',
   uploadChunkWrong: '조각 {number}은(는) {expected}바이트여야 합니다',
   uploadTooLarge: '파일이 너무 큽니다. 최대 {limit}입니다',

@@ -32,6 +32,7 @@ export const notices: typeof zh = {
     securityChanged: '로그인 방법 변경',
     newDevice: '새 기기에서 로그인',
     webhookOff: '웹훅 중지',
+    mailboxFailing: '읽을 수 없는 메일함',
     watchFound: '저장한 검색의 새 소식',
   },
   settings: {
@@ -60,6 +61,8 @@ export const notices: typeof zh = {
     securityChanged: '로그인 방법이 변경되었습니다: {change}',
     newDevice: '새 기기에서 로그인했습니다: {device}({address}). 본인이 아니라면 지금 비밀번호를 변경하세요.',
     webhookOff: '{host}에 전송되지 않아 웹훅을 중지했습니다',
+    mailboxFailing:
+      '메일함 “{name}”을(를) 여러 번 읽지 못했습니다. 이 메일함의 답장과 반송 메일은 현재 확인되지 않습니다',
     watchFound: '{name}: {found}',
   },
   found: {

@@ -6,6 +6,7 @@ export const recycleBin: typeof zh = {
     collected: '수집한 회사',
     emailTemplate: '이메일 템플릿',
     emailRelay: '발송 서버',
+    mailbox: '수신 메일함',
     suppression: '수신 거부 주소',
     followUp: '후속 연락',
     customerLabel: '라벨',

@@ -30,6 +30,7 @@ export const notices = {
     securityChanged: '登录方式变动',
     newDevice: '在新设备上登录',
     webhookOff: 'Webhook 已停用',
+    mailboxFailing: '收件邮箱无法读取',
     watchFound: '已保存的查询有新内容',
   },
   settings: {
@@ -58,6 +59,7 @@ export const notices = {
     securityChanged: '您账号的登录方式有变动：{change}',
     newDevice: '您的账号在新设备上登录：{device}（{address}）。如果不是您本人，请立即修改密码。',
     webhookOff: '发往 {host} 的 Webhook 多次投递失败，已自动停用',
+    mailboxFailing: '连续多次无法读取收件邮箱“{name}”，其中的回复和退信暂时收不到',
     watchFound: '{name}：{found}',
   },
   found: {

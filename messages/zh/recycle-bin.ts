@@ -4,6 +4,7 @@ export const recycleBin = {
     collected: '采集的公司',
     emailTemplate: '邮件模板',
     emailRelay: '发送服务器',
+    mailbox: '收件邮箱',
     suppression: '黑名单地址',
     followUp: '跟进',
     customerLabel: '客户标签',

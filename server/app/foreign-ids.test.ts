@@ -43,6 +43,7 @@ const tables: Record<string, string> = {
   '/api/send-tasks/': 'send_tasks',
   '/api/email-templates/': 'email_templates',
   '/api/email-relays/': 'email_relays',
+  '/api/mailboxes/': 'mailboxes',
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',
   '/api/tasks/': 'tasks',
@@ -133,6 +134,13 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into email_relays (company_id, name, host, port, security, from_address)
      values ($1, 'Relay', '127.0.0.1', 1, 'none', 'a@example.com')`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `with box as (
+       insert into mailboxes (company_id, name, address, host, port, security, user_name, password_sealed, is_active)
+       values ($1, 'Replies', 'a@example.com', '127.0.0.1', 1, 'none', 'a', 'x', false) returning id
+     ) insert into mailbox_readings (company_id, mailbox_id) select $1, id from box`,
     [companyId],
   )
   await app.systemDb.query(

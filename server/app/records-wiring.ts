@@ -6,6 +6,7 @@ import { withMerges } from '#features/customer-merge/merge-recycle.ts'
 import { startBatchExpiry } from '#features/customer-profile/batch-expiry.ts'
 import { customerSourceRecycling } from '#features/customer-sources/customer-source-store.ts'
 import { customerRecycling } from '#features/customers/customer-recycle.ts'
+import { mailboxRecycling } from '#features/email-mailboxes/mailbox-recycle.ts'
 import { relayRecycling, suppressionRecycling } from '#features/email-settings/sending-recycle.ts'
 import { templateRecycling } from '#features/email-templates/template-recycle.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
@@ -33,6 +34,7 @@ const recycleHandlers: readonly RecycleHandler[] = [
   templateRecycling,
   relayRecycling,
   suppressionRecycling,
+  mailboxRecycling,
   labelRecycling,
   customerGroupRecycling,
   customerSourceRecycling,

@@ -19,6 +19,7 @@ import { employeeTasks, registerEmployees } from './employee-wiring.ts'
 import { registerFrame } from './frame-wiring.ts'
 import { registerIdentity } from './identity-wiring.ts'
 import { registerIntegrations, startIntegrations } from './integration-wiring.ts'
+import { registerMailboxes, startMailboxReading } from './mailbox-wiring.ts'
 import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
 import { recordTasks, registerRecords, startRecordExpiry } from './records-wiring.ts'
 import { registerSessions, startSessionLoops } from './session-wiring.ts'
@@ -49,8 +50,7 @@ export async function createServices(platform: Platform): Promise<Services> {
   const events = await createEventStream(stores.database, log)
   const email = createEmail(platform)
   const administration = await createAdministration(platform)
-  const stopLoops: (() => void)[] = []
-  let stopPoints: (() => Promise<void>) | undefined
+  const stopLoops: (() => void | Promise<void>)[] = []
   return {
     taskDefinitions: [
       ...customsTasks(platform),
@@ -77,6 +77,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerCollected(server, platform)
       registerPoints(server)
       registerRecords(server, platform)
+      registerMailboxes(server, platform)
       await email.registerRoutes(server)
     },
     async startLoops() {
@@ -86,14 +87,14 @@ export async function createServices(platform: Platform): Promise<Services> {
         ...administration.startLoops(),
         startIntegrations(platform),
         startCustomsLoops(platform, email.sendToUser),
+        startPoints(platform),
+        startMailboxReading(platform),
         ...[startRecycling, startReminders].map((start) => start({ database: stores.database, log })),
       )
-      stopPoints = startPoints(platform)
       await email.startLoop()
     },
     async close() {
-      for (const stop of stopLoops) stop()
-      await stopPoints?.()
+      await Promise.all(stopLoops.map((stop) => stop()))
       await email.close()
       administration.close()
       events.close()

@@ -163,6 +163,12 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/email-relays
     PUT+DELETE /api/email-relays/:id
     POST /api/email-relays/:id/test
+    GET+POST /api/mailboxes
+    POST /api/mailboxes/try
+    PUT+DELETE /api/mailboxes/:id
+    POST /api/mailboxes/:id/try
+    POST /api/mailboxes/:id/pause
+    POST /api/mailboxes/:id/resume
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
     GET /api/outbox

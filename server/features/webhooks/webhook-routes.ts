@@ -4,7 +4,7 @@ import { type Webhook, webhookLimit, webhookRoutes } from '@landfall/contract/we
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { isPublicAddress } from '#platform/http/outside-fetch.ts'
+import { isPublicAddress } from '#platform/http/outside-address.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { findDelivery, insertPing, listDeliveries, owesAgain } from './delivery-store.ts'

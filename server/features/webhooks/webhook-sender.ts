@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { OutsideError, type OutsideRequest } from '#platform/http/outside-fetch.ts'
+import { OutsideError } from '#platform/http/outside-address.ts'
+import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { Attempt, DueDelivery } from './delivery-store.ts'
 

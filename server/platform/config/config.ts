@@ -42,6 +42,7 @@ const schema = z.object({
     .default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   SSO_PRIVATE_ISSUERS: flag.default(false),
   WEBHOOKS_PRIVATE: flag.default(false),
+  MAILBOXES_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
 })
 
@@ -81,6 +82,8 @@ export interface Config {
   ssoPrivateIssuers: boolean
   /** Webhooks may be sent inside the own network, and on this machine without https. */
   webhooksPrivate: boolean
+  /** Mailboxes may stand inside the own network, and on this machine without encryption. */
+  mailboxesPrivate: boolean
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
 }
@@ -130,6 +133,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     webDir: resolve(v.WEB_DIR),
     ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
+    mailboxesPrivate: v.MAILBOXES_PRIVATE,
     outboxPort: v.OUTBOX_PORT,
   }
 }

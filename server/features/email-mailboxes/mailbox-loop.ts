@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '#platform/log/log.ts'
+import { ImapFailure } from '#platform/mail/imap-session.ts'
+import { notify } from '#platform/notices/notice-store.ts'
+import { type ReaderNeeds, readTaken } from './mailbox-reader.ts'
+import {
+  endReading,
+  failReading,
+  findDueMailboxes,
+  keepReading,
+  leaveReading,
+  ReadingLost,
+  type TakenMailbox,
+  takeMailbox,
+} from './mailbox-reading-store.ts'
+
+export interface MailboxLoopNeeds extends ReaderNeeds {
+  log: Log
+}
+
+const lookMs = 2_000
+const beatMs = 10_000
+const atOnce = 8
+const restSeconds = 60
+const longestMs = 5 * 60_000
+/** Once so many readings in a row have failed, the admins are told: about a quarter of an hour. */
+const failuresToTell = 5
+
+/**
+ * Reads the mailboxes that are due; every worker process does, and they share them between them. The returned function
+ * ends the readings under way; what they have not seen yet is seen the next time.
+ */
+export function startMailboxes(needs: MailboxLoopNeeds): () => Promise<void> {
+  const stopping = new AbortController()
+  const readings = new Map<number, Promise<void>>()
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const room = atOnce - readings.size
+    if (room <= 0) return
+    for (const id of await findDueMailboxes(needs.database.systemDb, room)) {
+      if (stopping.signal.aborted || readings.has(id)) continue
+      readings.set(
+        id,
+        readDue(needs, id, stopping.signal)
+          .catch((error: unknown) => needs.log.error({ err: error, mailboxId: id }, 'a mailbox was not read'))
+          .finally(() => readings.delete(id)),
+      )
+    }
+  }
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => needs.log.warn({ err: error }, 'looking for mailboxes to read failed'))
+      .finally(() => {
+        looking = undefined
+      })
+  }, lookMs)
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await looking
+    await Promise.all(readings.values())
+  }
+}
+
+/** Reads one mailbox unless another process does; its troubles are written down, those of our own are thrown. */
+export async function readDue(needs: MailboxLoopNeeds, id: number, stopping: AbortSignal): Promise<void> {
+  const { systemDb } = needs.database
+  const taken = await takeMailbox(systemDb, id, randomUUID())
+  if (!taken) return
+  const lost = new AbortController()
+  const beat = setInterval(() => {
+    keepReading(systemDb, taken).catch((error: unknown) => {
+      if (error instanceof ReadingLost) lost.abort()
+      else needs.log.warn({ err: error, mailboxId: id }, 'holding a mailbox failed')
+    })
+  }, beatMs)
+  try {
+    const signal = AbortSignal.any([stopping, lost.signal, AbortSignal.timeout(longestMs)])
+    const hasMore = await readTaken(needs, taken, signal)
+    await endReading(systemDb, taken, hasMore ? 0 : restSeconds)
+  } catch (error) {
+    if (error instanceof ReadingLost || lost.signal.aborted) return
+    const isTheirs = error instanceof ImapFailure && !stopping.aborted
+    if (isTheirs) return await noteTrouble(needs, taken, error)
+    await leaveReading(systemDb, taken, stopping.aborted ? 0 : restSeconds)
+    if (!stopping.aborted) throw error
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function noteTrouble(
+  { database, log }: MailboxLoopNeeds,
+  taken: TakenMailbox,
+  { reason, answer }: ImapFailure,
+): Promise<void> {
+  const { id, companyId, name } = taken
+  const failures = await failReading(database.systemDb, taken, { problem: reason, answer })
+  log.warn({ mailboxId: id, companyId, reason, failures }, 'a mailbox could not be read')
+  if (failures !== failuresToTell) return
+  await database.tenantTransaction({ companyId, userId: null }, async (db) => {
+    const admins = await db.query<{ id: number }>(
+      `select id from users where type = 'admin' and disabled_at is null`,
+    )
+    const userIds = admins.map((admin) => admin.id)
+    const path = '/systemManage/company?part=mailboxes'
+    await notify(db, [{ userIds, kind: 'mailboxFailing', params: { name }, path }])
+  })
+}

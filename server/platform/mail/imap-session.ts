@@ -1,0 +1,160 @@
+import { isIP } from 'node:net'
+import { AuthenticationFailure, ImapFlow, type ImapFlowError } from 'imapflow'
+import { isPublicAddress, lookupOutside, OutsideError } from '#platform/http/outside-address.ts'
+import type { SmtpServerAddress } from './smtp-connection.ts'
+
+/** A mailbox on a server that speaks IMAP. */
+export interface ImapAddress {
+  host: string
+  port: number
+  security: SmtpServerAddress['security']
+  allowSelfSigned: boolean
+  userName: string
+  password: string
+  folder: string
+}
+
+/** Which step did not work. */
+export type ImapFailureReason =
+  | 'hostUnknown'
+  | 'hostInside'
+  | 'refused'
+  | 'noAnswer'
+  | 'encryption'
+  | 'certificate'
+  | 'signIn'
+  | 'folder'
+  | 'protocol'
+
+/** A mailbox that cannot be read; `answer` is what the server said to it, or empty. */
+export class ImapFailure extends Error {
+  readonly reason: ImapFailureReason
+  readonly answer: string
+
+  constructor(reason: ImapFailureReason, answer = '') {
+    super(`${reason} ${answer}`.trim())
+    this.reason = reason
+    this.answer = answer
+  }
+}
+
+/** The largest piece of a message that is asked for, in bytes. */
+export const maxPieceSize = 10 * 1024 * 1024
+
+const connectMs = 15_000
+const silenceMs = 30_000
+const headroom = 1024 * 1024
+
+/** How a session is opened. */
+export interface ImapSessionOptions {
+  /** The server may stand inside our own network. */
+  allowInside: boolean
+}
+
+/** Connects and signs in; throws ImapFailure. */
+export async function openImap(address: ImapAddress, { allowInside }: ImapSessionOptions): Promise<ImapFlow> {
+  const host = address.host.replace(/^\[|\]$/g, '')
+  // An address in the place of a name is not looked up, so it is checked here.
+  if (!allowInside && isIP(host) && !isPublicAddress(host)) throw new ImapFailure('hostInside')
+  const client = new ImapFlow({
+    host,
+    port: address.port,
+    secure: address.security === 'tls',
+    doSTARTTLS: address.security === 'starttls',
+    tls: {
+      rejectUnauthorized: !address.allowSelfSigned,
+      ...(allowInside ? {} : { lookup: lookupOutside }),
+    },
+    auth: { user: address.userName, pass: address.password },
+    clientInfo: { name: 'Landfall' },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    maxLiteralSize: maxPieceSize + headroom,
+    maxLineLength: headroom,
+    maxResponseSize: maxPieceSize + 2 * headroom,
+  })
+  // What breaks a session makes the command under way fail, which is where it is told.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    client.close()
+    throw describeFailure(error)
+  }
+}
+
+/** Opens the folder for reading only, so that nothing in it changes; throws ImapFailure. */
+export async function openFolder(client: ImapFlow, folder: string) {
+  try {
+    return await client.mailboxOpen(folder, { readOnly: true })
+  } catch (error) {
+    const failure = describeFailure(error)
+    throw client.usable ? new ImapFailure('folder', failure.answer) : failure
+  }
+}
+
+/** Does something in a session; throws ImapFailure when the session does. */
+export async function inSession<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw describeFailure(error)
+  }
+}
+
+/** The names of the folders one may open; throws ImapFailure. */
+export async function listFolders(client: ImapFlow, limit: number): Promise<string[]> {
+  const found = await inSession(() => client.list())
+  return found
+    .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
+    .slice(0, limit)
+    .map(({ path }) => path)
+}
+
+/** Says goodbye and closes; never throws. */
+export async function closeImap(client: ImapFlow): Promise<void> {
+  if (client.usable) await client.logout().catch(() => undefined)
+  client.close()
+}
+
+const reasonsByCode: Record<string, ImapFailureReason> = {
+  ENOTFOUND: 'hostUnknown',
+  EAI_AGAIN: 'hostUnknown',
+  ENODATA: 'hostUnknown',
+  ECONNREFUSED: 'refused',
+  CONNECT_TIMEOUT: 'noAnswer',
+  GREETING_TIMEOUT: 'noAnswer',
+  ETIMEDOUT: 'noAnswer',
+  ETIMEOUT: 'noAnswer',
+  EHOSTUNREACH: 'noAnswer',
+  ENETUNREACH: 'noAnswer',
+  EPROTO: 'encryption',
+  UPGRADE_TIMEOUT: 'encryption',
+  STARTTLS_INJECTION: 'encryption',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
+}
+
+/** What an error of the library means for whoever set the mailbox up. */
+export function describeFailure(error: unknown): ImapFailure {
+  if (error instanceof ImapFailure) return error
+  if (!(error instanceof Error)) return new ImapFailure('protocol')
+  const { code = '', responseText = '' } = error as ImapFlowError
+  const answer = responseText.slice(0, 300)
+  if (error instanceof OutsideError || error.cause instanceof OutsideError)
+    return new ImapFailure('hostInside')
+  if (error instanceof AuthenticationFailure || (error as ImapFlowError).authenticationFailed) {
+    return new ImapFailure('signIn', answer)
+  }
+  return new ImapFailure(reasonsByCode[code] ?? reasonByPattern(code, error.message), answer)
+}
+
+function reasonByPattern(code: string, message: string): ImapFailureReason {
+  if (/CERT|SELF_SIGNED|UNABLE_TO|CRL/.test(code)) return 'certificate'
+  if (/^ERR_(SSL|TLS)/.test(code) || /STARTTLS/i.test(message)) return 'encryption'
+  return 'protocol'
+}
