@@ -13,3 +13,9 @@ export const countedSelection = z.extend(listSelection, {
   all: z.optional(z.stringbool()),
 })
 export type CountedSelection = z.infer<typeof countedSelection>
+
+/**
+ * For screens, which show something sooner and put the exact answer in its place: asks for a first answer over the newest
+ * fifty thousand or, where the newest year has fewer, over that year. If its `countedSince` is null, it is the exact one.
+ */
+export const wantsFirst = z.optional(z.stringbool())

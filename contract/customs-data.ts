@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countedSelection, countedSince } from './counted-range.ts'
+import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
 import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
@@ -204,6 +204,8 @@ export const customsRoutes = {
     query: z.extend(listQuery, {
       /** Whether all shipments are counted, however many match and however long that takes. */
       all: z.optional(z.stringbool()),
+      /** A first answer has no further pages, and its total is a minimum. */
+      first: wantsFirst,
     }),
     reply: tradeCompanyPage,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countedSelection, countedSince } from './counted-range.ts'
+import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
 import { recordTotals } from './customs-data.ts'
 import { route } from './route.ts'
 
@@ -47,6 +47,7 @@ export const customsFacetRoutes = {
     summary:
       'Frequent values of the shipments that match with their counts, over the newest million of them unless all are asked for; conditions on a value do not count for its own facet.',
     query: z.extend(countedSelection, {
+      first: wantsFirst,
       /** Names of facets, apart by commas; all of them without it. */
       names: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9]+(,[a-zA-Z0-9]+){0,20}$/))),
     }),
@@ -57,7 +58,7 @@ export const customsFacetRoutes = {
     path: '/api/customs/totals',
     access: 'customs.record.read',
     summary: 'Sums over the shipments that match, over the newest million of them unless all are asked for.',
-    query: countedSelection,
+    query: z.extend(countedSelection, { first: wantsFirst }),
     reply: countedTotals,
   }),
 }

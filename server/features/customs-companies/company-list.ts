@@ -4,7 +4,7 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { companySums, counterpart } from '#platform/trade/company-select.ts'
-import { countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
+import { type Counting, countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
@@ -55,10 +55,11 @@ interface Selected {
   role: TradeRole
   where: string
   params: Record<string, unknown>
+  /** Since when names are read. */
+  namedSince: string | null
 }
 
-/** A page of a ranking; `countLimit` is for tests. */
-type RankingQuery = ListQuery & { all?: boolean | undefined; countLimit?: number }
+type RankingQuery = ListQuery & Counting
 
 /**
  * Buyers or sellers of the shipments that match. A first statement finds which companies are on the page by nothing
@@ -73,17 +74,16 @@ export async function listCompanies(
   const binder = new ParamBinder()
   const where = selectionSql(shipments, query, { binder, asker })
   const order = readOrder(query, ordersOf(role, asker), asker.locale)
-  // Growth compares two years and cannot be told from a part of them.
-  const isWhole = query.all || order.name.endsWith('growth')
-  const since = isWhole
-    ? null
-    : await countedSince(clickhouse, asker, { where, params: { ...binder.params }, limit: query.countLimit })
+  const counting = countingOf(query, order)
+  const condition = { where, params: { ...binder.params } }
+  const since = await countedSince(clickhouse, asker, { ...condition, ...counting })
   const within = sinceCondition(since)
   const newest = await newestDay(clickhouse, asker)
   const selected = {
     role,
     where: where + within.where,
-    params: { ...binder.params, ...within.params, newest },
+    params: { ...condition.params, ...within.params, newest },
+    namedSince: counting.first ? since : null,
   }
   const ranked = await rankCompanies(clickhouse, asker, { ...selected, order, size: query.size, binder })
   const places = ranked.slice(0, query.size)
@@ -92,19 +92,27 @@ export async function listCompanies(
     ranked.length > 0 && !ranked[0]?.nobody ? null : readNobody(clickhouse, asker, selected),
   ])
   const last = places.at(-1)
+  // Places of a first answer are not those of the exact one, so no page comes after it.
+  const isFirst = counting.first === true && since !== null
   return {
     items: places
       .flatMap(({ id }) => companies.get(id) ?? [])
       .map((row) => withoutUncounted(row, { since, newest })),
     countedSince: since,
     nextCursor:
-      ranked.length > query.size && last
+      ranked.length > query.size && last && !isFirst
         ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
         : null,
     total: ranked[0]?.companies ?? 0,
-    totalIsMinimum: false,
+    totalIsMinimum: isFirst,
     unidentified,
   }
+}
+
+function countingOf({ all, first, countLimit, cursor }: RankingQuery, order: { name: string }): Counting {
+  // Growth compares two years and cannot be told from a part of them.
+  if (order.name.endsWith('growth')) return { all: true }
+  return { all, first: first && cursor === undefined, countLimit }
 }
 
 function withoutUncounted(
@@ -159,7 +167,7 @@ function rankCompanies(
 async function readCompanies(
   clickhouse: Clickhouse,
   asker: Asker,
-  { role, where, params, ids }: Selected & { ids: readonly number[] },
+  { role, where, params, ids, namedSince }: Selected & { ids: readonly number[] },
 ): Promise<Map<number, TradeCompanyRow>> {
   if (ids.length === 0) return new Map()
   const [rows, names] = await Promise.all([
@@ -170,7 +178,7 @@ async function readCompanies(
         group by id ${pinned}`,
       params,
     }),
-    readPartyNames(clickhouse, asker, { role, ids }),
+    readPartyNames(clickhouse, asker, { role, ids, since: namedSince }),
   ])
   return new Map(
     rows.flatMap((row): [number, TradeCompanyRow][] => {

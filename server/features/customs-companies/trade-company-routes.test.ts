@@ -144,6 +144,38 @@ it('ranks by the newest shipments where too many match, without figures of years
   }
 })
 
+it('ranks by the newest year at first, without a page after it', async () => {
+  const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+  const rank = (query: { sort?: string; cursor?: string; search?: string; first?: boolean }) =>
+    listCompanies(app.stores.clickhouse, asker, {
+      tab: 'buyers',
+      size: 2,
+      countLimit: 10,
+      first: true,
+      ...query,
+    })
+  const first = await rank({})
+  expect(first).toMatchObject({
+    countedSince: '2026-01-01',
+    total: 4,
+    totalIsMinimum: true,
+    nextCursor: null,
+  })
+  expect(first.items.map(({ name, records }) => [name, records])).toEqual([
+    ['SOUTH MARKET', 3],
+    ['NORTH MARKET', 2],
+  ])
+  const exact = await rank({ first: false })
+  expect(exact).toMatchObject({ countedSince: '2024-03-10', total: 4, totalIsMinimum: false })
+  expect(exact.items.map(({ name, records }) => [name, records])).toEqual([
+    ['NORTH MARKET', 5],
+    ['SOUTH MARKET', 3],
+  ])
+  // Nothing is counted twice: what is asked from here on, and what needs all years, is exact at once.
+  expect(await rank({ cursor: exact.nextCursor ?? '' })).toMatchObject({ countedSince: '2024-03-10' })
+  expect(await rank({ sort: '-growth' })).toMatchObject({ countedSince: null, totalIsMinimum: false })
+})
+
 it('finds names with mistakes once they were looked through', async () => {
   const find = (name: string, who = user) =>
     app.client.call(tradeCompanyRoutes.byName, { query: { name, role: 'buyer' } }, options(who))

@@ -7,7 +7,12 @@ import {
 } from '@landfall/contract/customs-facets.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { countedShipments, countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
+import {
+  type CountedQuery,
+  countedShipments,
+  countedSince,
+  sinceCondition,
+} from '#platform/trade/counted-range.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
@@ -40,19 +45,15 @@ const shapes: Readonly<Record<FacetName, FacetShape>> = {
   sources: column('source', 's.source'),
 }
 
-/** Which shipments are counted; `limit` is for tests. */
-interface Counting {
-  selection: ListSelection & { all?: boolean | undefined }
-  limit?: number | undefined
-}
-
 /** The frequent values of what shipments can be narrowed by. */
 export async function listFacets(
   clickhouse: Clickhouse,
   asker: Asker,
-  { selection, limit, names = facetNames }: Counting & { names?: readonly FacetName[] },
+  { selection, names = facetNames }: { selection: CountedQuery; names?: readonly FacetName[] },
 ): Promise<RecordFacets> {
-  const since = await sinceOf(clickhouse, asker, { selection, limit })
+  const counted = countedCondition(asker, { selection, since: null, without: [] })
+  const { all, first, countLimit } = selection
+  const since = await countedSince(clickhouse, asker, { ...counted, all, first, countLimit })
   const isChosen = (name: FacetName) => selection.filter?.includes(`"${shapes[name].field}"`) ?? false
   // Those that nothing was chosen of share one look at the records; each of the others needs its own.
   const together = { names: names.filter((name) => !isChosen(name)), without: [] }
@@ -63,7 +64,10 @@ export async function listFacets(
   const found = await Promise.all(
     [shared, ...others]
       .flatMap((counted) => [...(counted?.values ?? [])])
-      .map(async ([name, values]) => [name, await named(clickhouse, asker, { name, values })] as const),
+      .map(async ([name, values]) => {
+        const named = await nameValues(clickhouse, asker, { name, values, since: first ? since : null })
+        return [name, named] as const
+      }),
   )
   return {
     countedSince: since,
@@ -76,24 +80,11 @@ export async function listFacets(
 export async function readTotals(
   clickhouse: Clickhouse,
   asker: Asker,
-  counting: Counting,
+  selection: CountedQuery,
 ): Promise<CountedTotals> {
-  const { since, ...condition } = await countedShipments(clickhouse, asker, {
-    ...counting.selection,
-    countLimit: counting.limit,
-  })
+  const { since, ...condition } = await countedShipments(clickhouse, asker, selection)
   const { totals, usdPerKg } = await readOverview(clickhouse, asker, condition)
   return { countedSince: since, totals, usdPerKg }
-}
-
-function sinceOf(
-  clickhouse: Clickhouse,
-  asker: Asker,
-  { selection, limit }: Counting,
-): Promise<string | null> {
-  const condition = countedCondition(asker, { selection, since: null, without: [] })
-  if (selection.all) return Promise.resolve(null)
-  return countedSince(clickhouse, asker, { ...condition, limit })
 }
 
 interface Counted {
@@ -144,14 +135,14 @@ async function countValues(
 }
 
 /** Puts the keys and names of companies in the place of their numbers; nobody has an empty key. */
-async function named(
+async function nameValues(
   clickhouse: Clickhouse,
   asker: Asker,
-  { name, values }: { name: FacetName; values: FacetValue[] },
+  { name, values, since }: { name: FacetName; values: FacetValue[]; since: string | null },
 ): Promise<FacetValue[]> {
   if (name !== 'buyers' && name !== 'sellers') return values
   const ids = values.map(({ value }) => Number(value))
-  const parties = await readPartyNames(clickhouse, asker, { role: roles[name], ids })
+  const parties = await readPartyNames(clickhouse, asker, { role: roles[name], ids, since })
   return values.flatMap(({ value, records }) => {
     if (value === '0') return [{ value: '', label: '', records }]
     const known = parties.get(Number(value))

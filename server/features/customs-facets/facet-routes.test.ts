@@ -96,8 +96,8 @@ it('counts only what was asked for', async () => {
 
 it('counts the newest where too many match, says since when, and all on request', async () => {
   const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
-  const count = (selection: { filter?: string; all?: boolean }, limit: number) =>
-    listFacets(app.stores.clickhouse, asker, { selection, limit })
+  const count = (query: { filter?: string; all?: boolean }, countLimit: number) =>
+    listFacets(app.stores.clickhouse, asker, { selection: { ...query, countLimit } })
   const three = await count({}, 3)
   expect(three).toMatchObject({ countedSince: '2025-06-01', records: 3 })
   expect(three.facets.months?.map(({ records }) => records).reduce((a, b) => a + b)).toBe(3)
@@ -108,8 +108,30 @@ it('counts the newest where too many match, says since when, and all on request'
   for (const limit of [3, 4]) {
     expect(await count({ filter: acme }, limit)).toMatchObject({ countedSince: null, records: 3 })
   }
-  const totals = await readTotals(app.stores.clickhouse, asker, { selection: {}, limit: 1 })
+  const totals = await readTotals(app.stores.clickhouse, asker, { countLimit: 1 })
   expect(totals).toMatchObject({ countedSince: '2025-08-04', totals: { records: 1, grossKg: 5_000 } })
+})
+
+it('gives a first answer over the newest, which is the exact one where little matches', async () => {
+  const asker = { company: { id: user.companyId }, library: [], locale: 'en' as const }
+  const counts = (countLimit: number, query = {}) =>
+    Promise.all([
+      listFacets(app.stores.clickhouse, asker, { selection: { first: true, countLimit, ...query } }),
+      readTotals(app.stores.clickhouse, asker, { first: true, countLimit, ...query }),
+    ])
+  const all = { all: true }
+  expect(await counts(1, all)).toMatchObject([
+    { countedSince: '2025-08-04', records: 1 },
+    { totals: { records: 1 } },
+  ])
+  const [facets, totals] = await counts(5)
+  expect(facets).toMatchObject({ countedSince: '2025-02-11', records: 5 })
+  expect(totals).toMatchObject({ countedSince: '2025-02-11', totals: { records: 5 } })
+  expect(facets.facets.buyers?.[0]?.label).toMatch(/^ACME HOME/)
+  expect(await counts(6)).toMatchObject([{ countedSince: null, records: 6 }, { countedSince: null }])
+  const query = { first: true, search: 'stainless' }
+  const asked = await app.client.call(customsFacetRoutes.facets, { query }, { token: user.token })
+  expect(asked).toMatchObject({ countedSince: null, records: 3 })
 })
 
 it('narrows by months, and by who parties are and what was declared', async () => {

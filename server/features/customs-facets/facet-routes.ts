@@ -9,9 +9,7 @@ export function registerFacetRoutes(server: HttpServer, { clickhouse }: { clickh
   recordEndpoint(server, customsFacetRoutes.facets, (ctx, { query: { names, ...selection } }) =>
     listFacets(clickhouse, ctx, { selection, names: readNames(names) }),
   )
-  recordEndpoint(server, customsFacetRoutes.totals, (ctx, { query }) =>
-    readTotals(clickhouse, ctx, { selection: query }),
-  )
+  recordEndpoint(server, customsFacetRoutes.totals, (ctx, { query }) => readTotals(clickhouse, ctx, query))
 }
 
 function readNames(text: string | undefined): readonly FacetName[] {

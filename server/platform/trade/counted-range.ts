@@ -9,6 +9,8 @@ import { shipments } from './record-tables.ts'
 
 /** So many matching shipments, the newest, are counted at least; up to here figures are of all of them. */
 const countLimit = 1_000_000
+/** And for a first answer; where no more than a tenth of it is expected to match, all are counted at once. */
+const firstLimit = 50_000
 
 /** How many shipments of a day match. */
 interface DayCount {
@@ -17,7 +19,19 @@ interface DayCount {
 }
 
 const sinceOf = keepAnswers<string | null>()
+const daysOf = keepAnswers<DayCount[]>()
 const rowsOf = keepAnswers<number>()
+
+/** Whose shipments are counted; what several ask for goes on when one of them leaves. */
+type Counter = Omit<Asker, 'locale' | 'gone'>
+
+/** How much is counted; `countLimit` is for tests. */
+export interface Counting {
+  all?: boolean | undefined
+  /** A first answer is enough, whatever else is asked for. */
+  first?: boolean | undefined
+  countLimit?: number | undefined
+}
 
 /**
  * The day from which on figures are counted when more than a million shipments match: the newest million is enough to
@@ -26,11 +40,13 @@ const rowsOf = keepAnswers<number>()
  */
 export function countedSince(
   clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
-  { where, params, limit = countLimit }: ShipmentCondition & { limit?: number | undefined },
+  { company, library, identity }: Counter,
+  { where, params, all, first = false, countLimit: limit }: ShipmentCondition & Counting,
 ): Promise<string | null> {
-  const name = JSON.stringify([asker.company.id, where, params, limit])
-  return sinceOf(clickhouse, name, () => findSince(clickhouse, asker, { where, params, limit }))
+  if (all && !first) return Promise.resolve(null)
+  const name = JSON.stringify([company.id, where, params, first, limit])
+  const counted = { where, params, first, limit: limit ?? (first ? firstLimit : countLimit) }
+  return sinceOf(clickhouse, name, () => findSince(clickhouse, { company, library, identity }, counted))
 }
 
 /** The further condition of a statement that counts from a day on, and its parameter. */
@@ -40,45 +56,64 @@ export function sinceCondition(since: string | null): ShipmentCondition {
     : { where: ' and s.trade_date >= {since:Date}', params: { since } }
 }
 
-/** What selects the shipments that are counted; `countLimit` is for tests. */
-export type CountedQuery = CountedSelection & { countLimit?: number | undefined }
+/** Which shipments are counted. */
+export type CountedQuery = CountedSelection & Counting
 
 /** The shipments of a selection that figures are of, and the day from which on they are counted. */
 export async function countedShipments(
   clickhouse: Clickhouse,
   asker: Asker,
-  { all, countLimit: limit, ...selection }: CountedQuery,
+  selection: CountedQuery,
 ): Promise<ShipmentCondition & { since: string | null }> {
   const binder = new ParamBinder()
   const where = selectionSql(shipments, selection, { binder, asker })
   const { params } = binder
-  const since = all ? null : await countedSince(clickhouse, asker, { where, params, limit })
+  const { all, first, countLimit } = selection
+  const since = await countedSince(clickhouse, asker, { where, params, all, first, countLimit })
   const within = sinceCondition(since)
   return { since, where: where + within.where, params: { ...params, ...within.params } }
 }
 
 async function findSince(
   clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
-  { where, params, limit }: ShipmentCondition & { limit: number },
+  counter: Counter,
+  { where, params, first, limit }: ShipmentCondition & { first: boolean; limit: number },
 ): Promise<string | null> {
-  const rows = await countRows(clickhouse, asker, '')
+  const rows = await countRows(clickhouse, counter, '')
   if (rows <= limit) return null
-  const readDays = (within: string) =>
-    clickhouse.chQuery<DayCount>(asker, {
+  const readDays = (within: string) => countDays(clickhouse, counter, { where: `${where} ${within}`, params })
+  // Years lie apart: what matches in the newest one tells, for a part of the price, whether the others need a look.
+  const year = Number((await newestDay(clickhouse, counter)).slice(0, 4))
+  const within = `and s.trade_date >= '${year}-01-01'`
+  const [newestRows, newestDays] = await Promise.all([
+    countRows(clickhouse, counter, within),
+    readDays(within),
+  ])
+  const since = sinceDay(newestDays, limit)
+  if (since !== null || newestRows === rows) return since
+  const matching = newestDays.reduce((sum, { records }) => sum + records, 0)
+  const expected = (matching * rows) / Math.max(newestRows, 1)
+  if (expected < limit / (first ? 10 : 2)) return null
+  if (!first) return sinceDay(await readDays(''), limit)
+  // In January a year has little to tell; years also are what reading costs.
+  return `${matching >= limit / 50 ? year : year - 1}-01-01`
+}
+
+/** Matching shipments by days, the newest first. */
+function countDays(
+  clickhouse: Clickhouse,
+  counter: Counter,
+  { where, params }: ShipmentCondition,
+): Promise<DayCount[]> {
+  const name = JSON.stringify([counter.company.id, where, params])
+  return daysOf(clickhouse, name, () =>
+    clickhouse.chQuery<DayCount>(counter, {
       name: 'customs-counted-days',
-      sql: `select toString(s.trade_date) as day, count() as records from customs_shipments as s where ${where} ${within}
+      sql: `select toString(s.trade_date) as day, count() as records from customs_shipments as s where ${where}
         group by s.trade_date order by s.trade_date desc ${pinned}`,
       params,
-    })
-  // Years lie apart: what matches in the newest one tells, for a part of the price, whether the others need a look.
-  const within = `and s.trade_date >= '${(await newestDay(clickhouse, asker)).slice(0, 4)}-01-01'`
-  const [newestRows, newestDays] = await Promise.all([countRows(clickhouse, asker, within), readDays(within)])
-  const since = sinceDay(newestDays, limit)
-  if (since !== null) return since
-  const matching = newestDays.reduce((sum, { records }) => sum + records, 0)
-  const isSurelyLess = (matching * rows) / Math.max(newestRows, 1) < limit / 2
-  return isSurelyLess ? null : sinceDay(await readDays(''), limit)
+    }),
+  )
 }
 
 /** The day on which so many shipments are reached from the newest back; null when they are not, or by the oldest day only. */
@@ -91,7 +126,7 @@ function sinceDay(days: readonly DayCount[], limit: number): string | null {
   return reached < 0 || reached === days.length - 1 ? null : (days[reached]?.day ?? null)
 }
 
-function countRows(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>, within: string): Promise<number> {
+function countRows(clickhouse: Clickhouse, asker: Counter, within: string): Promise<number> {
   const where = `${scopeSql(asker)} ${within}`
   return rowsOf(clickhouse, `${asker.company.id} ${where}`, async () => {
     const [row] = await clickhouse.chQuery<{ records: number }>(asker, {

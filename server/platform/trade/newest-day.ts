@@ -5,12 +5,18 @@ import { type Asker, scopeSql } from './record-scope.ts'
 const dayOf = keepAnswers<string>()
 
 /** The newest day of the data an asker may see; up to half a minute old, and the first of January 1970 without data. */
-export function newestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
-  const name = `${asker.company.id} ${scopeSql(asker)}`
-  return dayOf(clickhouse, name, () => readNewestDay(clickhouse, asker))
+export function newestDay(
+  clickhouse: Clickhouse,
+  { company, library }: Pick<Asker, 'company' | 'library'>,
+): Promise<string> {
+  const name = `${company.id} ${scopeSql({ company, library })}`
+  return dayOf(clickhouse, name, () => readNewestDay(clickhouse, { company, library }))
 }
 
-async function readNewestDay(clickhouse: Clickhouse, asker: Omit<Asker, 'locale'>): Promise<string> {
+async function readNewestDay(
+  clickhouse: Clickhouse,
+  asker: Pick<Asker, 'company' | 'library'>,
+): Promise<string> {
   // Years lie apart, and most data reaches into one of the last two: the days of all others need not be read.
   const recent = await readMaximum(
     clickhouse,
@@ -25,7 +31,7 @@ const nothing = '1970-01-01'
 
 async function readMaximum(
   clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
+  asker: Pick<Asker, 'company' | 'library'>,
   within: string,
 ): Promise<string> {
   const [row] = await clickhouse.chQuery<{ day: string }>(asker, {

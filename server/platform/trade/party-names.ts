@@ -1,23 +1,26 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { TradeParty } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { sinceCondition } from './counted-range.ts'
 import { memberIds, partyCountrySql, partyKeySql, partySql } from './party-identity.ts'
 import { type Asker, pinned, scopeSql } from './record-scope.ts'
 
 /**
  * What trade companies are called most often, by their numbers; nobody (0) is left out. Asked apart from figures, because
- * names are long: grouped like this, a copy that holds nothing but names and how often they occur answers.
+ * names are long: grouped like this, a copy that holds nothing but names and how often they occur answers. For a first
+ * answer it is enough what they were called since a day: opening the names of all years takes longer than its figures.
  */
 export async function readPartyNames(
   clickhouse: Clickhouse,
   asker: Asker,
-  { role, ids }: { role: TradeRole; ids: readonly number[] },
+  { role, ids, since = null }: { role: TradeRole; ids: readonly number[]; since?: string | null },
 ): Promise<ReadonlyMap<number, TradeParty>> {
   const named = memberIds(ids, asker).filter((id) => id !== 0)
   if (named.length === 0) return new Map()
   const columns = [`${role}_id`, role, `${role}_key`, `${role}_country`]
+  const within = sinceCondition(since)
   const counted = `select ${columns.map((column) => `s.${column} as ${column}`).join(', ')}, count() as records
-    from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id in ({ids:Array(UInt64)})
+    from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id in ({ids:Array(UInt64)}) ${within.where}
     group by ${columns.join(', ')}`
   // Merged companies may share a name: what counts is how often all of them together are called by it.
   const together = `select ${partySql(role, asker)} as ${role}_id, s.${role} as ${role}, any(s.${role}_key) as ${role}_key,
@@ -28,7 +31,7 @@ export async function readPartyNames(
     sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key,
         argMin(s.${role}, (-toInt64(s.records), s.${role})) as name, ${partyCountrySql(role, asker)} as country
       from (${together}) as s group by id ${pinned}`,
-    params: { ids: named },
+    params: { ids: named, ...within.params },
   })
   return new Map(rows.map(({ id, ...party }) => [id, party]))
 }
