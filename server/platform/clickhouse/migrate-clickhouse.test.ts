@@ -38,6 +38,20 @@ test('each statement of a migration runs once, with its places filled for one se
   expect(await steps()).toEqual([{ step: 1 }])
 })
 
+test('a statement that a killed start left running is waited for', async () => {
+  const ask = (sql: string) => clickhouse.systemQuery<{ rows: number }>({ name: 'left', sql })
+  const left = clickhouse.chCommand({
+    name: 'migration',
+    sql: 'create table left_over engine = MergeTree order by () as select sleepEachRow(0.1) as slept from numbers(25)',
+    system: true,
+  })
+  const running = `select count() as rows from system.processes where query ilike 'create table left_over%'`
+  await expect.poll(() => ask(running), { interval: 10 }).toEqual([{ rows: 1 }])
+  await migrate()
+  expect(await ask('select count() as rows from left_over')).toEqual([{ rows: 25 }])
+  await left
+})
+
 test('a failing migration is named and tried again by the next start', async () => {
   await writeFile(join(migrationsDir, '300001010001_second.sql'), 'insert into missing values (2);\n')
   await expect(migrate()).rejects.toThrow(/300001010001_second\.sql failed: .*missing/)

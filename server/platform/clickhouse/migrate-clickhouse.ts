@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pendingMigrations, readMigrations, selectMigrations } from '#platform/postgres/migrate.ts'
 import type { StoreLog } from '#platform/postgres/store-log.ts'
 import type { Clickhouse } from './clickhouse.ts'
@@ -19,6 +20,7 @@ export interface MigrateClickhouseOptions {
 export async function migrateClickhouse(options: MigrateClickhouseOptions): Promise<void> {
   const { clickhouse, log } = options
   await clickhouse.createDatabase()
+  await waitForEarlierStatements(clickhouse)
   await runStatement(
     options,
     `create table if not exists schema_migrations \${on_cluster}
@@ -50,6 +52,22 @@ export async function migrateClickhouse(options: MigrateClickhouseOptions): Prom
     log.info({ migration: file.name }, 'ClickHouse migrated')
   }
   if (pending.length > 0) await showWholeTables(clickhouse)
+}
+
+const quietAfterMs = 100
+
+// The engine finishes what a killed process had asked for; tables must not take each other's names while another start fills them.
+async function waitForEarlierStatements({ systemQuery, database }: Clickhouse): Promise<void> {
+  for (;;) {
+    const [row] = await systemQuery<{ running: number }>({
+      name: 'migrations-running',
+      sql: `select count() as running from system.processes
+        where match(Settings['log_comment'], '(^| )migration$') and current_database = {database:String}`,
+      params: { database },
+    })
+    if (!row?.running) return
+    await sleep(quietAfterMs)
+  }
 }
 
 /** On a cluster, what statements name: each table over all its shards, in the columns it has now. */
