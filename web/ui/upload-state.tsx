@@ -34,7 +34,8 @@ export function UploadStateTag({ state }: { state: UploadState }): ReactNode {
   return <StateTag tone={tones[state]}>{t(`tableFiles.state.${state}`)}</StateTag>
 }
 
-interface Uploaded {
+/** What tells how far a file is. */
+export interface Uploaded {
   state: UploadState
   size: number
   received: readonly number[]

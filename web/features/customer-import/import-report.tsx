@@ -1,7 +1,7 @@
 import { DownloadOutlined, TeamOutlined, UndoOutlined } from '@ant-design/icons'
 import type { ImportView } from '@landfall/contract/customer-import.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Progress } from 'antd'
+import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,8 +9,8 @@ import { downloadFile } from '#platform/file-download.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeErrorName } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
-import { useTask } from '#platform/task-store.ts'
-import { isRunning, useUploadProgress } from '#ui/upload-state.tsx'
+import { FileCounts, FileFacts, RunningFile } from '#ui/table-file-report.tsx'
+import { isRunning } from '#ui/upload-state.tsx'
 import { ImportCodeList } from './import-check-step.tsx'
 import { useDiscardImport, useRevertImport } from './use-imports.ts'
 
@@ -38,33 +38,22 @@ export function ImportReport({ view, onRetry, onGone }: ImportReportProps): Reac
   ]
   return (
     <div className="upload-step">
-      {isRunning(view) && <RunningProgress view={view} />}
+      {isRunning(view) && <RunningFile view={view} hint={t('customerImport.started')} />}
       {view.error !== null && <Alert type="error" showIcon title={describeErrorName(view.error)} />}
       {view.reverted && (
         <Alert type="info" showIcon title={t('customerImport.reverted', amountsOf(view.reverted))} />
       )}
       {view.counts && (
-        <dl className="upload-counts">
-          {(['read', ...parts] as const).map((part) => (
-            <div key={part}>
-              <dt>{t(part === 'read' ? 'tableFiles.read' : `customerImport.${part}`)}</dt>
-              <dd>{formatNumber(view.counts?.[part] ?? 0)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FileCounts
+          counts={[
+            [t('tableFiles.read'), view.counts.read],
+            ...parts.map((part): [string, number] => [t(`customerImport.${part}`), view.counts?.[part] ?? 0]),
+          ]}
+        />
       )}
       <ImportCodeList codes={view.codes} />
       {view.rejectsFileId !== null && <p className="upload-hint">{t('customerImport.fixHint')}</p>}
-      <dl className="upload-facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FileFacts facts={facts} />
       <ReportButtons view={view} onRetry={onRetry} onGone={onGone} />
     </div>
   )
@@ -76,27 +65,6 @@ function amountsOf({ removed, restored, kept }: NonNullable<ImportView['reverted
     restored: formatNumber(restored),
     kept: formatNumber(kept),
   }
-}
-
-function RunningProgress({ view }: { view: ImportView }): ReactNode {
-  const { t } = useTranslation()
-  const progress = useUploadProgress(view, undefined)
-  const task = useTask(view.taskId)
-  return (
-    <div role="status">
-      <p className="upload-progress-text">{t(`tableFiles.state.${view.state}`)}</p>
-      <Progress
-        percent={Math.floor((progress ?? 0) * 100)}
-        showInfo={progress !== null}
-        status="active"
-        aria-label={t(`tableFiles.state.${view.state}`)}
-      />
-      {task && task.done > 0 && (
-        <p className="quiet">{`${t('tableFiles.read')}: ${formatNumber(task.done)}`}</p>
-      )}
-      <p className="quiet">{t('customerImport.started')}</p>
-    </div>
-  )
 }
 
 function customersOf({ id }: ImportView): string {

@@ -2,9 +2,8 @@ import { type UploadCounts, type UploadView, uploadRoutes } from '@landfall/cont
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSending } from '#platform/file-sending.ts'
-import { formatBytes, formatNumber } from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
-import { TimeBadge } from '#ui/time-badge.tsx'
+import { countColumn, fileColumns } from '#ui/table-file-columns.tsx'
 import { UploadStateCell } from '#ui/upload-state.tsx'
 
 function StateCell({ view }: { view: UploadView }): ReactNode {
@@ -14,13 +13,8 @@ function StateCell({ view }: { view: UploadView }): ReactNode {
 /** The columns of the list of uploads. */
 export function useUploadColumns(): ListColumn<UploadView>[] {
   const { t } = useTranslation()
-  const count = (key: keyof UploadCounts): ListColumn<UploadView> => ({
-    key,
-    title: t(key === 'read' ? 'tableFiles.read' : `customsUpload.${key}`),
-    width: 100,
-    align: 'right',
-    render: ({ counts }) => (counts === null ? '' : formatNumber(counts[key])),
-  })
+  const count = (key: keyof UploadCounts): ListColumn<UploadView> =>
+    countColumn(key, t(key === 'read' ? 'tableFiles.read' : `customsUpload.${key}`))
   return [
     {
       key: 'fileName',
@@ -51,26 +45,6 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     count('skipped'),
     count('rejected'),
     { key: 'userName', title: t('tableFiles.uploadedBy'), width: 110, render: (row) => row.userName },
-    {
-      key: 'createdAt',
-      title: t('tableFiles.uploadedAt'),
-      width: 130,
-      render: (row) => <TimeBadge value={row.createdAt} />,
-    },
-    {
-      key: 'size',
-      title: t('tableFiles.size'),
-      width: 100,
-      align: 'right',
-      isOptional: true,
-      render: (row) => formatBytes(row.size),
-    },
-    {
-      key: 'finishedAt',
-      title: t('tableFiles.finishedAt'),
-      width: 130,
-      isOptional: true,
-      render: (row) => row.finishedAt && <TimeBadge value={row.finishedAt} />,
-    },
+    ...fileColumns<UploadView>(t),
   ]
 }

@@ -1,15 +1,15 @@
 import { DownloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { listedDuplicates, type UploadView } from '@landfall/contract/customs-upload.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Progress } from 'antd'
+import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { downloadFile } from '#platform/file-download.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
-import { useTask } from '#platform/task-store.ts'
-import { isRunning, useUploadProgress } from '#ui/upload-state.tsx'
+import { FileCounts, FileFacts, RunningFile } from '#ui/table-file-report.tsx'
+import { isRunning } from '#ui/upload-state.tsx'
 import { CancelLoad } from './cancel-load.tsx'
 import { CustomsCodeList } from './check-step.tsx'
 import { useDiscard, useRevert } from './use-uploads.ts'
@@ -21,7 +21,7 @@ interface UploadReportProps {
   onGone: () => void
 }
 
-const parts = ['read', 'loaded', 'replaced', 'skipped', 'rejected'] as const
+const parts = ['loaded', 'replaced', 'skipped', 'rejected'] as const
 
 /** What becomes, or became, of an upload. */
 export function UploadReport({ view, onRetry, onGone }: UploadReportProps): ReactNode {
@@ -35,17 +35,19 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
   ]
   return (
     <div className="upload-step">
-      {isRunning(view) && <RunningProgress view={view} />}
+      {isRunning(view) && (
+        <RunningFile view={view} hint={t('customsUpload.started')}>
+          <CancelLoad view={view} />
+        </RunningFile>
+      )}
       {view.errorText !== '' && <Alert type="error" showIcon title={view.errorText} />}
       {view.counts && (
-        <dl className="upload-counts">
-          {parts.map((part) => (
-            <div key={part}>
-              <dt>{t(part === 'read' ? 'tableFiles.read' : `customsUpload.${part}`)}</dt>
-              <dd>{formatNumber(view.counts?.[part] ?? 0)}</dd>
-            </div>
-          ))}
-        </dl>
+        <FileCounts
+          counts={[
+            [t('tableFiles.read'), view.counts.read],
+            ...parts.map((part): [string, number] => [t(`customsUpload.${part}`), view.counts?.[part] ?? 0]),
+          ]}
+        />
       )}
       <CustomsCodeList codes={view.codes} />
       {view.rejectsFileId !== null && (view.counts?.skipped ?? 0) > 0 && (
@@ -53,39 +55,8 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
           {t('customsUpload.duplicatesListed', { limit: formatNumber(listedDuplicates) })}
         </p>
       )}
-      <dl className="upload-facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FileFacts facts={facts} />
       <ReportButtons view={view} onRetry={onRetry} onGone={onGone} />
-    </div>
-  )
-}
-
-function RunningProgress({ view }: { view: UploadView }): ReactNode {
-  const { t } = useTranslation()
-  const progress = useUploadProgress(view, undefined)
-  const task = useTask(view.taskId)
-  return (
-    <div role="status">
-      <p className="upload-progress-text">{t(`tableFiles.state.${view.state}`)}</p>
-      <Progress
-        percent={Math.floor((progress ?? 0) * 100)}
-        showInfo={progress !== null}
-        status="active"
-        aria-label={t(`tableFiles.state.${view.state}`)}
-      />
-      {task && task.done > 0 && (
-        <p className="quiet">{`${t('tableFiles.read')}: ${formatNumber(task.done)}`}</p>
-      )}
-      <p className="quiet">{t('customsUpload.started')}</p>
-      <CancelLoad view={view} />
     </div>
   )
 }
