@@ -76,6 +76,9 @@ export const tradeAmounts = {
 }
 
 /** Sums over records; amounts that no record knows are 0. */
+/** How many of the records counted are of the shared library; what is in the own ones too is counted in both. */
+export const sharedRecords = z.number()
+
 export const recordTotals = z.object(tradeAmounts)
 export type RecordTotals = z.infer<typeof recordTotals>
 
@@ -117,6 +120,7 @@ export const recordSummary = z.object({
   totals: recordTotals,
   /** US dollars per kilogram over the records that know both; null when none does. */
   usdPerKg: z.nullable(z.number()),
+  sharedRecords,
   firstDate: z.nullable(z.string()),
   lastDate: z.nullable(z.string()),
   /** Every month from the first to the last, empty ones too; the value is `YYYY-MM`. */
@@ -161,6 +165,7 @@ export type StatisticGroup = z.infer<typeof statisticGroup>
 
 export const statisticSummary = z.object({
   rows: z.number(),
+  sharedRecords,
   /** The units of the quantities; at most ten. */
   units: z.array(z.string()),
   /** Everything that matches, one group per currency. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
-import { recordTotals } from './customs-data.ts'
+import { recordTotals, sharedRecords } from './customs-data.ts'
 import { route } from './route.ts'
 
 /** What shipments can be narrowed by with one click. */
@@ -36,6 +36,7 @@ export const countedTotals = z.object({
   totals: recordTotals,
   /** US dollars per kilogram over the shipments that know both; null when none does. */
   usdPerKg: z.nullable(z.number()),
+  sharedRecords,
 })
 export type CountedTotals = z.infer<typeof countedTotals>
 

@@ -90,12 +90,18 @@ export const customsQuery: typeof zh = {
     empty: '{name} is missing',
     notEmpty: '{name} is known',
   },
+  bothOwners:
+    '{shared} of these {records} records are from the shared library, the others are your own; what is in both counts twice.',
   counted: {
     newest: 'Counted over the newest {records} shipments, from {day} on.',
     all: 'All {records} shipments are counted.',
     countAll: 'Count all',
     countNewest: 'Count the newest only',
     ranking: 'Ranked by the newest shipments, from {day} on.',
+    first: 'Counted over the newest {records} shipments so far, from {day} on; counting on…',
+    rankingFirst: 'Ranked by the newest shipments so far, from {day} on; counting on…',
+    rankingAll: 'Ranked by all shipments that match.',
+    unfinished: 'The rest could not be counted: {reason}',
     title: '{title} (from {day} on)',
   },
   facets: {

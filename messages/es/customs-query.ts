@@ -92,12 +92,20 @@ export const customsQuery: typeof zh = {
     empty: 'Sin {name}',
     notEmpty: 'Con {name}',
   },
+  bothOwners:
+    '{shared} de estos {records} registros son de la biblioteca compartida y los demás son propios; lo que está en ambos cuenta dos veces.',
   counted: {
     newest: 'Recuento de los {records} embarques más recientes, desde el {day}.',
     all: 'Se han contado los {records} embarques.',
     countAll: 'Contar todos',
     countNewest: 'Contar solo los más recientes',
     ranking: 'Clasificación según los embarques más recientes, desde el {day}.',
+    first:
+      'Por ahora, recuento de los {records} embarques más recientes, desde el {day}; se siguen contando los demás…',
+    rankingFirst:
+      'Por ahora, clasificación según los embarques más recientes, desde el {day}; se siguen contando los demás…',
+    rankingAll: 'Clasificación según todos los embarques encontrados.',
+    unfinished: 'No se ha podido contar el resto: {reason}',
     title: '{title} (desde el {day})',
   },
   facets: {

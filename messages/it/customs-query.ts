@@ -91,12 +91,18 @@ export const customsQuery: typeof zh = {
     empty: '{name} mancante',
     notEmpty: '{name} presente',
   },
+  bothOwners:
+    '{shared} di questi {records} record provengono dalla libreria condivisa, gli altri sono propri; quelli presenti in entrambe contano due volte.',
   counted: {
     newest: 'Conteggio sulle {records} spedizioni più recenti, dal {day}.',
     all: 'Sono state contate tutte le {records} spedizioni.',
     countAll: 'Conta tutte',
     countNewest: 'Conta solo le più recenti',
     ranking: 'Classifica in base alle spedizioni più recenti, dal {day}.',
+    first: 'Per ora conteggio sulle {records} spedizioni più recenti, dal {day}; il conteggio continua…',
+    rankingFirst: 'Per ora classifica in base alle spedizioni più recenti, dal {day}; il conteggio continua…',
+    rankingAll: 'Classifica in base a tutte le spedizioni trovate.',
+    unfinished: 'Non è stato possibile contare le altre: {reason}',
     title: '{title} (dal {day})',
   },
   facets: {

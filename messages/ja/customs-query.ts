@@ -90,12 +90,18 @@ export const customsQuery: typeof zh = {
     empty: '{name}なし',
     notEmpty: '{name}あり',
   },
+  bothOwners:
+    '{records} 件のうち {shared} 件は共有ライブラリのデータで、残りは自社のデータです。両方にあるものは二重に数えられます。',
   counted: {
     newest: '最新の記録 {records} 件（{day} 以降）を集計しています。',
     all: '記録 {records} 件すべてを集計しています。',
     countAll: 'すべて集計',
     countNewest: '最新のみ集計',
     ranking: '最新の記録（{day} 以降）による順位です。',
+    first: 'まず最新の記録 {records} 件（{day} 以降）を集計しました。残りを集計しています…',
+    rankingFirst: 'まず最新の記録（{day} 以降）による順位です。残りを集計しています…',
+    rankingAll: '条件に合うすべての記録による順位です。',
+    unfinished: '残りを集計できませんでした：{reason}',
     title: '{title}（{day} 以降）',
   },
   facets: {

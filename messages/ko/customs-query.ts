@@ -89,12 +89,18 @@ export const customsQuery: typeof zh = {
     empty: '{name} 없음',
     notEmpty: '{name} 있음',
   },
+  bothOwners:
+    '{records}건 중 {shared}건은 공유 라이브러리의 데이터이고 나머지는 자체 데이터입니다. 양쪽에 모두 있는 기록은 두 번 계산됩니다.',
   counted: {
     newest: '최신 기록 {records}건({day} 이후)만 집계했습니다.',
     all: '기록 {records}건을 모두 집계했습니다.',
     countAll: '전체 집계',
     countNewest: '최신만 집계',
     ranking: '최신 기록({day} 이후)을 기준으로 한 순위입니다.',
+    first: '우선 최신 기록 {records}건({day} 이후)을 집계했습니다. 나머지를 집계하는 중…',
+    rankingFirst: '우선 최신 기록({day} 이후)을 기준으로 한 순위입니다. 나머지를 집계하는 중…',
+    rankingAll: '조건에 맞는 모든 기록을 기준으로 한 순위입니다.',
+    unfinished: '나머지를 집계하지 못했습니다: {reason}',
     title: '{title} ({day} 이후)',
   },
   facets: {

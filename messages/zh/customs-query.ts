@@ -87,12 +87,17 @@ export const customsQuery = {
     empty: '{name}为空',
     notEmpty: '{name}不为空',
   },
+  bothOwners: '共 {records} 条，其中 {shared} 条来自共享库，其余为自有数据；两边都有的会计算两次。',
   counted: {
     newest: '仅统计最新的 {records} 条记录（自 {day} 起）。',
     all: '已统计全部 {records} 条记录。',
     countAll: '统计全部',
     countNewest: '仅统计最新',
     ranking: '按最新的记录排名（自 {day} 起）。',
+    first: '目前仅统计最新的 {records} 条记录（自 {day} 起），正在继续统计…',
+    rankingFirst: '目前按最新的记录排名（自 {day} 起），正在继续统计…',
+    rankingAll: '已按所有符合条件的记录排名。',
+    unfinished: '其余记录未能统计：{reason}',
     title: '{title}（自 {day} 起）',
   },
   facets: {

@@ -37,6 +37,7 @@ interface Condition {
 
 interface Overview {
   rows: number
+  sharedRecords: number
   units: string[]
   periods: number
   firstPeriod: string
@@ -73,6 +74,7 @@ export async function summariseStatistics(
   }
   return {
     rows: overview.rows,
+    sharedRecords: overview.sharedRecords,
     units: overview.units,
     totals: of('totals'),
     months: of('months'),
@@ -98,7 +100,7 @@ async function readOverview(
 ): Promise<Overview> {
   const [row] = await clickhouse.chQuery<Overview>(asker, {
     name: 'customs-statistic-overview',
-    sql: `select count() as rows, arraySort(groupUniqArrayIf(10)(s.quantity_unit, s.quantity_unit != '')) as units,
+    sql: `select count() as rows, countIf(s.company_id = 0) as sharedRecords, arraySort(groupUniqArrayIf(10)(s.quantity_unit, s.quantity_unit != '')) as units,
         uniqExact(s.period) as periods, toString(min(s.period)) as firstPeriod, toString(max(s.period)) as lastPeriod,
         uniqExact(s.grain) as grains
       from customs_statistics as s where ${where} ${pinned}`,

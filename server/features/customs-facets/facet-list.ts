@@ -83,8 +83,8 @@ export async function readTotals(
   selection: CountedQuery,
 ): Promise<CountedTotals> {
   const { since, ...condition } = await countedShipments(clickhouse, asker, selection)
-  const { totals, usdPerKg } = await readOverview(clickhouse, asker, condition)
-  return { countedSince: since, totals, usdPerKg }
+  const { totals, usdPerKg, sharedRecords } = await readOverview(clickhouse, asker, condition)
+  return { countedSince: since, totals, usdPerKg, sharedRecords }
 }
 
 interface Counted {

@@ -1,4 +1,5 @@
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import { type LibraryGrantInput, libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -133,6 +134,8 @@ describe('the shared library', () => {
     )
     expect(page.total).toBe(8)
     expect(page.items.filter(({ uploadId }) => uploadId === 0)).toHaveLength(2)
+    const found = await app.client.call(customsFacetRoutes.totals, {}, { token: user.token })
+    expect(found).toMatchObject({ totals: { records: 8 }, sharedRecords: 2 })
     const { items } = await app.client.call(libraryRoutes.mine, {}, { token: user.token })
     expect(items).toMatchObject([{ flow: 'export' }, { sources: ['us-imports'], firstMonth: '2025-04' }])
   })

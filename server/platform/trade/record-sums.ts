@@ -31,28 +31,30 @@ export function partyGrouping(role: TradeRole, asker: WithIdentity): RecordGroup
 interface Overview {
   totals: RecordTotals
   usdPerKg: number | null
+  sharedRecords: number
   firstDate: string | null
   lastDate: string | null
 }
 
-/** Totals and the first and last day. */
+/** Totals, how many of them are of the shared library, and the first and last day. */
 export async function readOverview(
   clickhouse: Clickhouse,
   asker: Pick<Asker, 'company'>,
   { where, params }: ShipmentCondition,
 ): Promise<Overview> {
   const [row] = await clickhouse.chQuery<
-    RecordTotals & { usdPerKg: number | null; firstDate: string; lastDate: string }
+    RecordTotals & { usdPerKg: number | null; sharedRecords: number; firstDate: string; lastDate: string }
   >(asker, {
     name: 'customs-totals',
-    sql: `select ${totalsSelect}, ${usdPerKgSelect}, toString(min(trade_date)) as firstDate,
+    sql: `select ${totalsSelect}, ${usdPerKgSelect}, countIf(s.company_id = 0) as sharedRecords, toString(min(trade_date)) as firstDate,
         toString(max(trade_date)) as lastDate
       from customs_shipments as s where ${where} ${pinned}`,
     params,
   })
-  if (!row || row.records === 0) return { totals: noTotals, usdPerKg: null, firstDate: null, lastDate: null }
-  const { usdPerKg, firstDate, lastDate, ...totals } = row
-  return { totals, usdPerKg, firstDate, lastDate }
+  if (!row || row.records === 0)
+    return { totals: noTotals, usdPerKg: null, sharedRecords: 0, firstDate: null, lastDate: null }
+  const { usdPerKg, sharedRecords, firstDate, lastDate, ...totals } = row
+  return { totals, usdPerKg, sharedRecords, firstDate, lastDate }
 }
 
 /** Every month between the first and the last, empty ones too. */

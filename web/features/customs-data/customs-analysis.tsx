@@ -16,6 +16,7 @@ import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QuickFilters } from '#ui/quick-filters.tsx'
+import { BothOwnersNote } from './both-owners-note.tsx'
 import { CountAllSwitch, CountedRange } from './counted-note.tsx'
 import { Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
@@ -89,6 +90,7 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
         )}
       </TotalFigures>
       <CountedRange countedSince={countedSince} records={summary.totals.records} state={state} />
+      <BothOwnersNote state={state} records={summary.totals.records} sharedRecords={summary.sharedRecords} />
       <RecordCharts state={state} isBounded={countedSince !== null} />
       <div className="customs-charts">
         <GroupChart

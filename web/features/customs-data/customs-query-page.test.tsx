@@ -12,6 +12,7 @@ import { type SavedView, savedViewRoutes } from '@landfall/contract/saved-views.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { formatNumber } from '#platform/formatters.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { CustomsQueryPage } from './customs-query-page.tsx'
@@ -117,7 +118,7 @@ beforeEach(() => {
     })
     .on(customsRoutes.statistics, pageOf([]))
     .on(customsFacetRoutes.facets, found)
-    .on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5 })
+    .on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5, sharedRecords: 0 })
     .on(nomenclatureRoutes.names, {
       items: [
         { code: '7323', named: '7323', name: 'Household articles of steel' },
@@ -202,7 +203,7 @@ test('facets that fail say so and are tried again; what else there is stays', as
   const facets = await screen.findByRole('region', { name: 'Narrow down' })
   const again = { name: 'Try again' }
   expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
-  server.on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5 })
+  server.on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5, sharedRecords: 0 })
   await userEvent.click(within(facets).getByRole('button', again))
   expect(await within(facets).findByText('44,200')).toBeVisible()
   expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
@@ -223,6 +224,7 @@ test('of very many shipments the newest are counted, which is said, and all on r
       countedSince: query.all ? null : countedSince,
       totals: { ...totals, records: query.all ? 3_000_000 : 1_000_200 },
       usdPerKg: null,
+      sharedRecords: 0,
     }))
   await show()
   expect(
@@ -233,6 +235,22 @@ test('of very many shipments the newest are counted, which is said, and all on r
   expect(server.callsOf(customsFacetRoutes.facets).at(-1)?.query.all).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Count the newest only' }))
   expect(await screen.findByText(/Counted over the newest/)).toBeVisible()
+})
+
+test('figures over own and shared records say so and narrow to one of them', async () => {
+  const records = totals.records
+  server.on(customsFacetRoutes.totals, ({ query }) => ({
+    ...{ countedSince: null, totals, usdPerKg: 7.5 },
+    sharedRecords: query.filter?.includes('own') ? 0 : records - 1,
+  }))
+  await show()
+  const said = `${formatNumber(records - 1)} of these ${formatNumber(records)} records are from the shared library`
+  const note = await screen.findByText(said, { exact: false })
+  await userEvent.click(within(note).getByRole('button', { name: 'Only own' }))
+  await waitFor(() =>
+    expect(lastFilter()?.conditions).toEqual([{ field: 'ownership', op: 'eq', value: 'own' }]),
+  )
+  await waitFor(() => expect(screen.queryByText(said, { exact: false })).toBeNull())
 })
 
 test('what is in use stands as marks that can be taken away, wherever it was set', async () => {

@@ -3,17 +3,20 @@ import type { TradeRole } from '@landfall/contract/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
 import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countedQuery } from '#features/customs-filters/counted-range.ts'
+import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
+import { askTwice, type Staged } from '#platform/first-answer.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import { useListRefresh } from '#ui/use-list-rows.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
-import { CountedRange } from './counted-note.tsx'
+import { BothOwnersNote } from './both-owners-note.tsx'
+import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount } from './customs-figures.tsx'
 import { Facets } from './facet-values.tsx'
 
@@ -28,12 +31,17 @@ export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
   })
 }
 
-/** Sums of the shipments that match; of very many, over the newest. */
-function useTotals(state: ListState): UseQueryResult<CountedTotals> {
+/** Sums of the shipments that match, at first over the newest; of very many, over the newest for good. */
+function useTotals(state: ListState): UseQueryResult<CountedTotals & Staged> {
   const query = countedQuery(state)
-  return useQuery({
+  return useQuery<CountedTotals & Staged>({
     queryKey: ['shipments', 'totals', query],
-    queryFn: ({ signal }) => call(customsFacetRoutes.totals, { query }, { signal }),
+    queryFn: (context) =>
+      askTwice(context, {
+        first: async (signal) =>
+          markFirst(await call(customsFacetRoutes.totals, { query: { ...query, first: true } }, { signal })),
+        exact: (signal) => call(customsFacetRoutes.totals, { query }, { signal }),
+      }),
     placeholderData: keepPreviousData,
     meta: { claims: true },
   })
@@ -42,15 +50,16 @@ function useTotals(state: ListState): UseQueryResult<CountedTotals> {
 /** What the search found in sum, and the frequent values with their counts; choosing one narrows to it. */
 export function FacetPanel({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const { data, error, refetch } = useTotals(state)
+  const { data, isFetching, error, refetch } = useTotals(state)
+  const isLost = error !== null && data?.stage !== 'first'
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(!isNarrow)
   if (data?.totals.records === 0) return null
   return (
     <section className="facet-panel" aria-label={t('customsData.facets')}>
       <div className="facet-head">
-        {error && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
-        {!error && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+        {isLost && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
+        {!isLost && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
         {data && <TotalsLine found={data} />}
         <Button
           type="text"
@@ -62,7 +71,18 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
           {t('customsData.facets')}
         </Button>
       </div>
-      {data && <CountedRange countedSince={data.countedSince} records={data.totals.records} state={state} />}
+      {data && (
+        <CountedRange
+          countedSince={data.countedSince}
+          records={data.totals.records}
+          stage={data.stage}
+          counting={{ isFetching, error, onRetry: refetch }}
+          state={state}
+        />
+      )}
+      {data && (
+        <BothOwnersNote state={state} records={data.totals.records} sharedRecords={data.sharedRecords} />
+      )}
       {isOpen && <Facets state={state} isFailureTold={error !== null} />}
     </section>
   )
@@ -102,18 +122,28 @@ function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
 /** What a ranking leaves out: older shipments where there are very many, and records whose party is nobody. */
 export function RankingNotes({ state, role }: { state: ListState; role: TradeRole }): ReactNode {
   const { t } = useTranslation()
+  const refresh = useListRefresh('tradeCompanies')
   const { all } = countedQuery(state)
   // Only listens to the page that the list beside it loads.
-  const { data } = useQuery<RouteReply<typeof customsRoutes.companies>>({
+  const { data, isFetching, error } = useQuery<RouteReply<typeof customsRoutes.companies> & Staged>({
     queryKey: ['tradeCompanies', 'rows', state.query, role, all],
-    queryFn: skipToken,
+    enabled: false,
   })
   if (!data) return null
-  const { countedSince, unidentified } = data
+  const { countedSince, unidentified, stage } = data
+  const isCounting = stage === 'first' && isFetching
   return (
     <>
       {countedSince !== null && (
-        <p className="customs-note">{t('customsQuery.counted.ranking', { day: formatDate(countedSince) })}</p>
+        <p className="customs-note">
+          {t(`customsQuery.counted.${isCounting ? 'rankingFirst' : 'ranking'}`, {
+            day: formatDate(countedSince),
+          })}{' '}
+          {stage === 'first' && <Unfinished isFetching={isFetching} error={error} onRetry={refresh} />}
+        </p>
+      )}
+      {countedSince === null && stage && (
+        <p className="customs-note">{t('customsQuery.counted.rankingAll')}</p>
       )}
       {unidentified && (
         <p className="customs-note">

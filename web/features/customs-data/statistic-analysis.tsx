@@ -11,6 +11,7 @@ import { Chart } from '#ui/chart.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow, useIsPhone } from '#ui/use-viewport.ts'
+import { BothOwnersNote } from './both-owners-note.tsx'
 
 const dimensions = ['months', 'partners', 'provinces', 'modes', 'hs4'] as const
 type Dimension = (typeof dimensions)[number]
@@ -51,6 +52,7 @@ function StatisticFigures({ summary, state }: { summary: StatisticSummary; state
   const groups = summary[by]
   return (
     <div className="statistic-figures">
+      <BothOwnersNote state={state} records={summary.rows} sharedRecords={summary.sharedRecords} />
       {summary.units.length > 1 && (
         <p className="customs-note">
           {t('customsQuery.statistics.mixed', { units: summary.units.join(', ') })}
