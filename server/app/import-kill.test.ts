@@ -1,48 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { watchRoutes } from '@landfall/contract/customs-watches.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { type AppProcess, startAppProcess } from '#testing/app-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppProcess } from '#testing/app-process.ts'
 import { buildUser } from '#testing/build-people.ts'
-import { passLeases } from '#testing/pass-leases.ts'
+import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { createTestClient } from '#testing/test-client.ts'
-import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 import { acceptProposal, sendFile, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 
 const rows = 60_000
 const amended = 5_000
 
-let stores: TestDatabase
-let dataDir: string
+let stores: KillableStores
 let app: AppProcess
-const database = `test_import_kill_${process.pid}`
-const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
-  stores = await createTestDatabase()
-  app = await start()
+  stores = await createKillableStores()
+  app = await stores.start()
 })
 afterAll(async () => {
   await app.kill()
-  await clickhouse.dropDatabase()
-  await clickhouse.close()
-  await stores.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await stores.remove()
 })
-
-const start = () =>
-  startAppProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: stores.appUrl,
-    DATABASE_OWNER_URL: stores.ownerUrl,
-    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
-    CLICKHOUSE_DATABASE: database,
-  })
 
 /** A file of bills; the version is the day of its update. */
 function billsFile(from: number, to: number, updated: string): Buffer {
@@ -56,7 +35,7 @@ function billsFile(from: number, to: number, updated: string): Buffer {
 test('kills while rows are staged and while they are applied neither lose nor double a row', {
   timeout: 180_000,
 }, async () => {
-  const user = await buildUser(stores.database.systemDb)
+  const user = await buildUser(stores.systemDb)
   const uploaderAt = (url: string) => ({ client: createTestClient(url), token: user.token })
   const first = await uploadCustoms(uploaderAt(app.url), {
     name: '1.csv',
@@ -78,9 +57,9 @@ test('kills while rows are staged and while they are applied neither lose nor do
   for (const stage of ['staging', 'applying'] as const) {
     await reached(id, stage)
     await app.kill('SIGKILL')
-    await passLeases(stores.database.systemDb)
+    await stores.passLeases()
     kills.push(await stateOf(id))
-    app = await start()
+    app = await stores.start()
   }
   const upload = await waitForUpload(uploaderAt(app.url), id)
 
@@ -105,14 +84,14 @@ test('kills while rows are staged and while they are applied neither lose nor do
   expect(kept).toEqual({ records: amended, bills: amended })
 
   function read<Row>(sql: string): Promise<Row[]> {
-    return clickhouse.chQuery<Row>({ company: { id: user.companyId } }, { name: 'test-read', sql })
+    return stores.clickhouse.chQuery<Row>({ company: { id: user.companyId } }, { name: 'test-read', sql })
   }
 })
 
 test('a kill while names are looked through and a watch tells of a load neither loses nor doubles what is found', {
   timeout: 120_000,
 }, async () => {
-  const { systemDb } = stores.database
+  const { systemDb } = stores
   const user = await buildUser(systemDb)
   const client = createTestClient(app.url)
   const body = {
@@ -128,9 +107,8 @@ test('a kill while names are looked through and a watch tells of a load neither 
   await expect.poll(waitingFor, { timeout: 30_000 }).toEqual(['customs_watch_runs', 'trade_parties'])
   await app.kill('SIGKILL')
   await letGo()
-  await systemDb.query('update trade_party_scans set held_until = now()')
-  await systemDb.query('update customs_watch_turns set held_until = now()')
-  app = await start()
+  await stores.passLeases()
+  app = await stores.start()
   const counts = () =>
     systemDb.query<{ parties: number; scanned: boolean; runs: number; hits: number; notices: number }>(
       `select (select count(*) from trade_parties where company_id = $1) as parties,
@@ -155,7 +133,7 @@ async function holdTables(...names: string[]): Promise<() => Promise<void>> {
 
 /** The tables that somebody waits to write to. */
 async function waitingFor(): Promise<string[]> {
-  const rows = await stores.database.systemDb.query<{ name: string }>(
+  const rows = await stores.systemDb.query<{ name: string }>(
     `select distinct relation::regclass::text as name from pg_locks
      where not granted and relation is not null and database = (select oid from pg_database where datname = current_database())
      order by 1`,
@@ -164,7 +142,7 @@ async function waitingFor(): Promise<string[]> {
 }
 
 async function stateOf(id: number): Promise<string> {
-  const [row] = await stores.database.systemDb.query<{ state: string }>(
+  const [row] = await stores.systemDb.query<{ state: string }>(
     'select state from customs_uploads where id = $1',
     [id],
   )
@@ -174,7 +152,7 @@ async function stateOf(id: number): Promise<string> {
 /** Resolves as soon as an import has come so far: rows being staged, changes being made. */
 async function reached(id: number, stage: 'staging' | 'applying'): Promise<void> {
   for (const started = Date.now(); Date.now() - started < 30_000; ) {
-    const [row] = await stores.database.systemDb.query<{
+    const [row] = await stores.systemDb.query<{
       staging: boolean
       deciding: boolean
       applying: boolean

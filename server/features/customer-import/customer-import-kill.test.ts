@@ -1,42 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { importRoutes } from '@landfall/contract/customer-import.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { startAppProcess } from '#testing/app-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { decideImport, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { passLeases } from '#testing/pass-leases.ts'
+import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { createTestClient } from '#testing/test-client.ts'
-import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 
 const rows = 4_000
 
-let stores: TestDatabase
-let dataDir: string
-const database = `test_customer_kill_${process.pid}`
-const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
+let stores: KillableStores
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
-  stores = await createTestDatabase()
+  stores = await createKillableStores()
 })
 afterAll(async () => {
-  await clickhouse.dropDatabase()
-  await clickhouse.close()
-  await stores.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await stores.remove()
 })
-
-const start = () =>
-  startAppProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: stores.appUrl,
-    DATABASE_OWNER_URL: stores.ownerUrl,
-    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
-    CLICKHOUSE_DATABASE: database,
-  })
 
 function file(): Buffer {
   const lines = Array.from({ length: rows }, (_, row) => {
@@ -49,17 +27,17 @@ function file(): Buffer {
 test('kills while customers are written and while they are taken back neither lose nor double one', {
   timeout: 180_000,
 }, async () => {
-  const user = await buildUser(stores.database.systemDb, { type: 'admin' })
+  const user = await buildUser(stores.systemDb, { type: 'admin' })
   const at = (url: string) => ({ client: createTestClient(url), user })
-  let app = await start()
+  let app = await stores.start()
   const { id } = await sendCustomers(at(app.url), 'customers.csv', file())
   const body = await decideImport(at(app.url), id)
   const options = { token: user.token }
   await at(app.url).client.call(importRoutes.start, { params: { id }, body }, options)
   await reached('select count(*)::integer as count from customers where deleted_at is null', 500)
   await app.kill('SIGKILL')
-  await passLeases(stores.database.systemDb)
-  app = await start()
+  await stores.passLeases()
+  app = await stores.start()
   const done = await waitForImport(at(app.url), id)
   expect(done.counts).toEqual({
     read: rows,
@@ -74,8 +52,8 @@ test('kills while customers are written and while they are taken back neither lo
   await at(app.url).client.call(importRoutes.revert, { params: { id } }, options)
   await reached('select count(*)::integer as count from customers where deleted_at is not null', 500)
   await app.kill('SIGKILL')
-  await passLeases(stores.database.systemDb)
-  app = await start()
+  await stores.passLeases()
+  app = await stores.start()
   const reverted = await waitForImport(at(app.url), id)
   await app.kill()
   expect(reverted.reverted).toEqual({ removed: rows / 2, restored: 0, kept: 0 })
@@ -84,7 +62,7 @@ test('kills while customers are written and while they are taken back neither lo
 
 async function reached(sql: string, count: number) {
   for (const started = Date.now(); Date.now() - started < 60_000; ) {
-    const [row] = await stores.database.systemDb.query<{ count: number }>(sql)
+    const [row] = await stores.systemDb.query<{ count: number }>(sql)
     if ((row?.count ?? 0) >= count) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -92,7 +70,7 @@ async function reached(sql: string, count: number) {
 }
 
 async function figures() {
-  const [row] = await stores.database.systemDb.query(
+  const [row] = await stores.systemDb.query(
     `select (select count(*)::integer from customers where deleted_at is null) as living,
        (select count(*)::integer from customer_contacts) as people,
        (select count(*)::integer from follow_ups) as follow_ups,

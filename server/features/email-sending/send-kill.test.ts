@@ -1,49 +1,32 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startAppProcess } from '#testing/app-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser } from '#testing/build-people.ts'
-import { passLeases } from '#testing/pass-leases.ts'
+import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { createTestClient } from '#testing/test-client.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/test-stores.ts'
 
 const recipients = 600
 const connections = 5
 
-let stores: TestDatabase
+let stores: KillableStores
 let receiver: ReceivingServer
-let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'landfall-kill-'))
-  stores = await createTestDatabase()
+  stores = await createKillableStores()
   receiver = await startReceivingServer()
 })
 afterAll(async () => {
-  await stores.drop()
+  await stores.remove()
   await receiver.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
-const start = () =>
-  startAppProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: stores.appUrl,
-    DATABASE_OWNER_URL: stores.ownerUrl,
-    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
-    CLICKHOUSE_DATABASE: `test_kill_${process.pid}`,
-  })
-
 test('a kill in the middle of sending loses nobody and doubles nobody', { timeout: 120_000 }, async () => {
-  const user = await buildUser(stores.database.systemDb, { type: 'admin' })
-  await buildCustomers(stores.database.systemDb, user, recipients)
-  const first = await start()
+  const user = await buildUser(stores.systemDb, { type: 'admin' })
+  await buildCustomers(stores.systemDb, user, recipients)
+  const first = await stores.start()
   const before = createMailingBuilder({ client: createTestClient(first.url) }, user)
   await before.relay(receiver.port, { maxConnections: connections })
   const task = await before.task([], { selection: { scope: batchScope.All } })
@@ -58,9 +41,9 @@ test('a kill in the middle of sending loses nobody and doubles nobody', { timeou
   const arrivedBefore = receiver.arrived.length
   expect(arrivedBefore).toBeLessThan(recipients)
 
-  await passLeases(stores.database.systemDb)
+  await stores.passLeases()
   receiver.delayMs = 0
-  const second = await start()
+  const second = await stores.start()
   const after = createMailingBuilder({ client: createTestClient(second.url) }, user)
   const done = await after.until(task.id, ({ state }) => state === 'DONE', 60_000)
   await second.kill()
@@ -70,7 +53,7 @@ test('a kill in the middle of sending loses nobody and doubles nobody', { timeou
   expect(counts.unknown).toBeLessThanOrEqual(connections)
   const arrived = receiver.arrived.map(({ to }) => to)
   expect(arrived).toHaveLength(new Set(arrived).size)
-  const missing = await stores.database.systemDb.query<{ state: number }>(
+  const missing = await stores.systemDb.query<{ state: number }>(
     'select state from send_recipients where task_id = $1 and email <> all($2)',
     [task.id, arrived],
   )

@@ -1,55 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { startAppProcess } from '#testing/app-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
-import { passLeases } from '#testing/pass-leases.ts'
+import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { shareRecords } from '#testing/share-records.ts'
 import { createTestClient } from '#testing/test-client.ts'
-import { createTestDatabase, type TestDatabase, testLog } from '#testing/test-stores.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
 const rows = 20_000
 const given = 100_000
 const grant = 500
 
-let stores: TestDatabase
-let dataDir: string
-const database = `test_points_kill_${process.pid}`
-const clickhouse = openClickhouse({ url: inject('stores').clickhouseUrl, database, log: testLog })
+let stores: KillableStores
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'landfall-points-'))
-  stores = await createTestDatabase()
+  stores = await createKillableStores()
 })
 afterAll(async () => {
-  await clickhouse.dropDatabase()
-  await clickhouse.close()
-  await stores.drop()
-  await rm(dataDir, { recursive: true, force: true })
+  await stores.remove()
 })
-
-const start = () =>
-  startAppProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: stores.appUrl,
-    DATABASE_OWNER_URL: stores.ownerUrl,
-    CLICKHOUSE_URL: inject('stores').clickhouseUrl,
-    CLICKHOUSE_DATABASE: database,
-  })
 
 test('two services that are killed between charging and settling pay, grant and give back once', {
   timeout: 180_000,
 }, async () => {
-  const { systemDb } = stores.database
-  const first = await start()
-  const second = await start()
+  const { systemDb } = stores
+  const first = await stores.start()
+  const second = await stores.start()
   const market = await buildPointsMarket({ systemDb, client: createTestClient(first.url) })
   const { system, oem, admin } = market
   const as = { token: admin.token }
@@ -57,7 +35,7 @@ test('two services that are killed between charging and settling pay, grant and 
     { client: createTestClient(first.url), token: admin.token },
     { name: 'bills.csv', bytes: billsFile() },
   )
-  await shareRecords({ systemDb, stores: { clickhouse } }, admin.companyId)
+  await shareRecords({ systemDb, stores }, admin.companyId)
   await market.setPrice(system, 'customsExport', 1_000)
   await market.give(system, oem.companyId, given + grant)
   await market.give(oem, admin.companyId, given)
@@ -74,8 +52,8 @@ test('two services that are killed between charging and settling pay, grant and 
   const [open] = await systemDb.query(`select used from points_reservations where state = 'open'`)
   expect([await stateOf(task.id), open]).toEqual(['running', { used: null }])
 
-  await passLeases(systemDb)
-  const [third, fourth] = await Promise.all([start(), start()])
+  await stores.passLeases()
+  const [third, fourth] = await Promise.all([stores.start(), stores.start()])
   const client = createTestClient(third.url)
   let done: TaskView | undefined
   await until(async () => {
