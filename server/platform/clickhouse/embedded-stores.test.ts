@@ -120,9 +120,25 @@ test('both stores survive kill -9 of whatever process, with all rows', async () 
 test('a lock file whose process id belongs to another program is no obstacle', async () => {
   const lockFile = join(dataDir, 'postgres', 'postmaster.pid')
   await writeFile(lockFile, `${process.pid}\n/elsewhere\n1\n1\n\n127.0.0.1\n  1 1\nready\n`)
+  const { port } = JSON.parse(await readFile(join(dataDir, 'postgres-secrets.json'), 'utf8'))
+  const socketLock = join(dataDir, 'postgres', `.s.PGSQL.${port}.lock`)
+  await writeFile(socketLock, `${process.pid}\n/elsewhere\n1\n${port}\n\n`)
   const owner = await startOwner()
-  const answer = await withPostgres(owner.ownerUrl, (client) => client.query('select 1 as ok'))
-  expect(answer.rows).toEqual([{ ok: 1 }])
+  const answer = await withPostgres(owner.ownerUrl, (client) =>
+    client.query('select inet_client_addr() as host'),
+  )
+  expect(answer.rows).toEqual([{ host: null }])
+})
+
+test('the socket is for the account of the service, and the network stays open to other tools', async () => {
+  const { ownerUrl } = started.at(-1) ?? { ownerUrl: '' }
+  const { port } = new URL(ownerUrl)
+  const { mode } = await stat(join(dataDir, 'postgres', `.s.PGSQL.${port}`))
+  expect(mode & 0o777).toBe(0o700)
+  const answer = await withPostgres(ownerUrl.replace(/\?.*$/, ''), (client) =>
+    client.query('select host(inet_client_addr()) as host'),
+  )
+  expect(answer.rows).toEqual([{ host: '127.0.0.1' }])
 })
 
 test('a second process shares the running stores and leaves them running when it ends', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -9,6 +9,8 @@ const run = promisify(execFile)
 export interface RunningServer {
   pid: number
   port: number
+  /** Folder of its socket; empty when it listens on the network only. */
+  socketDir: string
   ready: boolean
 }
 
@@ -18,7 +20,8 @@ export async function readRunningServer(clusterDir: string): Promise<RunningServ
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!pid || !isAlive(pid)) return undefined
-  return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' }
+  const ready = lines[7]?.trim() === 'ready'
+  return { pid, port: Number(lines[3] ?? 0), socketDir: lines[4]?.trim() ?? '', ready }
 }
 
 /**
@@ -29,6 +32,16 @@ export async function clearForeignLock(clusterDir: string): Promise<void> {
   const server = await readRunningServer(clusterDir)
   if (!server || (await commandOf(server.pid)).includes(clusterDir)) return
   await rm(path.join(clusterDir, 'postmaster.pid'), { force: true })
+}
+
+/** Does the same for the sockets that servers which are gone have left in the folder of the cluster. */
+export async function clearForeignSockets(clusterDir: string): Promise<void> {
+  const locks = (await readdir(clusterDir)).filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+  for (const lock of locks.map((name) => path.join(clusterDir, name))) {
+    const pid = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10)
+    if (pid && isAlive(pid) && (await commandOf(pid)).includes(clusterDir)) continue
+    await Promise.all([lock, lock.slice(0, -'.lock'.length)].map((file) => rm(file, { force: true })))
+  }
 }
 
 /** True while a process with this id exists. */

@@ -4,7 +4,13 @@ import { readFile, stat, truncate } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clearForeignLock, isAlive, readRunningServer } from './cluster-lock.ts'
+import {
+  clearForeignLock,
+  clearForeignSockets,
+  isAlive,
+  type RunningServer,
+  readRunningServer,
+} from './cluster-lock.ts'
 import { createCluster, createRoles, landfallNames } from './cluster-setup.ts'
 import { findFreePort } from './free-port.ts'
 import { isKeptByAnother, removeKeeper, writeKeeper } from './keeper-file.ts'
@@ -35,7 +41,7 @@ export interface EmbeddedPostgresOptions {
 
 const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: ownMemory(),
   effective_cache_size: '1GB',
@@ -67,6 +73,8 @@ function ownMemory(): string {
 
 const logLimit = 10_000_000
 const startLimitMs = 60_000
+// Bytes; macOS takes four fewer than Linux.
+const socketNameLimit = 103
 
 /**
  * Starts the PostgreSQL that ships with the program on a folder of its own, or takes over the one an
@@ -84,11 +92,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const keeper = path.join(dataDir, 'postgres-keeper.pid')
   const shared = (await isKeptByAnother(keeper)) && (await readRunningServer(clusterDir)) !== undefined
   const server: Server = { ...options, dataDir, clusterDir, account, secrets, postgres: binaries.postgres }
-  let pid = await ensureRunning(server)
+  const running = await ensureRunning(server)
+  let { pid } = running
+  const urls = connectionUrls(secrets, running.socketDir)
   if (!secrets.rolesCreated) await createRoles(secrets.port, secrets)
   secrets.rolesCreated = true
   await savePostgresSecrets(dataDir, secrets)
-  if (shared) return { ...connectionUrls(secrets), pid: () => pid, stop: async () => {} }
+  if (shared) return { ...urls, pid: () => pid, stop: async () => {} }
 
   await writeKeeper(keeper)
   const stopWatching = watch(
@@ -96,7 +106,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     async () => {
       options.log.error({}, 'PostgreSQL ended by itself; starting it again')
       try {
-        pid = await ensureRunning(server)
+        pid = (await ensureRunning(server)).pid
       } catch (error) {
         options.log.error({ err: error }, 'PostgreSQL cannot be started; trying again')
         throw error
@@ -112,7 +122,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopServer(pid)
     await removeKeeper(keeper)
   }
-  return { ...connectionUrls(secrets), pid: () => pid, stop }
+  return { ...urls, pid: () => pid, stop }
 }
 
 interface Server extends EmbeddedPostgresOptions {
@@ -122,22 +132,24 @@ interface Server extends EmbeddedPostgresOptions {
   postgres: string
 }
 
-function connectionUrls({ ownerPassword, appPassword, port }: PostgresSecrets) {
+// By the socket a statement costs less processor time on both sides; the rest of the address is there for tools that know
+// hosts only.
+function connectionUrls({ ownerPassword, appPassword, port }: PostgresSecrets, socketDir: string) {
   const { owner, app, database } = landfallNames
-  const at = `127.0.0.1:${port}/${database}`
+  const at = `127.0.0.1:${port}/${database}${socketDir && `?host=${encodeURIComponent(socketDir)}`}`
   return {
     ownerUrl: `postgresql://${owner}:${ownerPassword}@${at}`,
     appUrl: `postgresql://${app}:${appPassword}@${at}`,
   }
 }
 
-async function ensureRunning(server: Server): Promise<number> {
+async function ensureRunning(server: Server): Promise<RunningServer> {
   const deadline = Date.now() + startLimitMs
   for (;;) {
     const running = await readRunningServer(server.clusterDir)
     if (running?.ready) {
       server.secrets.port = running.port
-      return running.pid
+      return running
     }
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${await logTail(server)}`)
     if (running) await sleep(20)
@@ -148,7 +160,13 @@ async function ensureRunning(server: Server): Promise<number> {
 /** Starts the server and returns once it has written its lock file, or fails with the end of its log. */
 async function launch(server: Server): Promise<void> {
   server.secrets.port = await findFreePort(server.secrets.port)
-  const settings = { ...defaultSettings, ...server.settings, port: String(server.secrets.port) }
+  await clearForeignSockets(server.clusterDir)
+  const settings = {
+    ...defaultSettings,
+    unix_socket_directories: socketDirOf(server.clusterDir),
+    ...server.settings,
+    port: String(server.secrets.port),
+  }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command = '', ...rest] = [
     ...server.account.prefix,
@@ -174,6 +192,15 @@ async function launch(server: Server): Promise<void> {
     if (end) throw new Error(`PostgreSQL ended at start (${end}): ${await logTail(server)}`)
     if ((await readRunningServer(server.clusterDir))?.ready) return
   }
+}
+
+// The folder of the cluster, which no other account may enter. Windows and folders with a name too long for a socket have
+// the network only.
+function socketDirOf(clusterDir: string): string {
+  const longest = Buffer.byteLength(path.join(clusterDir, '.s.PGSQL.65535'))
+  return process.platform !== 'win32' && longest <= socketNameLimit && !/[",]/.test(clusterDir)
+    ? clusterDir
+    : ''
 }
 
 function logFile(server: { dataDir: string }): string {
