@@ -46,6 +46,22 @@ function readNomenclature(file: string): { code: string; name: string }[] {
   })
 }
 
+/** Puts the goods that rows are made of into a table of their own. */
+export async function loadGoods(clickhouse: Clickhouse, file: string | undefined): Promise<void> {
+  if (!file)
+    throw new Error('HS_FILE must name a nomenclature (section, code, description, …) to make rows from')
+  await clickhouse.chCommand({
+    name: 'bench-goods',
+    system: true,
+    sql: 'create or replace table bench_goods (code String, name String) engine = MergeTree order by code',
+  })
+  await clickhouse.chInsert({
+    table: 'bench_goods',
+    format: 'JSONEachRow',
+    rows: readNomenclature(file),
+  })
+}
+
 const name = (number: string) =>
   `concat(${of(adjectives ?? [], number)}, ' ', ${of(nouns ?? [], `intDiv(${number}, 50)`)}, ' ', ${of(trades ?? [], `intDiv(${number}, 4000)`)})`
 
@@ -90,20 +106,10 @@ export async function loadShipments(
     },
   )
   if ((known?.rows ?? 0) >= rows) return { loaded: 0, seconds: 0 }
-  if (!file)
-    throw new Error('HS_FILE must name a nomenclature (section, code, description, …) to make rows from')
-  const system = { name: 'bench-goods', system: true }
-  await clickhouse.chCommand({
-    ...system,
-    sql: 'create or replace table bench_goods (code String, name String) engine = MergeTree order by code',
-  })
-  await clickhouse.chInsert({
-    table: 'bench_goods',
-    format: 'JSONEachRow',
-    rows: readNomenclature(file),
-  })
+  await loadGoods(clickhouse, file)
   const started = performance.now()
   // Each insert is a year of its own, in a part that needs no merging while others follow.
+  const system = { name: 'bench-merges', system: true }
   await clickhouse.chCommand({ ...system, sql: 'system stop merges customs_shipments' })
   for (let from = known?.rows ?? 0; from < rows; from += rowsPerInsert - (from % rowsPerInsert)) {
     await clickhouse.chCommand({

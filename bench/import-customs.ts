@@ -1,5 +1,4 @@
 // Import of 1,000,000 rows (or as many as named) as CSV through the app, beside the engine loading the same file by itself; `xlsx` as a workbook.
-import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { buildUser } from '../server/testing/build-people.ts'
 import { createTestClient, type TestClient } from '../server/testing/test-client.ts'
 import { acceptProposal } from '../server/testing/upload-customs.ts'
 import { writeBills } from './customs-bills.ts'
+import { peakMemory, processorTime } from './process-figures.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const extension = process.argv[3] === 'xlsx' ? 'xlsx' : 'csv'
@@ -71,19 +71,6 @@ async function waitForEnd(client: TestClient, token: string, id: number): Promis
     if (!['queued', 'loading'].includes(upload.state)) return upload
     await sleep(100)
   }
-}
-
-/** Largest resident memory of a process so far, in MB. */
-function peakMemory(pid: number): number {
-  if (!existsSync(`/proc/${pid}/status`)) return Number.NaN
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
-}
-
-/** Seconds of processor time a process has used. */
-function processorTime(pid: number): number {
-  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 const median = (values: number[]) =>

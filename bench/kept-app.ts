@@ -21,6 +21,8 @@ export interface KeptApp {
   postgresUrl: string
   database: Database
   clickhouse: Clickhouse
+  /** Process id of the engine. */
+  enginePid(): number
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ export async function startKeptApp(name: string): Promise<KeptApp> {
     postgresUrl: postgres.ownerUrl,
     database,
     clickhouse,
+    enginePid: engine.pid,
     async stop() {
       await app.kill()
       await clickhouse.close()
