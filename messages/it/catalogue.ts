@@ -33,6 +33,7 @@ import { issues } from './issues.ts'
 import { list } from './list.ts'
 import { login } from './login.ts'
 import { logs } from './logs.ts'
+import { mailboxes } from './mailboxes.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
 import { oems } from './oems.ts'
@@ -91,6 +92,7 @@ export const catalogue = {
   issues,
   list,
   login,
+  mailboxes,
   menu,
   notices,
   points,

@@ -23,12 +23,17 @@ const PoolSettings = lazyPart(() =>
   import('#features/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
 )
 
+const MailboxList = lazyPart(() =>
+  import('#features/email-mailboxes/mailbox-list.tsx').then((m) => m.MailboxList),
+)
+
 const Integrations = lazyPart(() => import('#features/webhooks/integrations.tsx').then((m) => m.Integrations))
 
 const labels = {
   general: 'companies.settingsTab',
   pool: 'poolSettings.tab',
   relays: 'emailSettings.tabs.relays',
+  mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
@@ -45,13 +50,14 @@ const parts: readonly Part[] = [
   { key: 'general', need: 'company.settings.manage', Content: GeneralSettings },
   { key: 'pool', need: 'customer.pool.manage', Content: PoolSettings },
   { key: 'relays', need: 'company.sending.manage', Content: RelayList },
+  { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
   { key: 'integrations', need: 'company.integration.manage', Content: Integrations },
 ]
 
-/** The company's settings: its name and rules, how its mail is sent, and how its people sign in. */
+/** The company's settings: its name and rules, how its mail is sent and read, and how its people sign in. */
 export function CompanySettingsPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

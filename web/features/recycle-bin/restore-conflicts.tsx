@@ -85,6 +85,7 @@ const pathOf: Record<RecycleKind, (id: number) => string> = {
   emailTemplate: (id) => `/email/emailTemplate/edit?id=${id}`,
   emailRelay: () => '/systemManage/company',
   suppression: () => '/systemManage/company?part=suppressions',
+  mailbox: () => '/systemManage/company?part=mailboxes',
   customerLabel: () => '/customer/label',
   customerGroup: () => '/customer/group',
   customerSource: () => '/customer/source',
