@@ -3,6 +3,7 @@ import type { ListName } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { ReactNode } from 'react'
+import type { Staged } from '#platform/first-answer.ts'
 import type { ListState } from './list-state.ts'
 
 /** One column of a list. */
@@ -73,8 +74,8 @@ type StartExport<Format> = (
   columns?: string[],
 ) => Promise<TaskView>
 
-/** A page of rows as list routes answer it. */
-export interface ListRows<Row> {
+/** A page of rows as list routes answer it; in the stage `first` it is of a part and has no page after it. */
+export interface ListRows<Row> extends Staged {
   items: Row[]
   nextCursor: string | null
   total: number
@@ -88,6 +89,8 @@ export interface ListPageProps<Row> {
   title: string
   /** Fetches one page: `(query, signal) => call(routes.list, { query }, { signal })`. */
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
+  /** Fetches a first answer where the exact one takes long; of the first page only, all others are exact. */
+  loadFirst?: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
   /** Further parts of the query key when `load` depends on more than the query. */
   loadKey?: readonly unknown[]
   /** Default order, state of the address; pass your own when the page reads further parameters. */

@@ -38,7 +38,8 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
   const root = useRef<HTMLDivElement>(null)
   const isOnline = useConnection((state) => state.isOnline)
   // Without a connection old rows are better than none, as long as they say that they are old.
-  const data = isOpening || (rows.isError && isOnline) ? undefined : rows.data
+  const isLost = rows.isError && isOnline && rows.data?.stage !== 'first'
+  const data = isOpening || isLost ? undefined : rows.data
   const focusedId = useListKeys({
     rows: display ? [] : (data?.items ?? []),
     rowId: page.rowId,

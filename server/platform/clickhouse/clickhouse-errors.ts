@@ -10,6 +10,14 @@ export class QueryTooHeavy extends Error {
   }
 }
 
+/** Thrown when a query was given up because whoever asked has left. */
+export class CallerGone extends Error {
+  constructor(cause: unknown) {
+    super('whoever asked has left', { cause })
+    this.name = 'CallerGone'
+  }
+}
+
 // TIMEOUT_EXCEEDED, TOO_SLOW, TOO_MANY_ROWS, TOO_MANY_BYTES, TOO_MANY_ROWS_OR_BYTES, MEMORY_LIMIT_EXCEEDED
 const heavyCodes = new Set(['159', '160', '158', '307', '396', '241'])
 // QUOTA_EXCEEDED

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { createTestClickhouse, testLog } from '#testing/test-stores.ts'
 import { type Clickhouse, openClickhouse } from './clickhouse.ts'
-import { QueryTooHeavy } from './clickhouse-errors.ts'
+import { CallerGone, QueryTooHeavy } from './clickhouse-errors.ts'
 import { CompanyBusy } from './company-turns.ts'
 
 let clickhouse: Clickhouse
@@ -135,6 +135,24 @@ test('a result is streamed, and leaving the loop early ends the query', async ()
       sql: `select count() as n from system.processes where query like '%100000000000%' and query not like '%system.processes%' and not is_cancelled`,
     })
   await expect.poll(async () => (await running())[0]?.n, { timeout: 10_000 }).toBe(0)
+})
+
+test('a query ends when whoever asked leaves', async () => {
+  const leaving = new AbortController()
+  const sql = 'select max(sipHash64(number)) from numbers(100000000001) where number != {company_id:UInt64}'
+  const running = () =>
+    clickhouse.systemQuery({
+      name: 'running',
+      sql: `select 1 from system.processes where query like '%100000000001%' and query not like '%system.processes%' and not is_cancelled`,
+    })
+  const asked = clickhouse.chQuery({ ...acme, gone: leaving.signal }, { name: 'left', sql })
+  const answered = expect(asked).rejects.toBeInstanceOf(CallerGone)
+  await expect.poll(running, { timeout: 10_000 }).toHaveLength(1)
+  leaving.abort()
+  await answered
+  await expect.poll(running, { timeout: 10_000 }).toHaveLength(0)
+  const late = clickhouse.chQuery({ ...acme, gone: leaving.signal }, { name: 'late', sql })
+  await expect(late).rejects.toBeInstanceOf(CallerGone)
 })
 
 test('long results of a company wait for each other, and for nobody else', async () => {

@@ -12,10 +12,13 @@ import { namingClickhouseErrors } from './clickhouse-errors.ts'
 import { type ClusterLayout, clusterSettings, onCluster, onShards, shardDatabase } from './cluster-layout.ts'
 import { type CompanyTurns, companyTurns, createCompanyTurns, streamTurns } from './company-turns.ts'
 import { encodeRows } from './row-encoding.ts'
+import { readRows } from './row-reading.ts'
 
 /** Whose rows a statement is about. */
 export interface CompanyScope {
   company: { id: number }
+  /** Ends the queries of whoever has left; they throw `CallerGone`. */
+  gone?: AbortSignal | undefined
 }
 
 /** A statement with its parameters; it must filter by `{company_id:UInt64}`, which is bound for it. */
@@ -118,9 +121,9 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
   return {
     database,
     layout,
-    chQuery: async <Row>({ company: { id } }: CompanyScope, query: ClickhouseQuery) => {
+    chQuery: async <Row>({ company: { id }, gone }: CompanyScope, query: ClickhouseQuery) => {
       const bound = boundToCompany(id, query)
-      const ask = () => calls.rows<Row>(bound, quotaOf(id))
+      const ask = () => calls.rows<Row>(bound, { headers: quotaOf(id), gone })
       // What was given long is work of the background, which should neither wait behind people nor hold them up.
       return (query.limits?.seconds ?? 0) > defaultSeconds ? ask() : inTurn(id, ask)
     },
@@ -149,6 +152,11 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
 }
 
 type HttpHeaders = Record<string, string>
+
+interface RowsCall {
+  headers?: HttpHeaders
+  gone?: AbortSignal | undefined
+}
 
 function quotaOf(companyId: number): HttpHeaders {
   return { 'X-ClickHouse-Quota': `company-${companyId}` }
@@ -221,20 +229,10 @@ function readBytes(client: ClickHouseClient, call: ExecParams): Promise<Readable
 }
 
 function createCalls(client: ClickHouseClient) {
-  function rows<Row>(query: ClickhouseQuery, http_headers: HttpHeaders = {}): Promise<Row[]> {
+  function rows<Row>(query: ClickhouseQuery, { headers, gone }: RowsCall = {}): Promise<Row[]> {
     const seconds = query.limits?.seconds ?? defaultSeconds
-    return namingClickhouseErrors(async () => {
-      const call = envelope(query, seconds)
-      const result = await client.query({
-        ...call,
-        format: 'JSONEachRow',
-        http_headers,
-        // The rows are wanted whole or not at all, so a late failure should be the answer, not its end.
-        clickhouse_settings: { ...call.clickhouse_settings, wait_end_of_query: 1 },
-        abort_signal: AbortSignal.timeout((seconds + 10) * 1000),
-      })
-      return result.json<Row>()
-    })
+    const call = { ...envelope(query, seconds), http_headers: headers }
+    return readRows<Row>(client, call, { seconds: seconds + 10, gone })
   }
 
   async function* stream<Row>(query: ClickhouseQuery, http_headers: HttpHeaders): AsyncGenerator<Row> {

@@ -33,6 +33,8 @@ export interface Caller {
 
 /** What a handler without a transaction gets; it opens short ones itself. */
 export interface Context extends Caller {
+  /** Aborted when the caller leaves before the answer; only where nothing is changed. */
+  gone?: AbortSignal | undefined
   address: string
   agent: string
   log: Log

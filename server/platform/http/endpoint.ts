@@ -77,6 +77,7 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
     const ctx: Context = {
       ...caller,
       ...origin,
+      gone: spec.method === 'GET' ? leaving(reply) : undefined,
       locale,
       log: request.log as Log,
       transaction: (work) => server.transaction({ ...caller, ...origin }, work),
@@ -126,6 +127,14 @@ export function requireReady({ pending }: Caller): void {
 
 function originOf(request: FastifyRequest) {
   return { address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+function leaving({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 async function findCallerIfAny(server: HttpServer, token: string): Promise<Caller | null> {

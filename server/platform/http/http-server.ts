@@ -1,6 +1,6 @@
 import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
+import { CallerGone, QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
 import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -70,6 +70,8 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'store unavailable')
     return new AppError('storeUnavailable')
   }
+  // Nobody reads this answer.
+  if (error instanceof CallerGone) return new AppError('storeUnavailable')
   if (error instanceof CompanyBusy) return new AppError('customsBusy')
   if (error instanceof QueryTooHeavy) return new AppError('customsQueryTooHeavy')
   const { code = '', statusCode } = error as Partial<FastifyError>

@@ -25,6 +25,8 @@ export interface Asker {
   library: readonly LibraryPart[]
   identity?: PartyIdentity | undefined
   locale: Locale
+  /** Ends what is asked when he leaves. */
+  gone?: AbortSignal | undefined
 }
 
 /** What the company of the transaction may read of the shared library at this moment. */

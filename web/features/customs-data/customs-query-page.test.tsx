@@ -1,7 +1,11 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
-import { customsFacetRoutes, type RecordFacets } from '@landfall/contract/customs-facets.ts'
+import {
+  type CountedTotals,
+  customsFacetRoutes,
+  type RecordFacets,
+} from '@landfall/contract/customs-facets.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { customsWordRoutes, type WordExpansion } from '@landfall/contract/customs-words.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
@@ -251,6 +255,78 @@ test('figures over own and shared records say so and narrow to one of them', asy
     expect(lastFilter()?.conditions).toEqual([{ field: 'ownership', op: 'eq', value: 'own' }]),
   )
   await waitFor(() => expect(screen.queryByText(said, { exact: false })).toBeNull())
+})
+
+/** A stub of the totals: as many shipments at first, as many exactly. */
+const totalsOf = (isFirst: unknown, [first, exact]: [number, number]): CountedTotals => ({
+  countedSince: isFirst ? '2025-06-01' : null,
+  totals: { ...totals, records: isFirst ? first : exact },
+  usdPerKg: null,
+  sharedRecords: 0,
+})
+
+/** A stub of a ranking by names. */
+const rankingOf = (isFirst: unknown, names: readonly string[]) => ({
+  items: names.map((name): TradeCompanyRow => ({ ...company, id: name.length, name, key: `${name}|US` })),
+  nextCursor: null,
+  total: names.length,
+  totalIsMinimum: Boolean(isFirst),
+  unidentified: null,
+  countedSince: isFirst ? '2025-06-01' : null,
+})
+
+test('what is there first says so, and the exact answer takes its place where nothing was clicked', async () => {
+  const counted = Promise.withResolvers<void>()
+  server
+    .on(customsRoutes.companies, async ({ query: { first } }) => {
+      if (!first) await counted.promise
+      return rankingOf(first, first ? ['NEW INC', 'OLDER INC'] : ['OLDER INC', 'NEW INC'])
+    })
+    .on(customsFacetRoutes.totals, async ({ query: { first } }) => {
+      if (!first) await counted.promise
+      return totalsOf(first, [50_002, 144_553])
+    })
+  await show('/page?tab=buyers')
+  const names = () => screen.getAllByText(/^(NEW|OLDER) INC$/).map((each) => each.textContent)
+  await screen.findByText('NEW INC')
+  expect(names()).toEqual(['NEW INC', 'OLDER INC'])
+  const note = await screen.findByText(/newest 50,002 shipments so far, from Jun 1, 2025 on; counting on/)
+  expect(note).toHaveAttribute('role', 'status')
+  expect(screen.getByText(/Ranked by the newest shipments so far/)).toBeVisible()
+  expect(screen.getByText('At least 2')).toBeVisible()
+  counted.resolve()
+  await waitFor(() => expect(names()).toEqual(['OLDER INC', 'NEW INC']))
+  expect(screen.getByText('Ranked by all shipments that match.')).toBeVisible()
+  await waitFor(() => expect(note).toHaveTextContent('All 144,553 shipments are counted.'))
+  expect(screen.queryByText(/so far/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Count the newest only' })).toBeNull()
+})
+
+test('a first answer stays, with the reason, where the exact one could not be had', async () => {
+  let isBusy = true
+  const busy = { refuse: 'customsBusy', message: 'Too much is asked at once' } as const
+  server
+    .on(customsRoutes.companies, ({ query: { first } }) =>
+      !first && isBusy ? busy : rankingOf(first, [acme.name]),
+    )
+    .on(customsFacetRoutes.totals, ({ query: { first } }) =>
+      !first && isBusy ? busy : totalsOf(first, [6, 7]),
+    )
+  await show('/page?tab=buyers')
+  await waitFor(() =>
+    expect(screen.getAllByText(/could not be counted: Too much is asked at once/)).toHaveLength(2),
+  )
+  expect(await screen.findByRole('button', { name: 'ACME HOME INC' })).toBeVisible()
+  isBusy = false
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again)
+  expect(await screen.findByText(/All 7 shipments are counted/)).toBeVisible()
+  expect(await screen.findByText('Ranked by all shipments that match.')).toBeVisible()
+  // What was there first was not asked for a second time.
+  expect(server.callsOf(customsRoutes.companies).map(({ query }) => Boolean(query.first))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('what is in use stands as marks that can be taken away, wherever it was set', async () => {

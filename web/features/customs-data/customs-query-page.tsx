@@ -4,6 +4,7 @@ import {
   type StatisticRow,
   type TradeCompanyRow,
 } from '@landfall/contract/customs-data.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
-import { countedQuery } from '#features/customs-filters/counted-range.ts'
+import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
 import { NoRecordsHint } from '#features/customs-library/no-records-hint.tsx'
@@ -119,21 +120,20 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
   const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
   const { all } = countedQuery(state)
+  const load = async (query: ListQuery, { signal, first }: { signal: AbortSignal; first?: true }) => {
+    const asked = { ...query, tab: kind, all, first }
+    const page = await call(customsRoutes.companies, { query: asked }, { signal })
+    remember(page.items)
+    return page
+  }
   return (
     <>
       <ListPage<TradeCompanyRow>
         list="tradeCompanies"
         loadKey={[role, all]}
         title={t('customsData.title')}
-        load={async (query, signal) => {
-          const page = await call(
-            customsRoutes.companies,
-            { query: { ...query, tab: kind, all } },
-            { signal },
-          )
-          remember(page.items)
-          return page
-        }}
+        load={(query, signal) => load(query, { signal })}
+        loadFirst={async (query, signal) => markFirst(await load(query, { signal, first: true }))}
         state={state}
         columns={useTradeCompanyColumns()}
         rowId={(row) => row.id}

@@ -3,7 +3,7 @@ import type { TradeRole } from '@landfall/contract/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
 import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ function useTotals(state: ListState): UseQueryResult<CountedTotals & Staged> {
   return useQuery<CountedTotals & Staged>({
     queryKey: ['shipments', 'totals', query],
     queryFn: (context) =>
-      askTwice(context, {
+      askTwice<CountedTotals & Staged>(context, {
         first: async (signal) =>
           markFirst(await call(customsFacetRoutes.totals, { query: { ...query, first: true } }, { signal })),
         exact: (signal) => call(customsFacetRoutes.totals, { query }, { signal }),
@@ -127,7 +127,7 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
   // Only listens to the page that the list beside it loads.
   const { data, isFetching, error } = useQuery<RouteReply<typeof customsRoutes.companies> & Staged>({
     queryKey: ['tradeCompanies', 'rows', state.query, role, all],
-    enabled: false,
+    queryFn: skipToken,
   })
   if (!data) return null
   const { countedSince, unidentified, stage } = data

@@ -8,15 +8,17 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countedQuery } from '#features/customs-filters/counted-range.ts'
+import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
+import { askTwice, type Staged } from '#platform/first-answer.ts'
 import { formatMonth, formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
+import { Unfinished } from './counted-note.tsx'
 
 /** Values of one facet that are shown at first. */
 const shownValues = 5
@@ -85,11 +87,16 @@ function useFacetList(): Facet[] {
 }
 
 /** The frequent values of some facets among the shipments that match. */
-function useFacets(state: ListState, facets: readonly Facet[]): UseQueryResult<RecordFacets> {
+function useFacets(state: ListState, facets: readonly Facet[]): UseQueryResult<RecordFacets & Staged> {
   const query = { ...countedQuery(state), names: facets.map(({ name }) => name).join(',') }
-  return useQuery({
+  return useQuery<RecordFacets & Staged>({
     queryKey: ['shipments', 'facets', query],
-    queryFn: ({ signal }) => call(customsFacetRoutes.facets, { query }, { signal }),
+    queryFn: (context) =>
+      askTwice<RecordFacets & Staged>(context, {
+        first: async (signal) =>
+          markFirst(await call(customsFacetRoutes.facets, { query: { ...query, first: true } }, { signal })),
+        exact: (signal) => call(customsFacetRoutes.facets, { query }, { signal }),
+      }),
     placeholderData: keepPreviousData,
     meta: { claims: true },
   })
@@ -125,20 +132,30 @@ export function Facets(props: FacetsProps): ReactNode {
 /** Facets that are counted together. */
 function FacetGroup({ facets, state, isFailureTold }: FacetsProps & { facets: readonly Facet[] }): ReactNode {
   const { t } = useTranslation()
-  const { data, error, refetch } = useFacets(state, facets)
-  if (error) {
+  const { data, isFetching, error, refetch } = useFacets(state, facets)
+  const isFirst = data?.stage === 'first'
+  if (error && !isFirst) {
     if (isFailureTold) return null
     return <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />
   }
-  return facets.map((facet) => {
-    const values = data?.facets[facet.name]
-    if (!values) return <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
-    return (
-      values.some(({ value }) => value !== '') && (
-        <FacetValues key={facet.name} facet={facet} values={values} state={state} />
-      )
-    )
-  })
+  return (
+    <>
+      {facets.map((facet) => {
+        const values = data?.facets[facet.name]
+        if (!values) return <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
+        return (
+          values.some(({ value }) => value !== '') && (
+            <FacetValues key={facet.name} facet={facet} values={values} state={state} />
+          )
+        )
+      })}
+      {isFirst && error !== null && !isFailureTold && (
+        <p className="customs-note">
+          <Unfinished isFetching={isFetching} error={error} onRetry={refetch} />
+        </p>
+      )}
+    </>
+  )
 }
 
 function FacetValues({

@@ -1,5 +1,6 @@
 import type { CountedSelection } from '@landfall/contract/counted-range.ts'
 import i18next from 'i18next'
+import type { Staged } from '#platform/first-answer.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListState } from '#ui/list-state.ts'
 
@@ -18,6 +19,13 @@ export function countedQuery({
 export interface CountedShipments {
   countedSince: string | null
   records: number
+}
+
+/** Marks an answer to `first` that is not the exact one. */
+export function markFirst<Found extends Pick<CountedShipments, 'countedSince'>>(
+  found: Found,
+): Found & Staged {
+  return { ...found, stage: found.countedSince === null ? undefined : 'first' }
 }
 
 /** That only the newest shipments were counted; empty when all were. */
