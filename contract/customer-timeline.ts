@@ -16,6 +16,8 @@ export const mailEventKinds = [
   'bounced',
   'unsubscribed',
   'replied',
+  'autoReplied',
+  'complained',
   'failed',
 ] as const
 
@@ -71,7 +73,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
     event: z.enum(mailEventKinds),
     subject: z.string(),
     address: z.string(),
-    /** The link that was followed, or why it failed. */
+    /** The link that was followed, why it failed or came back, or what was answered: plain text. */
     detail: z.nullable(z.string()),
   }),
   z.object({

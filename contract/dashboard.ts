@@ -25,6 +25,7 @@ export type FunnelFigures = z.infer<typeof funnelFigures>
 export const todoQueues = [
   'overdue',
   'contactToday',
+  'replied',
   'dropsSoon',
   'untouched',
   'failed',

@@ -14,6 +14,7 @@ export const messageStates = [
   'notOpened',
   'opened',
   'clicked',
+  'replied',
   'bounced',
   'unsubscribed',
   'junk',
@@ -42,11 +43,15 @@ export const historyRow = z.object({
   sentAt: z.nullable(z.string()),
   openedAt: z.nullable(z.string()),
   clickedAt: z.nullable(z.string()),
+  repliedAt: z.nullable(z.string()),
   updatedAt: z.string(),
   /** Whether "send again" is offered. */
   canSendAgain: z.boolean(),
 })
 export type HistoryRow = z.infer<typeof historyRow>
+
+/** What may come back to a message; the texts are `emailHistory.answerKind.<kind>`. */
+export const answerKinds = ['reply', 'autoReply', 'bounce', 'delay', 'complaint', 'unsubscribe'] as const
 
 export const hitClasses = ['human', 'proxy', 'machine', 'unknown'] as const
 
@@ -62,6 +67,22 @@ export const historyDetail = z.extend(historyRow, {
       class: z.enum(hitClasses),
       reason: z.string(),
       url: z.nullable(z.string()),
+      happenedAt: z.string(),
+    }),
+  ),
+  /** What came back, newest first. */
+  answers: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(answerKinds),
+      from: z.string(),
+      subject: z.string(),
+      /** Plain text; empty unless somebody wrote something. */
+      body: z.string(),
+      /** hard, soft or block; the texts are `emailHistory.reason.<reason>`. */
+      reason: z.nullable(z.string()),
+      /** In the words of the server that refused. */
+      diagnostic: z.nullable(z.string()),
       happenedAt: z.string(),
     }),
   ),

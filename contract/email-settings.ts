@@ -25,6 +25,8 @@ export const relayInput = z.object({
   dkimSelector: z._default(z.string().check(z.trim(), z.maxLength(63)), ''),
   /** PEM; absent keeps the stored one. */
   dkimKey: z.optional(z.string().check(z.maxLength(10_000))),
+  /** The relay takes a sender of our own domain for bounces, so that they come back to us. */
+  returnsBounces: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
 })
 export type RelayInput = z.infer<typeof relayInput>
@@ -46,6 +48,7 @@ export const relayView = z.object({
   dkimDomain: z.string(),
   dkimSelector: z.string(),
   hasDkimKey: z.boolean(),
+  returnsBounces: z.boolean(),
   isActive: z.boolean(),
   lastError: z.nullable(z.string()),
 })
@@ -106,7 +109,11 @@ export const relayRoutes = {
     path: '/api/email-relays',
     access: manage,
     summary: 'Relays of the company; passwords never leave the server.',
-    reply: z.object({ items: z.array(relayView) }),
+    reply: z.object({
+      items: z.array(relayView),
+      /** The domain at which bounces can reach us; empty when nothing is set up for that. */
+      mailInDomain: z.string(),
+    }),
   }),
   create: route({
     method: 'POST',

@@ -70,6 +70,7 @@ const counts = z.object({
   replied: z.number(),
   bounced: z.number(),
   unsubscribed: z.number(),
+  complained: z.number(),
 })
 
 export const sendTaskRow = z.object({

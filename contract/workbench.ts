@@ -8,6 +8,7 @@ import { route } from './route.ts'
 export const workQueues = [
   'overdue',
   'contactToday',
+  'replied',
   'dropsSoon',
   'untouched',
   'opened',

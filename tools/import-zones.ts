@@ -58,6 +58,7 @@ export const systemReaders = [
     'oem',
     'email-tracking',
     'email-sending',
+    'email-intake',
     'email-mailboxes',
     'demo-data',
     'contact-calendar',

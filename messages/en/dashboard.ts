@@ -22,6 +22,7 @@ export const dashboard: typeof zh = {
   queues: {
     overdue: 'Contact overdue',
     contactToday: 'Contact today',
+    replied: 'Replied, no follow-up yet',
     dropsSoon: 'Drops into the public pool within 7 days',
     untouched: 'Assigned to me, not yet contacted',
     failed: 'Messages that failed',

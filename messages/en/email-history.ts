@@ -15,6 +15,7 @@ export const emailHistory: typeof zh = {
     sentAt: 'Sent',
     openedAt: 'Opened',
     clickedAt: 'Clicked',
+    repliedAt: 'Replied',
     updatedAt: 'Updated',
   },
   kind: {
@@ -31,6 +32,7 @@ export const emailHistory: typeof zh = {
     notOpened: 'Not opened',
     opened: 'Opened',
     clicked: 'Link clicked',
+    replied: 'Replied',
     bounced: 'Bounced',
     unsubscribed: 'Unsubscribed',
     junk: 'Marked as junk',
@@ -61,6 +63,7 @@ export const emailHistory: typeof zh = {
     delivered: 'Delivered',
     opened: 'Opened',
     clicked: 'Clicked',
+    replied: 'Replied',
     failed: 'Failed',
     unknown: 'Unknown',
   },
@@ -80,5 +83,14 @@ export const emailHistory: typeof zh = {
   answer: 'Server’s answer',
   hits: 'Openings and clicks',
   noHits: 'Not opened or clicked yet',
+  answers: 'What came back',
+  answerKind: {
+    reply: 'Reply',
+    autoReply: 'Automatic reply',
+    bounce: 'Bounce',
+    delay: 'Delivery delayed',
+    complaint: 'Marked as junk',
+    unsubscribe: 'Unsubscribed by mail',
+  },
   openCustomer: 'Open customer',
 }

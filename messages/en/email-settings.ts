@@ -28,6 +28,7 @@ export const emailSettings: typeof zh = {
     dkimDomain: 'DKIM domain',
     dkimSelector: 'DKIM selector',
     dkimKey: 'DKIM private key (PEM)',
+    returnsBounces: 'Bounces come back here',
     isActive: 'Active',
   },
   security: {
@@ -39,6 +40,7 @@ export const emailSettings: typeof zh = {
   dkimHint: 'Leave empty when the relay signs',
   unlimited: 'No limit',
   keepSecret: 'Left empty, it stays as it is',
+  returnsHint: 'The envelope sender is then an address of {domain}. The relay has to allow such senders.',
   active: 'Active',
   inactive: 'Not active',
   lastError: 'Last failure: {reason}',

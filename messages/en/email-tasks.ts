@@ -116,6 +116,7 @@ export const emailTasks: typeof zh = {
     replied: 'Replied',
     bounced: 'Bounced',
     unsubscribed: 'Unsubscribed',
+    complained: 'Marked as junk',
   },
   sendAgain: 'Send failed and unknown again',
   sendAgainHint: 'A message of unknown outcome may have arrived; sending again may deliver it twice.',

@@ -37,6 +37,8 @@ export const timeline: typeof zh = {
     bounced: 'E-mail bounced',
     unsubscribed: 'Unsubscribed',
     replied: 'Replied',
+    autoReplied: 'Automatic reply',
+    complained: 'Marked as junk',
     failed: 'E-mail failed',
   },
   shipments: 'Shipments in {month}',

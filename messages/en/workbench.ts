@@ -6,6 +6,7 @@ export const workbench: typeof zh = {
   queues: {
     overdue: 'Contact overdue',
     contactToday: 'Contact today',
+    replied: 'Replied, no follow-up yet',
     dropsSoon: 'Drops into the pool within 7 days',
     untouched: 'Assigned to me, not yet contacted',
     opened: 'Read our mail, no follow-up yet',
@@ -15,6 +16,7 @@ export const workbench: typeof zh = {
   hints: {
     overdue: 'The day of the next contact has passed where the customer is.',
     contactToday: 'The next contact is today where the customer is.',
+    replied: 'Replied to our mail within 30 days, and nobody has followed up since.',
     dropsSoon: 'Without a follow-up these customers go into the public pool.',
     untouched: 'Given to you by a colleague; nobody has called or written since.',
     opened: 'Opened or clicked our mail within 14 days, and nobody has followed up since.',

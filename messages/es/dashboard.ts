@@ -22,6 +22,7 @@ export const dashboard: typeof zh = {
   queues: {
     overdue: 'Contacto vencido',
     contactToday: 'Contactar hoy',
+    replied: 'Respondieron, sin seguimiento',
     dropsSoon: 'Pasan a la bolsa pública en 7 días',
     untouched: 'Asignados a mí y sin contactar',
     failed: 'Mensajes fallidos',

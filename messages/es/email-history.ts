@@ -15,6 +15,7 @@ export const emailHistory: typeof zh = {
     sentAt: 'Enviado',
     openedAt: 'Abierto',
     clickedAt: 'Clic',
+    repliedAt: 'Respondido',
     updatedAt: 'Actualizado',
   },
   kind: {
@@ -31,6 +32,7 @@ export const emailHistory: typeof zh = {
     notOpened: 'No abierto',
     opened: 'Abierto',
     clicked: 'Enlace pulsado',
+    replied: 'Respondido',
     bounced: 'Rebotado',
     unsubscribed: 'Dado de baja',
     junk: 'Marcado como spam',
@@ -61,6 +63,7 @@ export const emailHistory: typeof zh = {
     delivered: 'Entregados',
     opened: 'Abiertos',
     clicked: 'Con clic',
+    replied: 'Respondidos',
     failed: 'Fallidos',
     unknown: 'Desconocidos',
   },
@@ -79,5 +82,14 @@ export const emailHistory: typeof zh = {
   answer: 'Respuesta del servidor',
   hits: 'Aperturas y clics',
   noHits: 'Aún sin aperturas ni clics',
+  answers: 'Lo que se ha recibido',
+  answerKind: {
+    reply: 'Respuesta',
+    autoReply: 'Respuesta automática',
+    bounce: 'Devolución',
+    delay: 'Entrega retrasada',
+    complaint: 'Marcado como correo no deseado',
+    unsubscribe: 'Baja por correo',
+  },
   openCustomer: 'Abrir cliente',
 }

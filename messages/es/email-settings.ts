@@ -28,6 +28,7 @@ export const emailSettings: typeof zh = {
     dkimDomain: 'Dominio DKIM',
     dkimSelector: 'Selector DKIM',
     dkimKey: 'Clave privada DKIM (PEM)',
+    returnsBounces: 'Las devoluciones llegan aquí',
     isActive: 'Activo',
   },
   security: {
@@ -39,6 +40,8 @@ export const emailSettings: typeof zh = {
   dkimHint: 'Dejar vacío si el servidor firma',
   unlimited: 'Sin límite',
   keepSecret: 'Vacío: no cambia',
+  returnsHint:
+    'El remitente del sobre será una dirección de {domain}. El servidor tiene que permitir esos remitentes.',
   active: 'Activo',
   inactive: 'Inactivo',
   lastError: 'Último fallo: {reason}',

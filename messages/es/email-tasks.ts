@@ -116,6 +116,7 @@ export const emailTasks: typeof zh = {
     replied: 'Respondidos',
     bounced: 'Rebotados',
     unsubscribed: 'Bajas',
+    complained: 'No deseados',
   },
   sendAgain: 'Reenviar fallidos y desconocidos',
   sendAgainHint: 'Un mensaje de resultado desconocido pudo llegar; reenviarlo podría entregarlo dos veces.',

@@ -37,6 +37,8 @@ export const timeline: typeof zh = {
     bounced: 'Correo devuelto',
     unsubscribed: 'Se dio de baja',
     replied: 'Respondió',
+    autoReplied: 'Respuesta automática',
+    complained: 'Marcado como correo no deseado',
     failed: 'El correo falló',
   },
   shipments: 'Envíos de {month}',

@@ -6,6 +6,7 @@ export const workbench: typeof zh = {
   queues: {
     overdue: 'Contacto vencido',
     contactToday: 'Contactar hoy',
+    replied: 'Respondieron, sin seguimiento',
     dropsSoon: 'Pasan a la bolsa en 7 días',
     untouched: 'Asignados a mí y sin contactar',
     opened: 'Leyeron el correo, sin seguimiento',
@@ -15,6 +16,7 @@ export const workbench: typeof zh = {
   hints: {
     overdue: 'El día del próximo contacto ya pasó en el país del cliente.',
     contactToday: 'El próximo contacto es hoy en el país del cliente.',
+    replied: 'Respondieron a nuestro correo en los últimos 30 días y nadie ha hecho seguimiento.',
     dropsSoon: 'Sin un seguimiento, estos clientes pasan a la bolsa pública.',
     untouched: 'Se los asignó un compañero y nadie ha llamado ni escrito desde entonces.',
     opened: 'Abrieron o hicieron clic en nuestro correo en los últimos 14 días y nadie ha hecho seguimiento.',

@@ -22,6 +22,7 @@ export const dashboard: typeof zh = {
   queues: {
     overdue: 'Contatto scaduto',
     contactToday: 'Da contattare oggi',
+    replied: 'Hanno risposto, senza seguito',
     dropsSoon: 'Passano al pool pubblico entro 7 giorni',
     untouched: 'Assegnati a me e non ancora contattati',
     failed: 'Messaggi non riusciti',

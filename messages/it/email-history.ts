@@ -15,6 +15,7 @@ export const emailHistory: typeof zh = {
     sentAt: 'Inviato',
     openedAt: 'Aperto',
     clickedAt: 'Cliccato',
+    repliedAt: 'Risposta',
     updatedAt: 'Aggiornato',
   },
   kind: {
@@ -31,6 +32,7 @@ export const emailHistory: typeof zh = {
     notOpened: 'Non aperto',
     opened: 'Aperto',
     clicked: 'Link cliccato',
+    replied: 'Ha risposto',
     bounced: 'Respinto',
     unsubscribed: 'Disiscritto',
     junk: 'Segnalato come spam',
@@ -61,6 +63,7 @@ export const emailHistory: typeof zh = {
     delivered: 'Consegnati',
     opened: 'Aperti',
     clicked: 'Cliccati',
+    replied: 'Con risposta',
     failed: 'Non riusciti',
     unknown: 'Ignoti',
   },
@@ -80,5 +83,14 @@ export const emailHistory: typeof zh = {
   answer: 'Risposta del server',
   hits: 'Aperture e clic',
   noHits: 'Ancora nessuna apertura o clic',
+  answers: 'Che cosa è tornato',
+  answerKind: {
+    reply: 'Risposta',
+    autoReply: 'Risposta automatica',
+    bounce: 'Mancato recapito',
+    delay: 'Consegna in ritardo',
+    complaint: 'Segnalata come indesiderata',
+    unsubscribe: 'Disiscrizione via e-mail',
+  },
   openCustomer: 'Apri cliente',
 }

@@ -28,6 +28,7 @@ export const emailSettings: typeof zh = {
     dkimDomain: 'Dominio DKIM',
     dkimSelector: 'Selettore DKIM',
     dkimKey: 'Chiave privata DKIM (PEM)',
+    returnsBounces: 'I mancati recapiti tornano qui',
     isActive: 'Attivo',
   },
   security: {
@@ -39,6 +40,8 @@ export const emailSettings: typeof zh = {
   dkimHint: 'Lasciare vuoto se firma il server',
   unlimited: 'Nessun limite',
   keepSecret: 'Se vuoto resta invariato',
+  returnsHint:
+    'Il mittente della busta sarà un indirizzo di {domain}. Il server deve accettare mittenti di questo tipo.',
   active: 'Attivo',
   inactive: 'Non attivo',
   lastError: 'Ultimo errore: {reason}',

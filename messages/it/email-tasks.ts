@@ -117,6 +117,7 @@ export const emailTasks: typeof zh = {
     replied: 'Risposte',
     bounced: 'Respinti',
     unsubscribed: 'Disiscritti',
+    complained: 'Indesiderate',
   },
   sendAgain: 'Reinvia falliti e ignoti',
   sendAgainHint:

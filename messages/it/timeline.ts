@@ -37,6 +37,8 @@ export const timeline: typeof zh = {
     bounced: 'E-mail respinta',
     unsubscribed: 'Disiscritto',
     replied: 'Ha risposto',
+    autoReplied: 'Risposta automatica',
+    complained: 'Segnalata come indesiderata',
     failed: 'Invio non riuscito',
   },
   shipments: 'Spedizioni di {month}',

@@ -6,6 +6,7 @@ export const workbench: typeof zh = {
   queues: {
     overdue: 'Contatto scaduto',
     contactToday: 'Da contattare oggi',
+    replied: 'Hanno risposto, senza seguito',
     dropsSoon: 'Passano al pool entro 7 giorni',
     untouched: 'Assegnati a me e non ancora contattati',
     opened: 'Hanno letto la mail, senza seguito',
@@ -15,6 +16,7 @@ export const workbench: typeof zh = {
   hints: {
     overdue: 'Nel paese del cliente il giorno del prossimo contatto è già passato.',
     contactToday: 'Nel paese del cliente il prossimo contatto è oggi.',
+    replied: 'Hanno risposto alla nostra mail negli ultimi 30 giorni e da allora nessuno li ha seguiti.',
     dropsSoon: 'Senza un seguito questi clienti passano al pool pubblico.',
     untouched: 'Le sono stati affidati da un collega e da allora nessuno ha chiamato o scritto.',
     opened:

@@ -22,6 +22,7 @@ export const dashboard: typeof zh = {
   queues: {
     overdue: '連絡予定日を過ぎた顧客',
     contactToday: '今日連絡する顧客',
+    replied: '返信が届き、フォロー前の顧客',
     dropsSoon: '7 日以内に共有プールへ移る顧客',
     untouched: '割り当て済みで未対応の顧客',
     failed: '送信に失敗した宛先',

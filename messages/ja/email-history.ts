@@ -15,6 +15,7 @@ export const emailHistory: typeof zh = {
     sentAt: '送信日時',
     openedAt: '開封日時',
     clickedAt: 'クリック日時',
+    repliedAt: '返信日時',
     updatedAt: '更新日時',
   },
   kind: {
@@ -31,6 +32,7 @@ export const emailHistory: typeof zh = {
     notOpened: '未開封',
     opened: '開封済み',
     clicked: 'リンククリック',
+    replied: '返信あり',
     bounced: '不達',
     unsubscribed: '配信停止',
     junk: '迷惑メール報告',
@@ -61,6 +63,7 @@ export const emailHistory: typeof zh = {
     delivered: '送信済み',
     opened: '開封',
     clicked: 'クリック',
+    replied: '返信あり',
     failed: '失敗',
     unknown: '不明',
   },
@@ -79,5 +82,14 @@ export const emailHistory: typeof zh = {
   answer: 'サーバー応答',
   hits: '開封とクリック',
   noHits: 'まだ開封・クリックはありません',
+  answers: '届いた返信',
+  answerKind: {
+    reply: '返信',
+    autoReply: '自動返信',
+    bounce: '不達',
+    delay: '配信の遅延',
+    complaint: '迷惑メールとして報告',
+    unsubscribe: 'メールでの配信停止',
+  },
   openCustomer: '顧客を開く',
 }

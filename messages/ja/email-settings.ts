@@ -28,6 +28,7 @@ export const emailSettings: typeof zh = {
     dkimDomain: 'DKIM ドメイン',
     dkimSelector: 'DKIM セレクター',
     dkimKey: 'DKIM 秘密鍵（PEM）',
+    returnsBounces: '不達メールをこのシステムで受け取る',
     isActive: '有効',
   },
   security: {
@@ -39,6 +40,8 @@ export const emailSettings: typeof zh = {
   dkimHint: 'サーバー側で署名する場合は空欄',
   unlimited: '制限なし',
   keepSecret: '空欄なら変更なし',
+  returnsHint:
+    'エンベロープの差出人が {domain} のアドレスになります。送信サーバーがそれを許可している必要があります。',
   active: '有効',
   inactive: '無効',
   lastError: '前回のエラー：{reason}',

@@ -116,6 +116,7 @@ export const emailTasks: typeof zh = {
     replied: '返信',
     bounced: '不達',
     unsubscribed: '配信停止',
+    complained: '迷惑メール報告',
   },
   sendAgain: '失敗・不明分を再送信',
   sendAgainHint: '結果不明のメールは届いている可能性があり、二重に届くことがあります。',

@@ -31,6 +31,8 @@ export const timeline: typeof zh = {
     bounced: 'メールが戻りました',
     unsubscribed: '配信停止',
     replied: '返信あり',
+    autoReplied: '自動返信',
+    complained: '迷惑メールとして報告',
     failed: '送信に失敗',
   },
   shipments: '{month}の貨物',

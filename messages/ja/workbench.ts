@@ -6,6 +6,7 @@ export const workbench: typeof zh = {
   queues: {
     overdue: '連絡予定日を過ぎた顧客',
     contactToday: '今日連絡する顧客',
+    replied: '返信が届き、フォロー前の顧客',
     dropsSoon: '7 日以内に共有プールへ移る顧客',
     untouched: '割り当て済みで未対応の顧客',
     opened: 'メールを見たがフォロー前の顧客',
@@ -15,6 +16,7 @@ export const workbench: typeof zh = {
   hints: {
     overdue: '次回連絡日が、顧客の現地の日付で過ぎています。',
     contactToday: '次回連絡日が、顧客の現地で今日にあたります。',
+    replied: '30 日以内にメールへ返信があり、その後フォローがない顧客です。',
     dropsSoon: 'フォローしないと共有プールへ移ります。',
     untouched: '同僚から引き継いだあと、まだ電話もメールもしていない顧客です。',
     opened: '14 日以内にメールを開封またはクリックし、その後フォローがない顧客です。',

@@ -22,6 +22,7 @@ export const dashboard: typeof zh = {
   queues: {
     overdue: '연락일이 지난 고객',
     contactToday: '오늘 연락할 고객',
+    replied: '회신했지만 후속 연락이 없는 고객',
     dropsSoon: '7일 안에 공용 풀로 넘어갈 고객',
     untouched: '배정 후 미접촉 고객',
     failed: '발송 실패 수신자',

@@ -15,6 +15,7 @@ export const emailHistory: typeof zh = {
     sentAt: '발송 시각',
     openedAt: '열람 시각',
     clickedAt: '클릭 시각',
+    repliedAt: '회신 시각',
     updatedAt: '업데이트',
   },
   kind: {
@@ -31,6 +32,7 @@ export const emailHistory: typeof zh = {
     notOpened: '미열람',
     opened: '열람함',
     clicked: '링크 클릭',
+    replied: '회신함',
     bounced: '반송됨',
     unsubscribed: '수신 거부',
     junk: '스팸 신고',
@@ -61,6 +63,7 @@ export const emailHistory: typeof zh = {
     delivered: '발송됨',
     opened: '열람',
     clicked: '클릭',
+    replied: '회신함',
     failed: '실패',
     unknown: '불명',
   },
@@ -79,5 +82,14 @@ export const emailHistory: typeof zh = {
   answer: '서버 응답',
   hits: '열람 및 클릭',
   noHits: '아직 열람이나 클릭이 없습니다',
+  answers: '받은 회신',
+  answerKind: {
+    reply: '회신',
+    autoReply: '자동 회신',
+    bounce: '반송',
+    delay: '배달 지연',
+    complaint: '스팸으로 신고됨',
+    unsubscribe: '메일로 수신 거부',
+  },
   openCustomer: '고객 보기',
 }

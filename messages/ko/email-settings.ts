@@ -27,6 +27,7 @@ export const emailSettings: typeof zh = {
     dkimDomain: 'DKIM 도메인',
     dkimSelector: 'DKIM 선택자',
     dkimKey: 'DKIM 개인 키(PEM)',
+    returnsBounces: '반송 메일을 이 시스템으로 받기',
     isActive: '활성',
   },
   security: {
@@ -38,6 +39,7 @@ export const emailSettings: typeof zh = {
   dkimHint: '서버가 서명하면 비워 두세요',
   unlimited: '제한 없음',
   keepSecret: '비워 두면 그대로 유지',
+  returnsHint: '봉투 발신자로 {domain} 주소를 사용합니다. 발신 서버에서 이런 발신자를 허용해야 합니다.',
   active: '활성',
   inactive: '비활성',
   lastError: '최근 오류: {reason}',

@@ -116,6 +116,7 @@ export const emailTasks: typeof zh = {
     replied: '회신',
     bounced: '반송',
     unsubscribed: '수신 거부',
+    complained: '스팸 신고',
   },
   sendAgain: '실패·불명 메일 다시 보내기',
   sendAgainHint: '결과 불명 메일은 이미 도착했을 수 있어 두 번 전달될 수 있습니다.',

@@ -31,6 +31,8 @@ export const timeline: typeof zh = {
     bounced: '메일 반송',
     unsubscribed: '수신 거부',
     replied: '회신함',
+    autoReplied: '자동 회신',
+    complained: '스팸으로 신고됨',
     failed: '메일 발송 실패',
   },
   shipments: '{month} 화물',

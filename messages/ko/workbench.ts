@@ -6,6 +6,7 @@ export const workbench: typeof zh = {
   queues: {
     overdue: '연락일이 지난 고객',
     contactToday: '오늘 연락할 고객',
+    replied: '회신했지만 후속 연락이 없는 고객',
     dropsSoon: '7일 안에 공용 풀로 넘어갈 고객',
     untouched: '배정 후 미접촉 고객',
     opened: '메일을 봤지만 후속 연락이 없는 고객',
@@ -15,6 +16,7 @@ export const workbench: typeof zh = {
   hints: {
     overdue: '고객 현지 날짜로 다음 연락일이 지났습니다.',
     contactToday: '다음 연락일이 고객 현지 날짜로 오늘입니다.',
+    replied: '30일 안에 메일에 회신했지만 이후 후속 연락이 없는 고객입니다.',
     dropsSoon: '후속 연락이 없으면 공용 풀로 넘어갑니다.',
     untouched: '동료가 배정한 뒤 아직 전화도 메일도 하지 않은 고객입니다.',
     opened: '14일 안에 메일을 열거나 클릭했지만 이후 후속 연락이 없는 고객입니다.',

@@ -20,6 +20,7 @@ export const dashboard = {
   queues: {
     overdue: '已过约定日期',
     contactToday: '今天要联系',
+    replied: '已回复，待跟进',
     dropsSoon: '7 天内将掉入公海',
     untouched: '分配给我但未跟进',
     failed: '发送失败的收件人',

@@ -13,6 +13,7 @@ export const emailHistory = {
     sentAt: '发送时间',
     openedAt: '打开时间',
     clickedAt: '点击时间',
+    repliedAt: '回复时间',
     updatedAt: '更新时间',
   },
   kind: {
@@ -29,6 +30,7 @@ export const emailHistory = {
     notOpened: '未打开',
     opened: '已打开',
     clicked: '已点击链接',
+    replied: '已回复',
     bounced: '退信',
     unsubscribed: '已退订',
     junk: '标记为垃圾邮件',
@@ -59,6 +61,7 @@ export const emailHistory = {
     delivered: '已送出',
     opened: '已打开',
     clicked: '已点击',
+    replied: '已回复',
     failed: '失败',
     unknown: '结果未知',
   },
@@ -77,5 +80,14 @@ export const emailHistory = {
   answer: '服务器答复',
   hits: '打开与点击',
   noHits: '还没有打开或点击',
+  answers: '收到的回信',
+  answerKind: {
+    reply: '回复',
+    autoReply: '自动回复',
+    bounce: '退信',
+    delay: '延迟通知',
+    complaint: '标记为垃圾邮件',
+    unsubscribe: '来信退订',
+  },
   openCustomer: '查看客户',
 }

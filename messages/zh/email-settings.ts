@@ -25,6 +25,7 @@ export const emailSettings = {
     dkimDomain: 'DKIM 域名',
     dkimSelector: 'DKIM 选择器',
     dkimKey: 'DKIM 私钥（PEM）',
+    returnsBounces: '退信寄回本系统',
     isActive: '启用',
   },
   security: {
@@ -36,6 +37,7 @@ export const emailSettings = {
   dkimHint: '如果发信服务器自己签名，请留空',
   unlimited: '不限',
   keepSecret: '留空则不变',
+  returnsHint: '信封发件人使用 {domain} 的地址。请先确认发信服务器允许这样的发件人。',
   active: '已启用',
   inactive: '未启用',
   lastError: '上次出错：{reason}',

@@ -114,6 +114,7 @@ export const emailTasks = {
     replied: '已回复',
     bounced: '退信',
     unsubscribed: '退订',
+    complained: '垃圾邮件投诉',
   },
   sendAgain: '重新发送失败和未知的邮件',
   sendAgainHint: '“结果未知”的邮件可能已经送达，重新发送可能让对方收到两次。',

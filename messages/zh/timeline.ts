@@ -29,6 +29,8 @@ export const timeline = {
     bounced: '邮件被退回',
     unsubscribed: '已退订',
     replied: '客户已回复',
+    autoReplied: '收到自动回复',
+    complained: '被标记为垃圾邮件',
     failed: '邮件发送失败',
   },
   shipments: '{month} 的货运',

@@ -4,6 +4,7 @@ export const workbench = {
   queues: {
     overdue: '已过约定日期',
     contactToday: '今天要联系',
+    replied: '已回复，待跟进',
     dropsSoon: '7 天内掉入公海',
     untouched: '分配给我且未联系',
     opened: '看了邮件还没跟进',
@@ -13,6 +14,7 @@ export const workbench = {
   hints: {
     overdue: '约定的下次联系日期已过，以客户当地日期为准。',
     contactToday: '下次联系安排在客户当地的今天。',
+    replied: '30 天内回复过邮件、之后还没有人跟进的客户。',
     dropsSoon: '再不跟进，这些客户就会进入公海。',
     untouched: '同事交给您、还没打过电话也没发过邮件的客户。',
     opened: '14 天内打开或点击过我们的邮件，之后还没有人跟进。',

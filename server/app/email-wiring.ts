@@ -2,6 +2,8 @@ import { viewerOf } from '#features/customers/customer-scope.ts'
 import { type CustomerRecipient, selectRecipients } from '#features/customers/recipient-read-model.ts'
 import { historyExportTask } from '#features/email-history/history-export.ts'
 import { registerHistoryRoutes } from '#features/email-history/history-routes.ts'
+import { type IntakeLoop, startIntake } from '#features/email-intake/intake-loop.ts'
+import { startReturnListener } from '#features/email-intake/return-listener.ts'
 import { type SendingLoop, startSending } from '#features/email-sending/sending-loop.ts'
 import { createCapturedOutbox } from '#features/email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from '#features/email-settings/outbox-routes.ts'
@@ -16,10 +18,12 @@ import { findSendTask, requeueRecipients } from '#features/email-tasks/send-task
 import { registerTemplateRoutes } from '#features/email-templates/template-routes.ts'
 import { previewTemplate, readTemplate } from '#features/email-templates/template-service.ts'
 import { createHitBuffer } from '#features/email-tracking/hit-buffer.ts'
+import { unsubscribe } from '#features/email-tracking/hit-store.ts'
 import { registerTracking } from '#features/email-tracking/tracking-routes.ts'
 import { createErasedPersons, type ErasedPersons } from '#features/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
+import { createMailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { chargeSending, isSendingCharged } from './points-wiring.ts'
@@ -44,9 +48,13 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
   const outbox = createCapturedOutbox({ database, secrets, port: config.outboxPort })
   const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
   const hits = createHitBuffer(database.systemDb, log)
-  const parts = { secrets, outbox }
+  const { mailInDomain, mailIn } = config
+  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
+  const parts = { secrets, outbox, mailInDomain }
   const recipients = customersToMail(createErasedPersons(secrets))
   let sending: SendingLoop | undefined
+  let intake: IntakeLoop | undefined
+  let stopListener: (() => Promise<void>) | undefined
   return {
     tasks: [preparationTask(recipients), historyExportTask(files)],
     async registerRoutes(server) {
@@ -68,7 +76,14 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
     },
     async startLoop() {
       const captureServer = outbox.serverFor
-      sending = await startSending({ database, secrets, log, tokens, publicUrl, captureServer })
+      const marks = { tokens, mailTokens, publicUrl, mailInDomain }
+      sending = await startSending({ database, secrets, log, captureServer, ...marks })
+      intake = await startIntake({ database, log, tokens: mailTokens, unsubscribe })
+      if (mailIn)
+        stopListener = startReturnListener({
+          ...{ database, log, tokens: mailTokens },
+          ...{ domain: mailInDomain, settings: mailIn },
+        })
     },
     async sendToUser(companyId, mail) {
       const transaction = <T>(work: (db: Db) => Promise<T>) =>
@@ -80,6 +95,8 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
     },
     async close() {
       await sending?.stop()
+      await stopListener?.()
+      await intake?.stop()
       await outbox.close()
       await hits.close()
     },

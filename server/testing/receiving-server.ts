@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
+  /** Sender of the envelope, to whom bounces go. */
+  from: string
   to: string
   raw: string
   mail: Email
@@ -49,8 +51,10 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
         const raw = Buffer.concat(chunks)
         const mail = await PostalMime.parse(raw)
         if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
-        for (const { address } of session.envelope.rcptTo) {
-          state.arrived.push({ to: address, raw: raw.toString('latin1'), mail })
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        for (const { address } of rcptTo) {
+          state.arrived.push({ from, to: address, raw: raw.toString('latin1'), mail })
         }
         done()
       })

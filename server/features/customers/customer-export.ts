@@ -127,7 +127,7 @@ async function emailFilter(db: Db, onlyValid: boolean): Promise<(email: string) 
   if (!onlyValid) return () => true
   const rows = await db.query<{ email: string }>(
     `select email from suppressions where removed_at is null
-     union select email from send_recipients where bounced_at is not null`,
+     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
   )
   const unreachable = new Set(rows.map(({ email }) => email))
   return (email) => readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))

@@ -23,6 +23,7 @@ const exported = [
   'sentAt',
   'openedAt',
   'clickedAt',
+  'repliedAt',
 ] as const satisfies readonly (keyof HistoryRow)[]
 
 /** Writes messages into a file. */

@@ -21,6 +21,7 @@ const stateSql = `case
   when r.bounced_at is not null then 'bounced'
   when r.state = 5 then 'failed'
   when r.state = 6 then case r.reason when 'suppressed' then 'blacklisted' when 'invalid' then 'failed' else 'cancelled' end
+  when r.replied_at is not null then 'replied'
   when r.clicked_at is not null then 'clicked'
   when r.opened_at is not null then 'opened'
   when r.state = 7 then 'unknown'
@@ -37,7 +38,7 @@ export const historyTables = `send_recipients r join send_tasks t on t.id = r.ta
 /** Columns of a row of the history. */
 export const historyColumns = `r.id, r.task_id, t.name as task_name, t.kind, r.customer_id, r.name, r.address,
   t.from_address, c.template_id, c.template_name, c.subject, ${stateSql} as state, r.reason, r.error, r.attempts,
-  r.sent_at, r.opened_at, r.clicked_at, r.updated_at,
+  r.sent_at, r.opened_at, r.clicked_at, r.replied_at, r.updated_at,
   (r.state in (5, 7) and r.reason is distinct from 'hard' and t.state in ('SUBMITTED', 'DONE')) as can_send_again`
 
 /** Messages of the tasks that people within the viewer's data scope created. */
@@ -60,6 +61,7 @@ export function historyList({ scope, locale, timeZone }: HistoryViewer): ListDef
       sentAt: { sql: 'r.sent_at', type: 'time' },
       openedAt: { sql: 'r.opened_at', type: 'time' },
       clickedAt: { sql: 'r.clicked_at', type: 'time' },
+      repliedAt: { sql: 'r.replied_at', type: 'time' },
     },
     sorts: { id: { sql: 'r.id', cast: 'bigint' } },
     defaultSort: '-id',
@@ -68,6 +70,7 @@ export function historyList({ scope, locale, timeZone }: HistoryViewer): ListDef
       delivered: () => 'r.state = 3',
       opened: () => 'r.opened_at is not null',
       clicked: () => 'r.clicked_at is not null',
+      replied: () => 'r.replied_at is not null',
       failed: () => 'r.state = 5',
       unknown: () => 'r.state = 7',
     },

@@ -20,7 +20,7 @@ export function historyViewer(ctx: Context): HistoryViewer {
 export async function readMessage(ctx: TransactionContext, id: number): Promise<HistoryDetail> {
   const binder = new SqlBinder()
   const scope = historyList(historyViewer(ctx)).scope(binder)
-  const row = await one<Omit<HistoryDetail, 'hits'>>(
+  const row = await one<Omit<HistoryDetail, 'hits' | 'answers'>>(
     ctx.db,
     `select ${historyColumns}, r.smtp_code, r.enhanced_code, r.unsubscribed_at, r.bounced_at,
        exists (select 1 from suppressions s where s.email = r.email and s.removed_at is null) as is_suppressed
@@ -33,7 +33,12 @@ export async function readMessage(ctx: TransactionContext, id: number): Promise<
      where h.recipient_id = $1 order by h.happened_at desc, h.id desc limit 200`,
     [id],
   )
-  return { ...row, hits }
+  const answers = await ctx.db.query<HistoryDetail['answers'][number]>(
+    `select id, kind, from_address as "from", subject, body, reason, diagnostic, happened_at from mail_answers
+     where recipient_id = $1 order by happened_at desc, id desc`,
+    [id],
+  )
+  return { ...row, hits, answers }
 }
 
 /** Sends one message again. */

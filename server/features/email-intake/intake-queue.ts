@@ -1,7 +1,7 @@
 import type { Db } from '#platform/postgres/database.ts'
 
-/** Largest message that is taken in, in bytes; of larger ones only the head and the first part are worth keeping. */
-export const maxMessageSize = 10 * 1024 * 1024
+/** So much of a message is kept and read, in bytes: what people write and what reports say stands at its beginning. */
+export const keptSize = 256 * 1024
 
 /** One message that came in for a company. */
 export interface QueuedMessage {
@@ -29,9 +29,47 @@ export async function queueMessage(db: Db, message: QueuedMessage): Promise<void
       message.mailboxId,
       message.envelopeTo,
       message.envelopeFrom ?? null,
-      message.raw,
+      message.raw.subarray(0, keptSize),
       message.receivedAt.toISOString(),
     ],
   )
   await db.query(`select pg_notify('mail_in', '')`)
+}
+
+/** A message that somebody has begun to read, for two minutes: if he dies, it is due again. */
+export interface TakenMessage {
+  id: number
+  companyId: number
+  raw: Buffer
+  receivedAt: string
+  envelopeTo: string
+  envelopeFrom: string | null
+}
+
+const keptDays = 30
+
+/** Takes messages that are due, over all companies; each further attempt waits four times as long, at most a day. */
+export function takeQueued(systemDb: Db, limit: number): Promise<TakenMessage[]> {
+  return systemDb.query(
+    `update mail_in set attempts = least(attempts + 1, 30),
+       next_attempt_at = now() + least(interval '1 day', interval '2 minutes' * 4 ^ least(attempts, 6))
+     where id in (select id from mail_in where next_attempt_at <= now() order by next_attempt_at, id limit $1
+       for update skip locked)
+     returning id, company_id, raw, received_at, envelope_to, envelope_from`,
+    [limit],
+  )
+}
+
+/** Removes a message whose content has been written down in the same transaction; false when another one did. */
+export async function finishQueued(db: Db, id: number): Promise<boolean> {
+  return (await db.query('delete from mail_in where id = $1 returning id', [id])).length > 0
+}
+
+/** Gives up what could not be read for a month; returns how many messages that were. */
+export async function forgetUnreadable(systemDb: Db): Promise<number> {
+  const rows = await systemDb.query(
+    `delete from mail_in where received_at < now() - make_interval(days => $1) and attempts > 1 returning id`,
+    [keptDays],
+  )
+  return rows.length
 }

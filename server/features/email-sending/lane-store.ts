@@ -49,7 +49,7 @@ export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): P
 
 // Changes with every setting that matters to a sender; null while the relay is not active.
 const settingsVersion = `md5(row(y.host, y.port, y.security, y.allow_self_signed, y.user_name, y.password_sealed,
-  y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.rate_per_minute)::text)`
+  y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.rate_per_minute, y.returns_bounces)::text)`
 
 /** Keeps a lane; undefined when it was lost, else the version of the relay's settings. */
 export function renewLane(
@@ -135,6 +135,7 @@ export interface LaneRelay {
   dkimKeySealed: string | null
   maxConnections: number
   ratePerMinute: number | null
+  returnsBounces: boolean
   lastError: string | null
   version: string
 }
@@ -144,7 +145,7 @@ export function findLaneRelay(systemDb: Db, lane: LaneKey): Promise<LaneRelay | 
   return one(
     systemDb,
     `select host, port, security, allow_self_signed, user_name, password_sealed, dkim_domain, dkim_selector,
-       dkim_key_sealed, max_connections, rate_per_minute, last_error, ${settingsVersion} as version
+       dkim_key_sealed, max_connections, rate_per_minute, returns_bounces, last_error, ${settingsVersion} as version
      from email_relays y where company_id = $1 and id = $2 and is_active`,
     [lane.companyId, lane.relayId],
   )

@@ -4,6 +4,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import { type CompiledContent, compileContent, renderContent } from '#platform/mail/mail-content.ts'
+import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -18,7 +19,12 @@ export interface RenderedMessage {
 export interface RendererParts {
   systemDb: Db
   tokens: LinkTokens
+  mailTokens: MailTokens
   publicUrl(): string
+  /** The domain at which mail reaches us; empty: it does not. */
+  mailInDomain: string
+  /** Whether bounces come to us instead of to the sender. */
+  returnsBounces: boolean
 }
 
 interface ContentRow {
@@ -89,7 +95,7 @@ interface WriteWishes {
 }
 
 function write(
-  { tokens, publicUrl }: RendererParts,
+  { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
   { row, compiled, values, domain }: LoadedContent,
   { recipient, signers }: WriteWishes,
 ): RenderedMessage {
@@ -102,17 +108,19 @@ function write(
   for (const linkId of compiled.linkIds) {
     all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`
   }
+  // The same on every try, so that a repeated message can be recognised as the same one.
+  const sent = { recipientId, resends: recipient.resends }
+  const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
   const from: MailAddress = { name: row.fromName, address: row.fromAddress }
   const raw = buildMessage(
     {
       from,
       to: { name: recipient.name, address: recipient.address },
       replyTo: row.replyTo ? { name: row.fromName, address: row.replyTo } : undefined,
-      // The same id on every try, so that a repeated message can be recognised as the same one.
-      messageId: `${recipientId}.${recipient.resends}@${domain}`,
+      messageId: `${mailTokens.sign('message', sent)}@${domain}`,
       date: new Date(),
       headers: [
-        ['List-Unsubscribe', `<${unsubscribeUrl}>`],
+        ['List-Unsubscribe', `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`],
         ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
         ['List-Id', `<company-${row.companyId}.${domain}>`],
         ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
@@ -121,7 +129,9 @@ function write(
     },
     signers,
   )
-  return { envelope: { from: row.fromAddress, to: recipient.address }, raw }
+  const isOurs = mailInDomain !== '' && returnsBounces
+  const envelopeFrom = isOurs ? `b-${mailTokens.sign('return', sent)}@${mailInDomain}` : row.fromAddress
+  return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
 }
 
 // Stored as its code, because only the content says in which language it is named.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '#platform/log/log.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
+import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
 import type { Database } from '#platform/postgres/database.ts'
@@ -26,7 +27,10 @@ export interface SendingNeeds {
   secrets: SecretBox
   log: Log
   tokens: LinkTokens
+  mailTokens: MailTokens
   publicUrl(): string
+  /** The domain at which mail reaches us; empty: it does not. */
+  mailInDomain: string
   /** Where mail of a company without an active relay is handed to. */
   captureServer(companyId: number): Promise<SmtpServerAddress>
 }
@@ -138,7 +142,7 @@ class Loop implements SendingLoop {
       maxConnections: relay?.maxConnections ?? outboxConnections,
       limiter: createRateLimiter(relay?.ratePerMinute ?? null),
       render: createRenderer(
-        { systemDb, tokens: this.#needs.tokens, publicUrl: this.#needs.publicUrl },
+        { ...this.#needs, systemDb, returnsBounces: relay?.returnsBounces ?? false },
         transport.signers,
       ),
       signal,

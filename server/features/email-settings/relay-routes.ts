@@ -14,7 +14,10 @@ import { listRelays } from './relay-store.ts'
 /** Relays and the sender new tasks start with. */
 export function registerRelayRoutes(server: HttpServer, parts: RelayParts): void {
   endpoint(server, relayRoutes.senderDefaults, (ctx) => readSenderDefaults(ctx))
-  endpoint(server, relayRoutes.list, async (ctx) => ({ items: await listRelays(ctx.db) }))
+  endpoint(server, relayRoutes.list, async (ctx) => ({
+    items: await listRelays(ctx.db),
+    mailInDomain: parts.mailInDomain,
+  }))
   endpoint(server, relayRoutes.create, (ctx, { body }) => createRelay(ctx, parts, body))
   endpoint(server, relayRoutes.update, (ctx, { params, body }) =>
     changeRelay(ctx, parts, { id: params.id, input: body }),

@@ -23,6 +23,8 @@ import {
 export interface RelayParts {
   secrets: SecretBox
   outbox: CapturedOutbox
+  /** The domain at which bounces can reach us; empty when nothing is set up for that. */
+  mailInDomain: string
 }
 
 /** A message of which the sender may be left to the relay. */

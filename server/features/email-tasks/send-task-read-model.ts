@@ -110,6 +110,7 @@ const noCounts: Counts = {
   replied: 0,
   bounced: 0,
   unsubscribed: 0,
+  complained: 0,
 }
 
 async function readCounts(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
@@ -119,7 +120,8 @@ async function readCounts(db: Db, ids: readonly number[]): Promise<Map<number, C
        count(*) filter (where state = 4) as deferred, count(*) filter (where state = 5) as failed,
        count(*) filter (where state = 6) as skipped, count(*) filter (where state = 7) as unknown,
        count(opened_at) as opened, count(clicked_at) as clicked, count(replied_at) as replied,
-       count(bounced_at) as bounced, count(unsubscribed_at) as unsubscribed
+       count(bounced_at) as bounced, count(unsubscribed_at) as unsubscribed,
+       count(complained_at) as complained
      from send_recipients where task_id = any($1) group by task_id`,
     [ids],
   )

@@ -33,8 +33,12 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
   },
   messages: {
     rows: recipients,
-    columns: 'r.id, r.name, r.address, r.variables, r.state, r.sent_at, r.opened_at, r.clicked_at',
+    columns: `r.id, r.name, r.address, r.variables, r.state, r.sent_at, r.opened_at, r.clicked_at,
+      (select jsonb_agg(jsonb_build_object('kind', a.kind, 'from', a.from_address, 'subject', a.subject, 'text', a.body,
+         'at', a.happened_at)) from mail_answers a where a.recipient_id = r.id) as answers`,
     erase: [
+      `delete from mail_answers a where a.from_address = any(:emails)
+         or a.recipient_id in (select r.id from ${recipients})`,
       `update send_recipients r set address = 'erased-' || r.id || '@erased.invalid',
          email = 'erased-' || r.id || '@erased.invalid', name = '', variables = '{}', contact_id = null,
          state = case when r.state in (0, 4) then 6 else r.state end,
@@ -74,6 +78,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
         join follow_ups f on f.id = k.follow_up_id join customers c on c.id = f.customer_id
         where ${inText('k.content', 'f.customer_id')}
       union all
+      select a.id, c.name, a.body, a.happened_at from mail_answers a join send_recipients r on r.id = a.recipient_id
+        join customers c on c.id = r.customer_id where ${inText('a.body', 'r.customer_id')}
+      union all
       select k.id, c.name, ${caseText}, k.opened_at from customer_conflicts k join customers c on c.id = k.customer_id
         where ${inText(caseText, 'k.customer_id')}
       union all
@@ -91,6 +98,8 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
        where ${inText('f.content', 'f.customer_id')}`,
       `update follow_up_comments k set content = ${cleaned('k.content', 'f.customer_id')}
        from follow_ups f where f.id = k.follow_up_id and ${inText('k.content', 'f.customer_id')}`,
+      `update mail_answers a set body = ${cleaned('a.body', 'r.customer_id')}
+       from send_recipients r where r.id = a.recipient_id and ${inText('a.body', 'r.customer_id')}`,
       `update customer_conflicts k set claim = ${cleaned('k.claim::text', 'k.customer_id')}::jsonb,
          reason = ${cleaned('k.reason', 'k.customer_id')}, note = ${cleaned('k.note', 'k.customer_id')}
        where ${inText(caseText, 'k.customer_id')}`,

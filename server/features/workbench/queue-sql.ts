@@ -1,8 +1,9 @@
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { WorkQueue } from '@landfall/contract/workbench.ts'
 
-/** Days after which an opened mail no longer waits for an answer, and a failed one for a better address. */
+/** Days after which an opened mail or a reply no longer waits for an answer, and a failed one for a better address. */
 const openedDays = 14
+const repliedDays = 30
 const failedDays = 30
 
 /** The zone of a customer `c`; $2 is the zone of those who do not say theirs. */
@@ -41,6 +42,18 @@ export const queueDefinitions: Readonly<Record<WorkQueue, QueueDefinition>> = {
     `c.next_contact_at between now() - interval '2 days' and now() + interval '2 days'
       and ${localContact} >= ${today} and ${localContact} < ${today} + interval '1 day'`,
   ),
+  // Whoever has replied waits until somebody has followed up.
+  replied: {
+    need: 'customer.customer.read',
+    isOldestFirst: true,
+    sql: `select c.id, c.id as customer_id, mail.at, null as reason, null as address
+      from (
+        select r.customer_id, max(a.happened_at) as at from mail_answers a join send_recipients r on r.id = a.recipient_id
+        where a.kind = 'reply' and a.happened_at > now() - interval '${repliedDays} days'
+        group by r.customer_id
+      ) mail join customers c on c.id = mail.customer_id
+      where ${mine} and (c.last_follow_up_at is null or c.last_follow_up_at < mail.at) and $2 <> ''`,
+  },
   dropsSoon: ofCustomers('c.drops_at', `c.drops_at < now() + interval '7 days' and $2 <> ''`),
   untouched: ofCustomers('c.owned_at', `${untouched} and $2 <> ''`),
   opened: {

@@ -44,6 +44,15 @@ const schema = z.object({
   WEBHOOKS_PRIVATE: flag.default(false),
   MAILBOXES_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  MAIL_IN_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)
+    .max(190)
+    .optional(),
+  MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  MAIL_IN_HOST: z.string().default('127.0.0.1'),
+  MAIL_IN_TLS_KEY: z.string().optional(),
+  MAIL_IN_TLS_CERT: z.string().optional(),
 })
 
 const roles = ['all', 'api', 'worker'] as const
@@ -86,6 +95,17 @@ export interface Config {
   mailboxesPrivate: boolean
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
+  /** The domain at which bounces and unsubscriptions by mail reach us; empty: they do not. */
+  mailInDomain: string
+  /** Where mail for that domain is taken in; unset: by another process, or not at all. */
+  mailIn: MailInConfig | undefined
+}
+
+export interface MailInConfig {
+  host: string
+  port: number
+  /** Files in PEM. */
+  tls: { keyFile: string; certFile: string } | undefined
 }
 
 export interface S3Config {
@@ -135,6 +155,8 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
     mailboxesPrivate: v.MAILBOXES_PRIVATE,
     outboxPort: v.OUTBOX_PORT,
+    mailInDomain: v.MAIL_IN_DOMAIN ?? '',
+    mailIn: readMailIn(v),
   }
 }
 
@@ -145,6 +167,19 @@ function readDatabase(v: Parsed): Config['database'] {
   if (!v.DATABASE_URL) throw new ConfigError('DATABASE_URL: required when DATABASE_OWNER_URL is set')
   if (!v.DATABASE_OWNER_URL) throw new ConfigError('DATABASE_OWNER_URL: required when DATABASE_URL is set')
   return { appUrl: v.DATABASE_URL, ownerUrl: v.DATABASE_OWNER_URL }
+}
+
+function readMailIn(v: Parsed): MailInConfig | undefined {
+  if (v.MAIL_IN_PORT === undefined) return undefined
+  if (!v.MAIL_IN_DOMAIN) throw new ConfigError('MAIL_IN_DOMAIN: required when MAIL_IN_PORT is set')
+  const { MAIL_IN_TLS_KEY: keyFile, MAIL_IN_TLS_CERT: certFile } = v
+  if (!keyFile !== !certFile)
+    throw new ConfigError('MAIL_IN_TLS_KEY, MAIL_IN_TLS_CERT: one is required when the other is set')
+  return {
+    host: v.MAIL_IN_HOST,
+    port: v.MAIL_IN_PORT,
+    tls: keyFile && certFile ? { keyFile: resolve(keyFile), certFile: resolve(certFile) } : undefined,
+  }
 }
 
 function readS3(v: Parsed): S3Config | undefined {

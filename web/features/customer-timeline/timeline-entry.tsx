@@ -96,18 +96,25 @@ function titleOf(item: TimelineItem, t: TFunction): string {
   }
 }
 
+function MailParticulars({ item }: { item: Extract<TimelineItem, { kind: 'mail' }> }): ReactNode {
+  const isWritten = item.event === 'replied' || item.event === 'autoReplied'
+  const note = isWritten ? [item.address] : [item.address, item.detail]
+  return (
+    <>
+      <p className="timeline-text">{item.subject}</p>
+      <p className="timeline-note">{note.filter(Boolean).join(' · ')}</p>
+      {isWritten && item.detail && <blockquote className="timeline-quote">{item.detail}</blockquote>}
+    </>
+  )
+}
+
 function Particulars({ item, customerId }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   switch (item.kind) {
     case 'followUp':
       return <FollowUpParticulars item={item} customerId={customerId} />
     case 'mail':
-      return (
-        <>
-          <p className="timeline-text">{item.subject}</p>
-          <p className="timeline-note">{[item.address, item.detail].filter(Boolean).join(' · ')}</p>
-        </>
-      )
+      return <MailParticulars item={item} />
     case 'ownerChanged':
       return <MoveParticulars item={item} />
     case 'merged':

@@ -63,6 +63,12 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
       </div>
       {message.state === 'unknown' && <Alert type="warning" showIcon title={t('emailHistory.unknownHint')} />}
       <MessageFacts message={message} />
+      {message.answers.length > 0 && (
+        <>
+          <h2 className="message-subheading">{t('emailHistory.answers')}</h2>
+          <MessageAnswers answers={message.answers} />
+        </>
+      )}
       <h2 className="message-subheading">{t('emailHistory.hits')}</h2>
       <MessageHits hits={message.hits} />
     </>
@@ -84,6 +90,7 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
     [t('emailHistory.fields.sentAt'), moment(message.sentAt)],
     [t('emailHistory.fields.openedAt'), moment(message.openedAt)],
     [t('emailHistory.fields.clickedAt'), moment(message.clickedAt)],
+    [t('emailHistory.fields.repliedAt'), moment(message.repliedAt)],
     [t('emailHistory.state.unsubscribed'), !hideUnsubscribe && moment(message.unsubscribedAt)],
     [t('emailHistory.attempts'), message.attempts > 0 && String(message.attempts)],
     [t('emailHistory.answer'), answer.filter(Boolean).join(' — ')],
@@ -106,6 +113,26 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
         </p>
       )}
     </>
+  )
+}
+
+function MessageAnswers({ answers }: { answers: HistoryDetail['answers'] }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ul className="message-hits">
+      {answers.map(({ id, kind, from, subject, body, reason, diagnostic, happenedAt }) => (
+        <li key={id}>
+          <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>{' '}
+          <b>{t(`emailHistory.answerKind.${kind}`)}</b> {subject}{' '}
+          <span className="message-hint">
+            {[from, reason && t(`emailHistory.reason.${reason as 'hard'}`), diagnostic]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {body && <blockquote className="message-quote">{body}</blockquote>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

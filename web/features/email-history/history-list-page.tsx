@@ -3,9 +3,9 @@ import { type HistoryRow, historyRoutes, messageStates } from '@landfall/contrac
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
@@ -16,12 +16,12 @@ import { HistoryDrawer } from './history-drawer.tsx'
 import { MessageStateTag } from './message-state-tag.tsx'
 import { useSendMessageAgain } from './use-history.ts'
 
-const tabs = ['all', 'delivered', 'opened', 'clicked', 'failed', 'unknown'] as const
+const tabs = ['all', 'delivered', 'opened', 'clicked', 'replied', 'failed', 'unknown'] as const
 
 /** Every message that was sent or is on its way. */
 export function HistoryListPage(): ReactNode {
   const { t } = useTranslation()
-  const [openId, setOpenId] = useState<number>()
+  const [openId, open] = useOpenMessage()
   const sendAgain = useSendMessageAgain()
   const maySend = usePermission('email.task.send')
   return (
@@ -40,7 +40,7 @@ export function HistoryListPage(): ReactNode {
           need: 'email.history.export',
           start: (selection, format) => call(historyRoutes.export, { body: { selection, format } }),
         }}
-        onOpen={(row) => setOpenId(row.id)}
+        onOpen={(row) => open(row.id)}
         rowActions={
           maySend
             ? (row) =>
@@ -66,14 +66,34 @@ export function HistoryListPage(): ReactNode {
           ),
         }}
       />
-      <HistoryDrawer id={openId} onClose={() => setOpenId(undefined)} />
+      <HistoryDrawer id={openId} onClose={() => open(undefined)} />
     </>
   )
 }
 
+/** Which message is open, kept in the address so that notices and links lead to it. */
+function useOpenMessage(): [number | undefined, (id: number | undefined) => void] {
+  const [params, setParams] = useSearchParams()
+  const location = useLocation()
+  const id = Number(params.get('message'))
+  const open = (next: number | undefined) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === undefined) after.delete('message')
+        else after.set('message', String(next))
+        return after
+      },
+      { state: location.state },
+    )
+  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
+}
+
 function useHistoryColumns(): ListColumn<HistoryRow>[] {
   const { t } = useTranslation()
-  const time = (key: 'sentAt' | 'openedAt' | 'clickedAt' | 'updatedAt'): ListColumn<HistoryRow> => ({
+  const time = (
+    key: 'sentAt' | 'openedAt' | 'clickedAt' | 'repliedAt' | 'updatedAt',
+  ): ListColumn<HistoryRow> => ({
     key,
     title: t(`emailHistory.fields.${key}`),
     width: 140,
@@ -98,6 +118,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
     time('sentAt'),
     time('openedAt'),
     time('clickedAt'),
+    time('repliedAt'),
     { key: 'taskName', title: t('emailHistory.fields.taskName'), width: 160, render: (row) => row.taskName },
     {
       key: 'templateName',
@@ -137,7 +158,7 @@ function useHistoryFilters(): ListFilterField[] {
     label: t(`emailHistory.fields.${field}`),
     kind: 'text',
   })
-  const date = (field: 'sentAt' | 'openedAt' | 'clickedAt'): ListFilterField => ({
+  const date = (field: 'sentAt' | 'openedAt' | 'clickedAt' | 'repliedAt'): ListFilterField => ({
     field,
     label: t(`emailHistory.fields.${field}`),
     kind: 'date',
@@ -167,6 +188,7 @@ function useHistoryFilters(): ListFilterField[] {
     date('sentAt'),
     date('openedAt'),
     date('clickedAt'),
+    date('repliedAt'),
   ]
 }
 

@@ -13,6 +13,7 @@ const tones: Record<MessageState, StateTone> = {
   notOpened: 'neutral',
   opened: 'good',
   clicked: 'good',
+  replied: 'good',
   bounced: 'bad',
   unsubscribed: 'warning',
   junk: 'bad',

@@ -15,11 +15,13 @@ interface RelayFormDrawerProps {
   open: boolean
   /** Absent for a new relay. */
   relay: RelayView | undefined
+  /** The domain at which bounces can reach us; empty when nothing is set up for that. */
+  mailInDomain: string
   onClose: () => void
 }
 
 /** Adds a relay or changes one. */
-export function RelayFormDrawer({ open, relay, onClose }: RelayFormDrawerProps): ReactNode {
+export function RelayFormDrawer({ open, relay, mailInDomain, onClose }: RelayFormDrawerProps): ReactNode {
   const { t } = useTranslation()
   const formId = useId()
   const save = useSaveRelay(relay?.id)
@@ -42,6 +44,7 @@ export function RelayFormDrawer({ open, relay, onClose }: RelayFormDrawerProps):
         key={relay?.id ?? 0}
         formId={formId}
         relay={relay}
+        mailInDomain={mailInDomain}
         save={async (input) => {
           await save.mutateAsync(input)
           notifySuccess(t('emailSettings.saved'))
@@ -65,10 +68,11 @@ const newRelay: Partial<RelayInput> = {
 interface RelayFormProps {
   formId: string
   relay: RelayView | undefined
+  mailInDomain: string
   save: (input: RelayInput) => Promise<void>
 }
 
-function RelayForm({ formId, relay, save }: RelayFormProps): ReactNode {
+function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<RelayInput>()
   const [failure, setFailure] = useState('')
@@ -81,7 +85,9 @@ function RelayForm({ formId, relay, save }: RelayFormProps): ReactNode {
     const { password, dkimKey, ...rest } = values
     const secrets = { ...(password ? { password } : {}), ...(dkimKey ? { dkimKey } : {}) }
     try {
-      await save({ ...rest, ...secrets, ratePerMinute: rest.ratePerMinute ?? null })
+      // Without a domain for bounces the choice is not shown, but stays as it was.
+      const hidden = { returnsBounces: relay?.returnsBounces ?? false }
+      await save({ ...hidden, ...rest, ...secrets, ratePerMinute: rest.ratePerMinute ?? null })
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
     }
@@ -157,6 +163,15 @@ function RelayForm({ formId, relay, save }: RelayFormProps): ReactNode {
           <Switch />
         </Form.Item>
       </div>
+      {mailInDomain && (
+        <Form.Item
+          name="returnsBounces"
+          valuePropName="checked"
+          extra={t('emailSettings.returnsHint', { domain: mailInDomain })}
+        >
+          <Checkbox>{t('emailSettings.fields.returnsBounces')}</Checkbox>
+        </Form.Item>
+      )}
       <DkimFields keyHint={keep(relay?.hasDkimKey)} />
     </Form>
   )

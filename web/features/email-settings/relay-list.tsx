@@ -30,7 +30,7 @@ export function RelayList(): ReactNode {
     )
   }
   if (!relays.data) return <Skeleton active paragraph={{ rows: 4 }} />
-  const { items } = relays.data
+  const { items, mailInDomain } = relays.data
   return (
     <section className="panel">
       <p className="settings-hint">
@@ -56,6 +56,7 @@ export function RelayList(): ReactNode {
       <RelayFormDrawer
         open={edited !== undefined}
         relay={edited === 'new' ? undefined : edited}
+        mailInDomain={mailInDomain}
         onClose={() => setEdited(undefined)}
       />
       {tested && <RelayTestDialog relay={tested} onClose={() => setTested(undefined)} />}

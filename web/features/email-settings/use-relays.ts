@@ -13,7 +13,7 @@ const relaysKey = 'relays'
 const senderKey = ['sendTasks', 'sender']
 
 /** The relays of the company. */
-export function useRelays(): UseQueryResult<{ items: RelayView[] }> {
+export function useRelays(): UseQueryResult<{ items: RelayView[]; mailInDomain: string }> {
   return useQuery({
     queryKey: [relaysKey],
     queryFn: ({ signal }) => call(relayRoutes.list, {}, { signal }),

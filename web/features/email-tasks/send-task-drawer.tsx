@@ -130,7 +130,9 @@ const shownCounts = [
   'unknown',
   'opened',
   'clicked',
+  'replied',
   'bounced',
+  'complained',
   'unsubscribed',
 ] as const
 

@@ -15,7 +15,7 @@ import { SendTaskFormPage } from './send-task-form-page.tsx'
 
 const noCounts = {
   ...{ total: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, failed: 0, skipped: 0, unknown: 0 },
-  ...{ opened: 0, clicked: 0, replied: 0, bounced: 0, unsubscribed: 0 },
+  ...{ opened: 0, clicked: 0, replied: 0, bounced: 0, unsubscribed: 0, complained: 0 },
 }
 const task: SendTaskView = {
   id: 12,

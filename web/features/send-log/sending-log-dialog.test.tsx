@@ -21,6 +21,7 @@ const counts = {
   replied: 0,
   bounced: 1,
   unsubscribed: 0,
+  complained: 0,
 }
 const mailing: SendTaskRow = {
   id: 3,

@@ -1,0 +1,131 @@
+import type { Log } from '#platform/log/log.ts'
+import type { MailTokens } from '#platform/mail/mail-token.ts'
+import { type Notice, notify } from '#platform/notices/notice-store.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { type Match, matchAnswer } from './answer-matching.ts'
+import {
+  type Answer,
+  type AnsweredMessage,
+  findAnswered,
+  insertAnswer,
+  markBounced,
+  markComplained,
+  markReplied,
+  suppress,
+} from './answer-store.ts'
+import { type Classified, classifyMail } from './mail-classifier.ts'
+import { type ReadMessage, readMessage } from './message-reader.ts'
+import { replyText } from './reply-text.ts'
+import { readReturnAddress } from './return-address.ts'
+
+/** What taking mail in needs of others. */
+export interface AnswerDeps {
+  tokens: MailTokens
+  /** Never writes to the recipient again, because he asked for it. */
+  unsubscribe(db: Db, recipientId: number): Promise<void>
+  log: Log
+}
+
+/** A message that came in for the company of the transaction. */
+export interface IncomingMessage {
+  raw: Buffer
+  receivedAt: Date
+  /** Whom it was handed over for; empty when it was read from a mailbox. */
+  envelopeTo: string
+  /** Who handed it over: empty for reports, null when only the message itself may say so. */
+  envelopeFrom: string | null
+}
+
+type Understood = { message: ReadMessage; classified: Classified; match: Match; answered: AnsweredMessage }
+
+async function understand(
+  db: Db,
+  { tokens }: Pick<AnswerDeps, 'tokens'>,
+  { raw, envelopeTo, envelopeFrom }: Omit<IncomingMessage, 'receivedAt'>,
+): Promise<Understood | undefined> {
+  const message = await readMessage(raw)
+  if (!message) return undefined
+  const classified = classifyMail(message, {
+    mailFrom: envelopeFrom ?? returnPathOf(message),
+    isToLeave: readReturnAddress(tokens, envelopeTo)?.purpose === 'leave',
+  })
+  const match = classified && (await matchAnswer(db, tokens, { message, classified, envelopeTo }))
+  const answered = match && (await findAnswered(db, match.recipientId, message.from))
+  // What a colleague sent himself, or our own mail on its way round, answers nothing.
+  if (!answered || (classified.kind === 'reply' && answered.isOwnAddress)) return undefined
+  return { message, classified, match, answered }
+}
+
+function returnPathOf(message: ReadMessage): string | null {
+  const path = message.header('return-path')
+  return path ? path.replace(/[<>\s]/g, '') : null
+}
+
+/** Writes down what a message says; the same message again, whichever way it comes, changes nothing. */
+export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMessage): Promise<void> {
+  const understood = await understand(db, deps, incoming)
+  if (!understood) return
+  const { message, classified, match, answered } = understood
+  const { kind } = classified
+  const report = 'report' in classified ? classified.report : undefined
+  const isWritten = kind === 'reply' || kind === 'autoReply'
+  const answer: Answer = {
+    recipientId: answered.recipientId,
+    kind,
+    messageKey: message.key,
+    from: message.from,
+    subject: message.subject,
+    body: isWritten ? replyText(message.text) : '',
+    reason: report?.class ?? null,
+    enhancedCode: report?.enhancedCode ?? null,
+    diagnostic: report?.diagnostic ?? null,
+    happenedAt: incoming.receivedAt,
+  }
+  if (!(await insertAnswer(db, answer))) return
+  await effects[kind](db, { deps, answer, match, answered })
+  deps.log.info({ recipientId: answered.recipientId, kind, reason: answer.reason }, 'mail came in')
+}
+
+interface Effect {
+  deps: AnswerDeps
+  answer: Answer
+  match: Match
+  answered: AnsweredMessage
+}
+
+const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<void>> = {
+  async reply(db, { answer, answered }) {
+    await markReplied(db, answer)
+    await notify(db, noticesOf(answered, answer.subject))
+  },
+  async bounce(db, { answer, match, answered }) {
+    await markBounced(db, answer, match.resends)
+    // Only who has read our mail can prove that it came back; nobody else shall close an address to us.
+    if (answer.reason === 'hard' && match.isProven) await suppress(db, answered.recipientId, 'hardBounce')
+  },
+  async complaint(db, { answer, answered }) {
+    await markComplained(db, answer)
+    await suppress(db, answered.recipientId, 'complaint')
+  },
+  unsubscribe: (db, { deps, answered }) => deps.unsubscribe(db, answered.recipientId),
+  // Worth reading, but nobody has answered and nothing has come back yet.
+  autoReply: async () => undefined,
+  delay: async () => undefined,
+}
+
+/** The owner is told of the customer; whoever sent the mail learns it too, but only what he has known himself. */
+function noticesOf(answered: AnsweredMessage, subject: string): Notice[] {
+  const { ownerId, senderId, customerId, customerName, recipientId, name, email } = answered
+  const notices: Notice[] = []
+  if (ownerId !== null && customerId !== null) {
+    const params = { name: customerName ?? name, subject }
+    const path = `/customer/index?tab=all&customer=${customerId}`
+    notices.push({ userIds: [ownerId], kind: 'replyReceived', params, path })
+  }
+  if (senderId !== ownerId) {
+    const params = { name: name || email, subject }
+    const path = `/email/emailSendHistory?message=${recipientId}`
+    notices.push({ userIds: [senderId], kind: 'replyReceived', params, path })
+  }
+  return notices
+}
