@@ -27,6 +27,7 @@ export async function listEvents(db: Db, wishes: SourceWishes): Promise<SourceEn
      where e.customer_id = $1 and e.kind <> 'ownerChanged' and (e.happened_at, e.id) < ($2::timestamptz, $3::bigint)
      order by e.happened_at desc, e.id desc limit $4`,
     valuesOf(wishes),
+    { prepareAs: 'timelineEvents' },
   )
   return rows.map(({ id, at, kind, userName, data }) => ({
     id,
@@ -53,6 +54,7 @@ export async function listMoves(db: Db, wishes: SourceWishes): Promise<SourceEnt
      where o.past_id is not null and (o.at, o.id) < ($2::timestamptz, $3::bigint)
      order by o.at desc, o.id desc limit $4`,
     valuesOf(wishes),
+    { prepareAs: 'timelineMoves' },
   )
   return rows.map(({ id, at, ...rest }) => ({ id, at, item: { kind: 'ownerChanged', ...rest } }))
 }

@@ -83,6 +83,7 @@ export function findHolders(db: Db, type: KeyType, values: readonly string[]): P
     `select ${holderColumns} from ${holderTables}
      where k.released_at is null and not k.is_shared and k.type = $1 and k.value = any($2::text[])`,
     [type, values],
+    { prepareAs: 'keyHolders' },
   )
 }
 

@@ -67,6 +67,7 @@ export async function listMailEvents(
      left join mail_answers a on a.id = e.answer_id
      order by e.at desc, e.id desc`,
     [customerId, before.at, before.id, limit],
+    { prepareAs: 'customerMails' },
   )
   return rows.map(({ id, at, ...rest }) => ({ id, at, item: { kind: 'mail', ...rest } }))
 }

@@ -68,6 +68,7 @@ export function listFollowUps(
      where f.customer_id = $1 and f.deleted_at is null and (f.happened_at, f.id) < ($2::timestamptz, $3::bigint)
      order by f.happened_at desc, f.id desc limit $4`,
     [customerId, before.at, before.id, limit],
+    { prepareAs: 'customerFollowUps' },
   )
 }
 

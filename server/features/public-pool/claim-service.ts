@@ -5,7 +5,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
 import type { PlacementDeps } from './placement-service.ts'
 import { listOpenPools, type PoolRow } from './pool-store.ts'
-import { claimsToday, lockRoom, readRoom } from './quota-read-model.ts'
+import { claimsToday, lockCapped, lockRoom, readRoom } from './quota-read-model.ts'
 
 const dayMs = 86_400_000
 
@@ -21,15 +21,20 @@ export async function claimCustomers(
   const ids = await deps.selectCustomers(ctx, selection, 'see')
   const justTaken = await findJustTaken(ctx, selection, new Set(ids))
   if (justTaken.length === 0) assertPlaceable(ids)
-  await lockRoom(ctx.db, ctx.user.id)
+  const pools = await listOpenPools(ctx.db)
+  const isCapped = await lockCapped(ctx.db, [ctx.user.id])
+  // Where nothing is counted nobody waits for his own other claims.
+  if (pools.some(({ dailyClaims }) => dailyClaims !== null)) await lockRoom(ctx.db, ctx.user.id)
   const placement = new Placement(ctx)
   for (const row of justTaken) placement.refuse(row, 'customerTaken', { owner: row.ownerName })
-  const claimable = await sortOut(ctx, placement, await readRows(ctx.db, ids))
-  await assertWithinLimits(ctx, claimable)
+  const claimable = sortOut(ctx, placement, { rows: await readRows(ctx.db, ids), pools })
+  if (isCapped) await assertRoom(ctx, claimable.length)
+  await assertWithinDay(ctx, claimable)
   const taken = await ctx.db.query<{ id: number }>(
     `update customers set owner_id = $2, acquired_by = 'claimed', updated_at = clock_timestamp()
      where id = any($1) and owner_id is null and deleted_at is null returning id`,
     [claimable.map(({ row }) => row.id), ctx.user.id],
+    { prepareAs: 'claim' },
   )
   const won = new Set(taken.map(({ id }) => id))
   placement.done = won.size
@@ -69,12 +74,12 @@ interface Claimable {
   pool: PoolRow
 }
 
-async function sortOut(
+function sortOut(
   ctx: TransactionContext,
   placement: Placement,
-  rows: readonly PlacedRow[],
-): Promise<Claimable[]> {
-  const pools = new Map((await listOpenPools(ctx.db)).map((pool) => [pool.id, pool]))
+  { rows, pools: open }: { rows: readonly PlacedRow[]; pools: readonly PoolRow[] },
+): Claimable[] {
+  const pools = new Map(open.map((pool) => [pool.id, pool]))
   return rows.flatMap((row) => {
     if (row.ownerId !== null) {
       placement.refuse(row, row.ownerId === ctx.user.id ? 'customerNotInPool' : 'customerTaken', {
@@ -111,11 +116,15 @@ function timeText({ locale, company }: TransactionContext, moment: number): stri
   }).format(moment)
 }
 
-async function assertWithinLimits(ctx: TransactionContext, claimable: readonly Claimable[]): Promise<void> {
+async function assertRoom(ctx: TransactionContext, amount: number): Promise<void> {
   const { held, holdingCap } = await readRoom(ctx.db, ctx.user.id)
-  if (holdingCap !== null && held + claimable.length > holdingCap) {
+  if (holdingCap !== null && held + amount > holdingCap) {
     throw new AppError('holdingCapReached', { cap: holdingCap, held, left: Math.max(0, holdingCap - held) })
   }
+}
+
+async function assertWithinDay(ctx: TransactionContext, claimable: readonly Claimable[]): Promise<void> {
+  if (claimable.every(({ pool }) => pool.dailyClaims === null)) return
   const used = await claimsToday(ctx.db, { userId: ctx.user.id, timeZone: ctx.company.timeZone })
   for (const [pool, amount] of countByPool(claimable)) {
     const left = (pool.dailyClaims ?? Number.POSITIVE_INFINITY) - (used.get(pool.id) ?? 0)

@@ -28,6 +28,7 @@ export function readRows(db: Db, ids: readonly number[]): Promise<PlacedRow[]> {
      from customers c left join users u on u.id = c.owner_id
      where c.id = any($1) and c.deleted_at is null order by c.id`,
     [ids],
+    { prepareAs: 'placedCustomers' },
   )
 }
 

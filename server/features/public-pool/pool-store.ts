@@ -24,7 +24,9 @@ export function findPool(db: Db, id: number): Promise<Pool | undefined> {
 
 /** The pools the caller may look into, without counting what lies in them. */
 export function listOpenPools(db: Db): Promise<PoolRow[]> {
-  return db.query(`select ${settings} from pools p where p.id in (select open_pools(app_user_id()))`)
+  return db.query(`select ${settings} from pools p where p.id in (select open_pools(app_user_id()))`, [], {
+    prepareAs: 'openPoolSettings',
+  })
 }
 
 /** What one pool asks; undefined when there is none. */

@@ -4,11 +4,11 @@ import { one } from '#platform/postgres/database.ts'
 
 /** Counts that the caller opened a customer of a pool; throws `poolViewsReached` beyond the pool's daily limit. */
 export async function countPoolView(ctx: TransactionContext, customerId: number): Promise<void> {
-  const pool = await one<{ id: number; dailyViews: number | null }>(
-    ctx.db,
+  const [pool] = await ctx.db.query<{ id: number; dailyViews: number | null }>(
     `select p.id, p.daily_views from customers c join pools p on p.id = c.pool_id
      where c.id = $1 and c.owner_id is null`,
     [customerId],
+    { prepareAs: 'poolOfCustomer' },
   )
   if (!pool || ctx.scope.kind === 'company' || ctx.permissions.has('customer.pool.manage')) return
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`poolViews:${ctx.user.id}`])

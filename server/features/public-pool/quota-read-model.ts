@@ -38,11 +38,12 @@ export async function lockRoom(db: Db, userId: number): Promise<void> {
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`claim:${userId}`])
 }
 
-/** The same for several people, in one order for everybody; where no cap is set nobody waits. */
-export async function lockCapped(db: Db, userIds: readonly number[]): Promise<void> {
+/** The same for several people, in one order for everybody; where no cap is set nobody waits. Answers whether one is. */
+export async function lockCapped(db: Db, userIds: readonly number[]): Promise<boolean> {
   const isCapped = await one(db, 'select from recycle_rules where holding_cap is not null')
-  if (!isCapped) return
+  if (!isCapped) return false
   for (const userId of userIds.toSorted((a, b) => a - b)) await lockRoom(db, userId)
+  return true
 }
 
 /** How many customers a person has claimed out of each pool since midnight of the company; released ones count too. */
