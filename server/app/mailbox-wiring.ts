@@ -1,4 +1,4 @@
-import { queueMessage } from '#features/email-intake/intake-queue.ts'
+import { keptSize, queueMessage } from '#features/email-intake/intake-queue.ts'
 import { mayConcernUs, ownMessageIds } from '#features/email-intake/own-message-ids.ts'
 import { startMailboxes } from '#features/email-mailboxes/mailbox-loop.ts'
 import { registerMailboxRoutes } from '#features/email-mailboxes/mailbox-routes.ts'
@@ -13,7 +13,12 @@ export function registerMailboxes(server: HttpServer, { secrets, config }: Platf
 }
 
 /** Reads the mailboxes; what is found goes where mail that comes in is read. The returned function ends it. */
-export function startMailboxReading({ stores, secrets, config, log }: Platform): () => Promise<void> {
+export function startMailboxReading({
+  stores,
+  secrets,
+  config,
+  log,
+}: Platform): Promise<() => Promise<void>> {
   const tokens = createMailTokens(secrets.deriveKey('mail-token'))
   return startMailboxes({
     database: stores.database,
@@ -25,6 +30,7 @@ export function startMailboxReading({ stores, secrets, config, log }: Platform):
       const text = raw.toString('latin1')
       return ownMessageIds(tokens, text).length > 0 || hasWrittenTo(db, reportedAddresses(text))
     },
+    wantedSize: keptSize,
     keepMessage: (db, message) => queueMessage(db, { ...message, envelopeTo: '' }),
   })
 }

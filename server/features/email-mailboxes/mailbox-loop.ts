@@ -30,35 +30,58 @@ const failuresToTell = 5
  * Reads the mailboxes that are due; every worker process does, and they share them between them. The returned function
  * ends the readings under way; what they have not seen yet is seen the next time.
  */
-export function startMailboxes(needs: MailboxLoopNeeds): () => Promise<void> {
-  const stopping = new AbortController()
-  const readings = new Map<number, Promise<void>>()
-  let looking: Promise<void> | undefined
-  const look = async () => {
-    const room = atOnce - readings.size
-    if (room <= 0) return
-    for (const id of await findDueMailboxes(needs.database.systemDb, room)) {
-      if (stopping.signal.aborted || readings.has(id)) continue
-      readings.set(
-        id,
-        readDue(needs, id, stopping.signal)
-          .catch((error: unknown) => needs.log.error({ err: error, mailboxId: id }, 'a mailbox was not read'))
-          .finally(() => readings.delete(id)),
-      )
-    }
+export async function startMailboxes(needs: MailboxLoopNeeds): Promise<() => Promise<void>> {
+  const loop = new Loop(needs)
+  await loop.start()
+  return () => loop.stop()
+}
+
+class Loop {
+  readonly #needs: MailboxLoopNeeds
+  readonly #stopping = new AbortController()
+  readonly #readings = new Map<number, Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> | undefined
+  #stopListening: (() => void) | undefined
+
+  constructor(needs: MailboxLoopNeeds) {
+    this.#needs = needs
   }
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => needs.log.warn({ err: error }, 'looking for mailboxes to read failed'))
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#needs.database.listen('mailbox_due', () => this.#look())
+    this.#timer = setInterval(() => this.#look(), lookMs)
+    this.#look()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearInterval(this.#timer)
+    this.#stopListening?.()
+    await this.#looking
+    await Promise.all(this.#readings.values())
+  }
+
+  #look(): void {
+    this.#looking ??= this.#findWork()
+      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'looking for mailboxes to read failed'))
       .finally(() => {
-        looking = undefined
+        this.#looking = undefined
       })
-  }, lookMs)
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await looking
-    await Promise.all(readings.values())
+  }
+
+  async #findWork(): Promise<void> {
+    const room = atOnce - this.#readings.size
+    if (room <= 0) return
+    for (const id of await findDueMailboxes(this.#needs.database.systemDb, room)) {
+      if (this.#stopping.signal.aborted || this.#readings.has(id)) continue
+      const reading = readDue(this.#needs, id, this.#stopping.signal)
+        .catch((error: unknown) =>
+          this.#needs.log.error({ err: error, mailboxId: id }, 'a mailbox was not read'),
+        )
+        .finally(() => this.#readings.delete(id))
+      this.#readings.set(id, reading)
+    }
   }
 }
 

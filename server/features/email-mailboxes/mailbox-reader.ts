@@ -3,7 +3,6 @@ import {
   closeImap,
   type ImapSessionOptions,
   inSession,
-  maxPieceSize,
   openFolder,
   openImap,
 } from '#platform/mail/imap-session.ts'
@@ -26,6 +25,8 @@ export interface ReaderNeeds extends ImapSessionOptions {
   mayConcernUs(header: string): boolean
   /** Whether a message is about mail of the company; what is not is forgotten. */
   concernsUs(db: Db, raw: Buffer): Promise<boolean>
+  /** So much of the beginning of a message is wanted, in bytes. */
+  wantedSize: number
   /** Keeps a message of which the company's transaction knows. */
   keepMessage(db: Db, message: FoundMessage): Promise<void>
 }
@@ -39,8 +40,6 @@ const lines = [
   'return-path',
   'x-failed-recipients',
 ]
-/** Of larger messages only the head and the beginning of the first part are fetched, which is where people write. */
-const firstPieceSize = 256 * 1024
 // What one turn may cost; the rest waits for the next, so that no mailbox holds up the others.
 const looksPerTurn = 500
 const fetchesPerTurn = 50
@@ -132,7 +131,7 @@ class Turn {
   async #findCandidates(uids: readonly number[]): Promise<FetchMessageObject[]> {
     const candidates: FetchMessageObject[] = []
     if (uids.length === 0) return candidates
-    const query = { uid: true, size: true, internalDate: true, headers: lines }
+    const query = { uid: true, internalDate: true, headers: lines }
     await inSession(async () => {
       for await (const message of this.#client.fetch(uids.join(','), query, { uid: true })) {
         if (!this.#needs.mayConcernUs(message.headers?.toString('latin1') ?? '')) continue
@@ -143,11 +142,9 @@ class Turn {
     return candidates.toSorted((one, other) => one.uid - other.uid)
   }
 
-  async #take({ uid, size = 0, internalDate }: FetchMessageObject): Promise<void> {
-    const maxLength = size > maxPieceSize ? firstPieceSize : maxPieceSize
-    const message = await inSession(() =>
-      this.#client.fetchOne(`${uid}`, { source: { maxLength } }, { uid: true }),
-    )
+  async #take({ uid, internalDate }: FetchMessageObject): Promise<void> {
+    const query = { source: { maxLength: this.#needs.wantedSize } }
+    const message = await inSession(() => this.#client.fetchOne(`${uid}`, query, { uid: true }))
     const raw = message ? message.source : undefined
     await this.#transaction(async (db) => {
       const isOurs = raw !== undefined && (await this.#needs.concernsUs(db, raw))

@@ -46,6 +46,7 @@ export async function insertMailbox(db: Db, input: MailboxInput, passwordSealed:
   )
   if (!row) throw new Error('the mailbox was not stored')
   await db.query('insert into mailbox_readings (mailbox_id) values ($1)', [row.id])
+  await callReaders(db)
   return row.id
 }
 
@@ -83,6 +84,12 @@ export async function wakeReading(db: Db, ids: readonly number[]): Promise<void>
      where mailbox_id = any($1)`,
     [ids],
   )
+  await callReaders(db)
+}
+
+/** Has the processes look for mailboxes to read as soon as the transaction commits. */
+export async function callReaders(db: Db): Promise<void> {
+  await db.query(`select pg_notify('mailbox_due', '')`)
 }
 
 /** Puts a mailbox into the recycle bin; false when there is none. */

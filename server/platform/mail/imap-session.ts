@@ -38,12 +38,10 @@ export class ImapFailure extends Error {
   }
 }
 
-/** The largest piece of a message that is asked for, in bytes. */
-export const maxPieceSize = 10 * 1024 * 1024
-
 const connectMs = 15_000
 const silenceMs = 30_000
-const headroom = 1024 * 1024
+/** No answer is that large: we ask for beginnings of messages, and a folder's list of new ones is short. */
+const maxAnswerSize = 4 * 1024 * 1024
 
 /** How a session is opened. */
 export interface ImapSessionOptions {
@@ -73,9 +71,9 @@ export async function openImap(address: ImapAddress, { allowInside }: ImapSessio
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
-    maxLiteralSize: maxPieceSize + headroom,
-    maxLineLength: headroom,
-    maxResponseSize: maxPieceSize + 2 * headroom,
+    maxLiteralSize: maxAnswerSize / 2,
+    maxLineLength: maxAnswerSize,
+    maxResponseSize: maxAnswerSize,
   })
   // What breaks a session makes the command under way fail, which is where it is told.
   client.on('error', () => undefined)
