@@ -1,8 +1,8 @@
+import { concernsCompany } from '#features/email-intake/answer-service.ts'
 import { keptSize, queueMessage } from '#features/email-intake/intake-queue.ts'
-import { mayConcernUs, ownMessageIds } from '#features/email-intake/own-message-ids.ts'
+import { mayConcernUs } from '#features/email-intake/own-message-ids.ts'
 import { startMailboxes } from '#features/email-mailboxes/mailbox-loop.ts'
 import { registerMailboxRoutes } from '#features/email-mailboxes/mailbox-routes.ts'
-import { hasWrittenTo, reportedAddresses } from '#features/email-mailboxes/report-look.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import type { Platform } from './services.ts'
@@ -26,10 +26,7 @@ export function startMailboxReading({
     log,
     allowInside: config.mailboxesPrivate,
     mayConcernUs: (header) => mayConcernUs(tokens, header),
-    concernsUs: async (db, raw) => {
-      const text = raw.toString('latin1')
-      return ownMessageIds(tokens, text).length > 0 || hasWrittenTo(db, reportedAddresses(text))
-    },
+    concernsUs: (db, raw) => concernsCompany(db, { tokens }, raw),
     wantedSize: keptSize,
     keepMessage: (db, message) => queueMessage(db, { ...message, envelopeTo: '' }),
   })

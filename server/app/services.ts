@@ -88,7 +88,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startIntegrations(platform),
         startCustomsLoops(platform, email.sendToUser),
         startPoints(platform),
-        startMailboxReading(platform),
+        await startMailboxReading(platform),
         ...[startRecycling, startReminders].map((start) => start({ database: stores.database, log })),
       )
       await email.startLoop()

@@ -61,6 +61,15 @@ function returnPathOf(message: ReadMessage): string | null {
   return path ? path.replace(/[<>\s]/g, '') : null
 }
 
+/** Whether a message of a mailbox says something about mail of the transaction's company; else it is somebody's own. */
+export async function concernsCompany(
+  db: Db,
+  deps: Pick<AnswerDeps, 'tokens'>,
+  raw: Buffer,
+): Promise<boolean> {
+  return (await understand(db, deps, { raw, envelopeTo: '', envelopeFrom: null })) !== undefined
+}
+
 /** Writes down what a message says; the same message again, whichever way it comes, changes nothing. */
 export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMessage): Promise<void> {
   const understood = await understand(db, deps, incoming)
