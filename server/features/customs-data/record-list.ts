@@ -3,6 +3,7 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
+import { readAbsentPhrases } from '#platform/trade/phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type RecordOrders, readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
@@ -90,7 +91,8 @@ async function listRecords<Row extends { id: number }>(
   { shape, query }: { shape: ListShape; query: ListQuery },
 ): Promise<Page<Row>> {
   const binder = new ParamBinder()
-  const where = selectionSql(shape.table, query, { binder, asker })
+  const absent = await readAbsentPhrases(clickhouse, asker, { table: shape.table, search: query.search })
+  const where = selectionSql(shape.table, query, { binder, asker, absent })
   const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)
   const after = order.cursor

@@ -5,6 +5,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { createRandom } from '#platform/random/seeded-random.ts'
 import { indexedText, searchText } from '#platform/text/search-text.ts'
 import { createTestClickhouse } from '#testing/test-stores.ts'
+import { readAbsentPhrases } from './phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
 import { pinned } from './record-scope.ts'
 import { shipments, statistics } from './record-tables.ts'
@@ -168,7 +169,10 @@ async function answer(
 ) {
   const binder = new ParamBinder()
   const text = filter.length > 0 ? JSON.stringify({ join: 'and', conditions: filter }) : undefined
-  const where = selectionSql(table, { search, ...(text && { filter: text }) }, { binder, asker })
+  // Columns that do not have a phrase are left out by what the index says, so not from the plain scan.
+  const absent =
+    settings === plainScan ? new Set<string>() : await readAbsentPhrases(clickhouse, asker, { table, search })
+  const where = selectionSql(table, { search, ...(text && { filter: text }) }, { binder, asker, absent })
   const read = <Found>(select: string, rest: string) =>
     clickhouse.chQuery<Found>(asker, {
       name: 'differential',

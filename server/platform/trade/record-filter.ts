@@ -10,7 +10,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { membersOfKey, type WithIdentity } from './party-identity.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
 import type { SearchScope } from './search-terms.ts'
-import { textSearch, wordsCondition } from './word-search.ts'
+import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts'
 
 /** What a filter may say about one field. `words` is a normalised text with an index, `party` a company key. */
 export type RecordField =
@@ -46,16 +46,17 @@ interface SelectionPlace {
   path?: string
   /** Fields whose conditions are left out, as far as they narrow: a facet does not filter itself. */
   without?: readonly string[]
+  absent?: AbsentPhrases
 }
 
 /** The condition of a selection, always within what the asker may see; anything unknown is refused with its path. */
 export function selectionSql(
   table: RecordTable,
   selection: Pick<ListSelection, 'search' | 'filter'>,
-  { binder, asker, path = 'query', without = [] }: SelectionPlace,
+  { binder, asker, path = 'query', without = [], absent }: SelectionPlace,
 ): string {
   const parts = [scopeSql(asker, table)]
-  if (selection.search) parts.push(textSearch(selection.search, table.searched, binder))
+  if (selection.search) parts.push(textSearch(selection.search, table.searched, { binder, absent }))
   if (selection.filter)
     parts.push(filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without }))
   return parts.filter((part) => part !== '').join(' and ')

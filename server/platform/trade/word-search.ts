@@ -1,9 +1,30 @@
 import { isJoinedWord, joinedWords, searchText, searchWords } from '#platform/text/search-text.ts'
 import type { ParamBinder } from './record-filter.ts'
-import { readTerms, type SearchTerm } from './search-terms.ts'
+import { readTerms, type SearchTerm, type TermWords } from './search-terms.ts'
 
 /** Words that a search may have at most; more say nothing and cost much. */
 const wordLimit = 20
+
+/** Phrases that occur in a column for sure not, as `absentPhrase` names them: its texts need not be read for them. */
+export type AbsentPhrases = ReadonlySet<string>
+
+interface WordPlace {
+  binder: ParamBinder
+  absent?: AbsentPhrases | undefined
+}
+
+/** A phrase that a column does not have. */
+export function absentPhrase(column: string, phrase: string): string {
+  return `${column} ${phrase}`
+}
+
+/** The phrases of a search that are looked for in texts, because the index only knows in which rows their words are. */
+export function readPhrases(typed: string): string[] {
+  const all = readTerms(typed)
+    .slice(0, wordLimit)
+    .flatMap(({ alternatives }) => alternatives.flatMap(wantedOf))
+  return [...new Set(all.filter(isReadFor))]
+}
 
 /**
  * The condition of a text typed into a search box: every term must occur in one of the columns, or in the column
@@ -12,35 +33,41 @@ const wordLimit = 20
 export function textSearch(
   typed: string,
   columns: Readonly<Record<string, string>>,
-  binder: ParamBinder,
+  place: WordPlace,
 ): string {
   const parts = readTerms(typed)
     .slice(0, wordLimit)
-    .map((term) => termSql(term, columns, binder))
+    .map((term) => termSql(term, columns, place))
   return parts.filter((part) => part !== '').join(' and ')
 }
 
 function termSql(
   { isExcluded, scope, alternatives }: SearchTerm,
   columns: Readonly<Record<string, string>>,
-  binder: ParamBinder,
+  { binder, absent }: WordPlace,
 ): string {
   const searched = scope ? [columns[scope]].filter((column) => column !== undefined) : Object.values(columns)
   const found = alternatives.flatMap((words) => {
-    const wanted = words.isAll
-      ? searchWords(words.text)
-      : [searchText(words.text)].filter((one) => one !== '')
+    const wanted = wantedOf(words)
     return wanted.length > 0 ? [{ ...words, wanted }] : []
   })
   if (found.length === 0) return ''
   const anywhere = found.map(({ wanted }) => {
     // All words of an alternative, each in whatever column.
     const each = wanted.map((phrase) =>
-      searched.map((column) => phraseSql(column, phrase, binder)).join(' or '),
+      searched
+        .filter((column) => !absent?.has(absentPhrase(column, phrase)))
+        .map((column) => phraseSql(column, phrase, binder))
+        .join(' or '),
     )
     return each.length > 1 ? each.map((sql) => `(${sql || '0'})`).join(' and ') : each[0] || '0'
   })
   return `${isExcluded ? 'not ' : ''}(${anywhere.map((sql) => (anywhere.length > 1 ? `(${sql})` : sql)).join(' or ')})`
+}
+
+/** The words and phrases that an alternative wants. */
+function wantedOf({ isAll, text }: TermWords): string[] {
+  return isAll ? searchWords(text) : [searchText(text)].filter((one) => one !== '')
 }
 
 /** The condition of a filter on one text: all words, any of them, the phrase, or none of them. */
@@ -67,12 +94,17 @@ const joinedLimit = 16
  */
 export function phraseSql(column: string, phrase: string, binder: ParamBinder): string {
   const joined = joinedWords(phrase).slice(0, joinedLimit)
-  if (!phrase.includes(' ') || isJoinedWord(phrase)) return allWordsSql(column, joined[0] ?? phrase, binder)
+  if (!isReadFor(phrase)) return allWordsSql(column, joined[0] ?? phrase, binder)
   const exactly = `hasPhrase(${column}, ${binder.bind(phrase, 'String')})`
   return joined.length > 0 ? `(${allWordsSql(column, joined.join(' '), binder)} and ${exactly})` : exactly
 }
 
+function isReadFor(phrase: string): boolean {
+  return phrase.includes(' ') && !isJoinedWord(phrase)
+}
+
+/** The condition that all words of a text stand in a column, wherever. The index alone answers it. */
 // Two arguments: the engine uses the index with these only, and without it the same default tokenizer.
-function allWordsSql(column: string, words: string, binder: ParamBinder): string {
+export function allWordsSql(column: string, words: string, binder: ParamBinder): string {
   return `hasAllTokens(${column}, ${binder.bind(words, 'String')})`
 }
