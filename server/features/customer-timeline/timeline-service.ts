@@ -131,7 +131,12 @@ const coveredFields = new Set(['contacts', 'phone', 'website', 'address', 'remar
 function covered(item: SourceEntry['item']): SourceEntry['item'] {
   switch (item.kind) {
     case 'mail':
-      return { ...item, address: '', detail: null }
+      // The subject of our own mail is ours; in theirs people write what they like.
+      return {
+        ...item,
+        ...(item.event === 'replied' || item.event === 'autoReplied' ? { subject: '' } : {}),
+        ...{ address: '', detail: null },
+      }
     case 'changed':
       return {
         ...item,

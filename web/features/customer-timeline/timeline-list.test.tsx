@@ -115,6 +115,26 @@ test('says of each entry what happened, by whom, how and why', async () => {
   expect((await axe.run(document.body, { rules: { region: { enabled: false } } })).violations).toEqual([])
 })
 
+test('shows what a reader wrote as plain text, and what a server said', async () => {
+  const mail = { ...base, kind: 'mail' as const, address: 'ann@nordlicht.example' }
+  const text = 'We take 500.\n<b>When?</b>'
+  const replied = { ...mail, id: '1-8', event: 'replied' as const, subject: 'Re: Offer', detail: text }
+  const bounced = {
+    ...mail,
+    id: '1-9',
+    event: 'bounced' as const,
+    subject: 'Offer',
+    detail: '550 no such user',
+  }
+  server.on(timelineRoutes.read, { items: [replied, bounced], nextCursor: null, missing: [] })
+  await open()
+  const reply = await entry('Replied')
+  expect(reply.getByText('Re: Offer')).toBeVisible()
+  expect(reply.getByText(/We take 500/)).toHaveTextContent('We take 500. <b>When?</b>')
+  const bounce = await entry('E-mail bounced')
+  expect(bounce.getByText('ann@nordlicht.example · 550 no such user')).toBeVisible()
+})
+
 test('shows some kinds only, and says when customs data is away', async () => {
   await open()
   await screen.findByText('Owner changed')
