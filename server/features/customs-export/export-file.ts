@@ -23,7 +23,8 @@ import {
 } from './exported-rows.ts'
 
 const keepDays = 7
-const batchRows = 2_000
+/** Rows that are written in one go, which nobody else gets a word in: a workbook packs so many in 15 ms. */
+const batchRows = 500
 
 /** Where an export reads and keeps its files. */
 export interface ExportStores {
@@ -98,14 +99,13 @@ async function* pieces(
   run: ExportRun,
   { input, writer }: { input: ExportInput; writer: TableWriter },
 ): AsyncGenerator<Uint8Array> {
-  const columns = chosenColumns(input)
   const { sql, params } = exportSql(input, run)
   let batch: OutputCell[][] = []
   let done = 0
   const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
-  const rows = clickhouse.chStream<Record<string, OutputCell>>(run, query)
-  for await (const row of rows) {
-    batch.push(columns.map((name) => row[name] ?? null))
+  // The columns are those of the statement, which are those of the file.
+  for await (const row of clickhouse.chStream<OutputCell[]>(run, query, 'JSONCompactEachRow')) {
+    batch.push(row)
     if (batch.length < batchRows) continue
     run.signal?.throwIfAborted()
     yield writer.write(batch)
