@@ -3,10 +3,10 @@ import { type MailboxView, mailboxRoutes } from '@landfall/contract/email-mailbo
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startMailboxReading } from '#app/mailbox-wiring.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ImapServer, startImapServer } from '#testing/imap-server.ts'
+import { startFurtherReader } from '#testing/mailbox-reader-process.ts'
 import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { deliveryReport, letter } from '#testing/written-mail.ts'
@@ -162,7 +162,7 @@ test('what cannot be read says why, rests longer each time, and tells the admins
 
 test('two processes do not read one mailbox at once, and who loses it keeps nothing', async () => {
   const sent = await sendMail('two@buyer.example')
-  const stopSecond = await startMailboxReading(app.app.platform)
+  const stopSecond = await startFurtherReader(app)
   let release: () => void = () => undefined
   try {
     server.mostSessions = 0

@@ -34,7 +34,7 @@ export function MailboxFields({ mailbox, folders }: MailboxFieldsProps): ReactNo
         <Input type="email" maxLength={320} />
       </Form.Item>
       <Form.Item name="host" label={t('mailboxes.fields.host')} rules={rule('host')}>
-        <Input maxLength={253} placeholder="imap.example.com" />
+        <Input maxLength={253} />
       </Form.Item>
       <Form.Item name="security" label={t('mailboxes.fields.security')}>
         <Select

@@ -1,0 +1,7 @@
+import { startMailboxReading } from '#app/mailbox-wiring.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Reads mailboxes beside the app as a further worker process does; the returned function ends it. */
+export function startFurtherReader({ app }: TestApp): Promise<() => Promise<void>> {
+  return startMailboxReading(app.platform)
+}
