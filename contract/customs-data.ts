@@ -123,11 +123,6 @@ export const recordSummary = z.object({
   sharedRecords,
   firstDate: z.nullable(z.string()),
   lastDate: z.nullable(z.string()),
-  /** Every month from the first to the last, empty ones too; the value is `YYYY-MM`. */
-  months: z.array(recordGroup),
-  hs4: z.array(recordGroup),
-  origins: z.array(recordGroup),
-  destinations: z.array(recordGroup),
   buyers: z.array(recordGroup),
   sellers: z.array(recordGroup),
   sources: z.array(recordGroup),
@@ -219,7 +214,7 @@ export const customsRoutes = {
     path: '/api/customs/summary',
     access: read,
     summary:
-      'Totals, months and the most frequent values of the shipments that match, over the newest million of them unless all are asked for.',
+      'Totals of the shipments that match with their most frequent companies and sources, over the newest million of them unless all are asked for.',
     query: countedSelection,
     reply: recordSummary,
   }),

@@ -1,3 +1,4 @@
+import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
@@ -118,8 +119,8 @@ describe('the questions of the eight rows', () => {
 
   it('Q7 gives every month of a heading to a country, empty ones as 0', async () => {
     const filter = where(hs7323, { field: 'destination', op: 'eq', value: 'US' })
-    const { months } = await app.client.call(customsRoutes.summary, { query: { filter } }, options())
-    expect(months.map(({ value, records, grossKg }) => [value.slice(5), records, grossKg])).toEqual([
+    const { points } = await app.client.call(customsAnalysisRoutes.trend, { query: { filter } }, options())
+    expect(points.map(({ period, records, grossKg }) => [period.slice(5), records, grossKg])).toEqual([
       ['01', 1, 8_200],
       ['02', 1, 9_600],
       ['03', 0, 0],
@@ -132,8 +133,8 @@ describe('the questions of the eight rows', () => {
   })
 
   it('Q8 and Q9 give the mix of headings and the price with what it rests on; of very many, of the newest', async () => {
-    const all = await app.client.call(customsRoutes.summary, { query: {} }, options())
-    expect(all.hs4.map(({ value, records, grossKg }) => [value, records, grossKg])).toEqual([
+    const { items } = await app.client.call(customsAnalysisRoutes.products, { query: {} }, options())
+    expect(items.map(({ heading, records, grossKg }) => [heading, records, grossKg])).toEqual([
       ['7323', 5, 29_200],
       ['7013', 1, 15_000],
     ])
@@ -152,7 +153,7 @@ describe('the questions of the eight rows', () => {
     const list = await app.client.call(customsRoutes.shipments, { query: { search: 'stainless' } }, token)
     expect(list).toEqual({ items: [], nextCursor: null, total: 0, totalIsMinimum: false })
     const summary = await app.client.call(customsRoutes.summary, { query: {} }, token)
-    expect(summary).toMatchObject({ totals: { records: 0 }, months: [], hs4: [], buyers: [], sources: [] })
+    expect(summary).toMatchObject({ totals: { records: 0 }, buyers: [], sellers: [], sources: [] })
     const companies = await app.client.call(customsRoutes.companies, { query: {} }, token)
     expect(companies).toMatchObject({ items: [], total: 0, unidentified: null })
     const { items } = await app.client.call(customsRoutes.shipments, { query: {} }, options())
@@ -241,7 +242,7 @@ describe('records', () => {
     const filter = where({ field: 'value', op: 'notEmpty' }, { field: 'value', op: 'gt', value: 100 })
     const summary = await app.client.call(customsRoutes.summary, { query: { filter } }, options())
     expect(summary.totals).toMatchObject({ records: 1, valueUsd: 15_750 })
-    expect(summary.months.map(({ value }) => value)).toEqual(['2025-03'])
+    expect(summary.firstDate?.slice(0, 7)).toBe('2025-03')
     const companies = await app.client.call(customsRoutes.companies, { query: { filter } }, options())
     expect(companies.items.map(({ key }) => key)).toEqual(['COMERCIALIZADORA NANDU|MX'])
     const large = where(

@@ -1,7 +1,6 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { fillMonths } from './month-range.ts'
 import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
 import { type Asker, pinned } from './record-scope.ts'
 import { totalsSelect, usdPerKgSelect } from './record-tables.ts'
@@ -55,21 +54,6 @@ export async function readOverview(
     return { totals: noTotals, usdPerKg: null, sharedRecords: 0, firstDate: null, lastDate: null }
   const { usdPerKg, sharedRecords, firstDate, lastDate, ...totals } = row
   return { totals, usdPerKg, sharedRecords, firstDate, lastDate }
-}
-
-/** Every month between the first and the last, empty ones too. */
-export async function readMonths(
-  clickhouse: Clickhouse,
-  asker: Pick<Asker, 'company'>,
-  { where, params }: ShipmentCondition,
-): Promise<RecordGroup[]> {
-  const rows = await clickhouse.chQuery<RecordGroup>(asker, {
-    name: 'customs-months',
-    sql: `select formatDateTime(toStartOfMonth(trade_date), '%Y-%m') as value, ${totalsSelect}
-      from customs_shipments as s where ${where} group by value order by value ${pinned}`,
-    params,
-  })
-  return fillMonths(rows, noTotals)
 }
 
 /**
