@@ -103,8 +103,8 @@ export async function suggestNames(
   return rows.map(({ name }) => name)
 }
 
-// What the search itself finds. Few are asked, so that asking each takes less than finding all.
+// What the search itself finds. Few are asked, so that asking each takes less than finding all; the words are made once.
 const hasAllWords = (text: string): string => `coalesce((
   select bool_and(c.search_text like word or exists (
     select from customer_contacts p where p.customer_id = c.id and p.search_text like word))
-  from unnest(search_patterns(${text})) word), false)`
+  from unnest((select search_patterns(${text}))) word), false)`

@@ -12,7 +12,7 @@ import {
   sharedSql,
   visibleParts,
   visibleSql,
-  withOpenPools,
+  withOpenings,
 } from './customer-scope.ts'
 
 // Subqueries in the SELECT list run for the rows of the page only.
@@ -67,7 +67,7 @@ export async function listCustomers(
   viewer: CustomerViewer,
   query: ListQuery,
 ): Promise<ListPage<CustomerRow>> {
-  const definition = customerList(await withOpenPools(db, viewer), 'see')
+  const definition = customerList(await withOpenings(db, viewer), 'see')
   const page = await readPage<StoredRow>(db, definition, { ...rowReading, query })
   return { ...page, items: page.items.map((row) => presentRow(row, viewer)) }
 }
@@ -78,7 +78,7 @@ export async function listCustomersWithin(
   viewer: CustomerViewer,
   { query, within }: { query: ListQuery; within: SqlCondition },
 ): Promise<Pick<ListPage<CustomerRow>, 'items' | 'nextCursor'>> {
-  const looking = await withOpenPools(db, viewer)
+  const looking = await withOpenings(db, viewer)
   const visible = customerList(looking, 'see')
   const narrowed =
     (part: SqlCondition): SqlCondition =>

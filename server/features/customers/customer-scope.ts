@@ -12,6 +12,8 @@ export interface CustomerViewer {
   timeZone: string
   /** The pools open to him, once looked up: the database then knows how much lies in them. */
   openPools?: readonly number[]
+  /** Whether colleagues share customers with him, once looked up: without any nothing is looked for. */
+  hasShared?: boolean
 }
 
 interface CallerLike {
@@ -49,7 +51,8 @@ export function visibleParts(viewer: CustomerViewer, tab: string | undefined): S
   const shared: SqlCondition = (binder) =>
     `c.pool_id is null and c.owner_id <> all(${binder.bind(scope.userIds, 'bigint[]')})
      and c.id in (${sharedSql(self(binder))})`
-  const parts = tab === 'pool' ? [pooled] : tab === 'mine' ? [owned, shared] : [owned, pooled, shared]
+  const given = viewer.hasShared === false ? [] : [shared]
+  const parts = tab === 'pool' ? [pooled] : tab === 'mine' ? [owned, ...given] : [owned, pooled, ...given]
   return parts.map((part) => (binder) => `c.deleted_at is null and ${part(binder)}`)
 }
 
@@ -60,13 +63,15 @@ function amongSql(column: string, ids: readonly number[], binder: SqlBinder): st
     : `${column} = any(${binder.bind(ids, 'bigint[]')})`
 }
 
-/** The viewer with the pools open to him; who sees the whole company needs none. */
-export async function withOpenPools(db: Db, viewer: CustomerViewer): Promise<CustomerViewer> {
+/** The viewer with what lies open to him beside his own customers; who sees the whole company needs none of it. */
+export async function withOpenings(db: Db, viewer: CustomerViewer): Promise<CustomerViewer> {
   if (viewer.scope.kind === 'company') return viewer
-  const rows = await db.query<{ id: number }>('select id from open_pools($1) as id', [viewer.userId], {
-    prepareAs: 'openPools',
-  })
-  return { ...viewer, openPools: rows.map(({ id }) => id) }
+  const [row] = await db.query<{ openPools: number[]; hasShared: boolean }>(
+    `select array(select open_pools($1)) as open_pools, exists (${sharedSql('$1')}) as has_shared`,
+    [viewer.userId],
+    { prepareAs: 'openings' },
+  )
+  return { ...viewer, ...row }
 }
 
 /** Ids of the customers that are shared with somebody. */
