@@ -1,4 +1,5 @@
 import { passwordRoutes } from '@landfall/contract/account.ts'
+import { mailboxRoutes } from '@landfall/contract/email-mailboxes.ts'
 import { relayRoutes } from '@landfall/contract/email-settings.ts'
 import { secondFactorRoutes } from '@landfall/contract/second-factor.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
@@ -72,6 +73,7 @@ it('no password, token, code or secret is in the log, nor in an answer that is n
   await setUpFactor(token, fresh)
   const last = await signInWithSso(await signInWithFactor(userName, fresh), userName)
   await setUpRelay(last)
+  await setUpMailbox(last)
   await call(sessionRoutes.info, undefined, last)
   await call(sessionRoutes.info, undefined, 'an invented token of nobody')
   expect(logged.length).toBeGreaterThan(10)
@@ -120,6 +122,22 @@ async function signInWithSso(token: string, userName: string): Promise<string> {
   const done = await call(singleSignOnRoutes.finish, { ticket: again.ticket, answer: second })
   expect(done.code).toBe(20000)
   return done.accessToken ?? ''
+}
+
+async function setUpMailbox(token: string) {
+  const password = known('mailbox password', 'Mailbox-secret-5566')
+  const access = { host: '127.0.0.1', port: 1, security: 'tls', userName: 'u', password }
+  const mailbox = { ...access, name: 'M', address: 'a@b.example' }
+  const created = await app.client.send(mailboxRoutes.create, { body: mailbox }, { token })
+  expect(created.code).toBe(20000)
+  for (const answer of [
+    created,
+    await app.client.send(mailboxRoutes.tryNew, { body: access }, { token }),
+    await app.client.send(mailboxRoutes.list, {}, { token }),
+    await app.client.send(mailboxRoutes.create, { body: { ...mailbox, port: 'none' } }, { token }),
+  ]) {
+    replies.push({ of: mailboxRoutes.create.path, text: JSON.stringify([answer.message, answer.data]) })
+  }
 }
 
 async function setUpRelay(token: string) {

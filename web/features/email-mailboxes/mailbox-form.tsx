@@ -72,17 +72,12 @@ export function MailboxForm({ formId, mailbox, save }: MailboxFormProps): ReactN
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="mailbox-alert" />}
       <MailboxFields mailbox={mailbox} folders={folders} />
-      <Button
-        icon={<ApiOutlined aria-hidden />}
-        className="mailbox-alert"
-        onClick={tryOut}
-        loading={attempt.isPending}
-      >
-        {t('mailboxes.test')}
-      </Button>
-      <div aria-live="polite">
+      <div aria-live="polite" className="mailbox-alert">
         <MailboxTrialResult attempt={attempt} />
       </div>
+      <Button icon={<ApiOutlined aria-hidden />} onClick={tryOut} loading={attempt.isPending}>
+        {t('mailboxes.test')}
+      </Button>
     </Form>
   )
 }

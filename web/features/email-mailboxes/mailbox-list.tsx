@@ -42,9 +42,8 @@ export function MailboxList(): ReactNode {
   )
   return (
     <section className="panel">
-      <p className="mailbox-hint">
-        {t('mailboxes.intro')} {t('mailboxes.privacy')}
-      </p>
+      <p className="mailbox-hint">{t('mailboxes.intro')}</p>
+      <p className="mailbox-hint">{t('mailboxes.privacy')}</p>
       {items.length === 0 ? (
         <EmptyState title={t('mailboxes.emptyTitle')} hint={t('mailboxes.emptyHint')} action={addButton} />
       ) : (
