@@ -3,7 +3,7 @@ import { route } from './route.ts'
 import type { WorkQueue } from './workbench.ts'
 
 /** The steps of the funnel from top to bottom; the texts are `dashboard.steps.<step>`. */
-export const funnelSteps = ['found', 'customers', 'contacted', 'opened', 'won'] as const
+export const funnelSteps = ['found', 'customers', 'contacted', 'opened', 'replied', 'won'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
 /** One month; null where the caller may not see what is counted. */
@@ -16,6 +16,8 @@ export const funnelFigures = z.object({
   contacted: z.nullable(z.number()),
   /** Customers who opened mail of this month. */
   opened: z.nullable(z.number()),
+  /** Customers who replied to mail of this month. */
+  replied: z.nullable(z.number()),
   /** Customers whose deal was won. */
   won: z.nullable(z.number()),
 })

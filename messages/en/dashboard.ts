@@ -9,6 +9,7 @@ export const dashboard: typeof zh = {
     customers: 'New customers',
     contacted: 'Customers contacted',
     opened: 'Customers who opened',
+    replied: 'Customers who replied',
     won: 'Deals won',
   },
   actions: {
@@ -16,6 +17,7 @@ export const dashboard: typeof zh = {
     customers: 'See new customers',
     contacted: 'See whom we contacted',
     opened: 'See who opened',
+    replied: 'See who replied',
     won: 'See deals won',
   },
   todo: 'To do',

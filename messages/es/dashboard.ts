@@ -9,6 +9,7 @@ export const dashboard: typeof zh = {
     customers: 'Clientes nuevos',
     contacted: 'Clientes contactados',
     opened: 'Clientes que abrieron',
+    replied: 'Clientes que respondieron',
     won: 'Operaciones ganadas',
   },
   actions: {
@@ -16,6 +17,7 @@ export const dashboard: typeof zh = {
     customers: 'Ver clientes nuevos',
     contacted: 'Ver contactados',
     opened: 'Ver quién abrió',
+    replied: 'Ver quién respondió',
     won: 'Ver operaciones ganadas',
   },
   todo: 'Pendientes',

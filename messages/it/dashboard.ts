@@ -9,6 +9,7 @@ export const dashboard: typeof zh = {
     customers: 'Nuovi clienti',
     contacted: 'Clienti contattati',
     opened: 'Clienti che hanno aperto',
+    replied: 'Clienti che hanno risposto',
     won: 'Trattative vinte',
   },
   actions: {
@@ -16,6 +17,7 @@ export const dashboard: typeof zh = {
     customers: 'Vedi i nuovi clienti',
     contacted: 'Vedi i contattati',
     opened: 'Vedi chi ha aperto',
+    replied: 'Vedi chi ha risposto',
     won: 'Vedi le trattative vinte',
   },
   todo: 'Da fare',

@@ -9,6 +9,7 @@ export const dashboard: typeof zh = {
     customers: '新規顧客',
     contacted: '連絡した顧客',
     opened: '開封した顧客',
+    replied: '返信した顧客',
     won: '成約した顧客',
   },
   actions: {
@@ -16,6 +17,7 @@ export const dashboard: typeof zh = {
     customers: '新規顧客を見る',
     contacted: '連絡した顧客を見る',
     opened: '開封した人を見る',
+    replied: '返信した人を見る',
     won: '成約を見る',
   },
   todo: 'やること',

@@ -9,6 +9,7 @@ export const dashboard: typeof zh = {
     customers: '신규 고객',
     contacted: '연락한 고객',
     opened: '메일을 연 고객',
+    replied: '메일에 회신한 고객',
     won: '성사된 거래',
   },
   actions: {
@@ -16,6 +17,7 @@ export const dashboard: typeof zh = {
     customers: '신규 고객 보기',
     contacted: '연락한 고객 보기',
     opened: '누가 열었는지 보기',
+    replied: '누가 회신했는지 보기',
     won: '성사된 거래 보기',
   },
   todo: '할 일',

@@ -7,6 +7,7 @@ export const dashboard = {
     customers: '新增客户',
     contacted: '已联系客户',
     opened: '打开邮件的客户',
+    replied: '回复邮件的客户',
     won: '成交客户',
   },
   actions: {
@@ -14,6 +15,7 @@ export const dashboard = {
     customers: '查看新增客户',
     contacted: '查看已联系客户',
     opened: '查看谁打开了',
+    replied: '查看谁回复了',
     won: '查看成交客户',
   },
   todo: '待办',

@@ -23,7 +23,11 @@ beforeAll(async () => {
   await callCustomer(seller, customers.called)
   await win(customers.won)
   await mail(seller, [
-    { customerId: customers.mailed, state: 3, change: 'sent_at = now(), opened_at = now()' },
+    {
+      customerId: customers.mailed,
+      state: 3,
+      change: 'sent_at = now(), opened_at = now(), replied_at = now()',
+    },
     {
       customerId: customers.called,
       state: 5,
@@ -99,16 +103,37 @@ const queueOf = async (user: TestUser, wanted: TodoQueue) =>
 describe('the funnel', () => {
   it('counts this month and the last by the calendar of the company', async () => {
     const { funnel, monthStart } = await read(leader)
-    expect(funnel.thisMonth).toEqual({ found: 7, customers: 6, contacted: 2, opened: 1, won: 1 })
-    expect(funnel.previousMonth).toEqual({ found: 0, customers: 1, contacted: 0, opened: 0, won: 0 })
+    expect(funnel.thisMonth).toEqual({ found: 7, customers: 6, contacted: 2, opened: 1, replied: 1, won: 1 })
+    expect(funnel.previousMonth).toEqual({
+      found: 0,
+      customers: 1,
+      contacted: 0,
+      opened: 0,
+      replied: 0,
+      won: 0,
+    })
     expect(monthStart).toMatch(/^\d{4}-\d{2}-01$/)
   })
 
   it('stays within the data scope and the company', async () => {
     const own = await read(seller)
-    expect(own.funnel.thisMonth).toEqual({ found: 7, customers: 5, contacted: 2, opened: 1, won: 1 })
+    expect(own.funnel.thisMonth).toEqual({
+      found: 7,
+      customers: 5,
+      contacted: 2,
+      opened: 1,
+      replied: 1,
+      won: 1,
+    })
     const other = await read(await buildUser(app.systemDb))
-    expect(other.funnel.thisMonth).toEqual({ found: 0, customers: 0, contacted: 0, opened: 0, won: 0 })
+    expect(other.funnel.thisMonth).toEqual({
+      found: 0,
+      customers: 0,
+      contacted: 0,
+      opened: 0,
+      replied: 0,
+      won: 0,
+    })
   })
 
   it('leaves out what the caller may not see', async () => {
@@ -117,7 +142,14 @@ describe('the funnel', () => {
       permissions: ['dashboard.home.read', 'email.history.read'],
     })
     const { funnel, todo, hasTeam } = await read(clerk)
-    expect(funnel.thisMonth).toEqual({ found: null, customers: null, contacted: null, opened: 1, won: null })
+    expect(funnel.thisMonth).toEqual({
+      found: null,
+      customers: null,
+      contacted: null,
+      opened: 1,
+      replied: 1,
+      won: null,
+    })
     expect(todo.map(({ queue }) => queue)).toEqual(['failed'])
     expect(hasTeam).toBe(false)
   })

@@ -16,6 +16,7 @@ const needs: Record<Step, Permission> = {
   customers: 'customer.customer.read',
   contacted: 'customer.customer.read',
   opened: 'email.history.read',
+  replied: 'email.history.read',
   won: 'customer.customer.read',
 }
 
@@ -39,6 +40,12 @@ const statement = `
     where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
       and r.opened_at is not null and r.customer_id is not null
       and ($2::bigint[] is null or t.created_by = any($2))
+  ), replies as (
+    select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.replied_at is not null and r.customer_id is not null
+      and ($2::bigint[] is null or t.created_by = any($2))
   )
   select m.is_this_month, to_char(m.start at time zone $1, 'YYYY-MM-DD') as month_start,
     (select coalesce(sum(rows_loaded), 0)::bigint from customs_uploads
@@ -49,6 +56,7 @@ const statement = `
        and ($2::bigint[] is null or owner_id = any($2))) as customers,
     (select count(*) from contacts c where c.is_this_month = m.is_this_month) as contacted,
     (select count(*) from opens o where o.is_this_month = m.is_this_month) as opened,
+    (select count(*) from replies a where a.is_this_month = m.is_this_month) as replied,
     (select count(*) from customers
      where deal_at >= m.start and deal_at < m.until and deleted_at is null
        and ($2::bigint[] is null or owner_id = any($2))) as won

@@ -177,3 +177,13 @@ const italian: FollowUpTexts = {
 
 /** The texts in a company's language. */
 export const followUpTexts = { zh: chinese, it: italian } as const
+
+/** What a reader of each language answers. */
+export const replyTexts: Readonly<Record<Locale, string>> = {
+  zh: '您好，\n\n目录收到了，我们对 500 毫升的保温杯感兴趣。请报 1,000 件的 FOB 宁波价格，印我们的标志。\n\n谢谢！',
+  en: 'Hello,\n\nthank you for the catalogue. We are interested in the 500 ml tumblers. What is your FOB Ningbo price for 1,000 pieces with our logo?\n\nBest regards',
+  es: 'Buenos días:\n\nGracias por el catálogo. Nos interesan los termos de 500 ml. ¿Cuál es su precio FOB Ningbo para 1000 piezas con nuestro logotipo?\n\nUn saludo',
+  ja: 'お世話になっております。\n\nカタログを拝見しました。500 ml のタンブラーに興味があります。当社ロゴ入り 1,000 個の FOB 寧波価格をお知らせください。\n\nよろしくお願いいたします。',
+  ko: '안녕하세요.\n\n카탈로그 잘 받았습니다. 500 ml 텀블러에 관심이 있습니다. 저희 로고를 넣어 1,000개 주문할 때 FOB 닝보 가격을 알려 주세요.\n\n감사합니다.',
+  it: 'Buongiorno,\n\ngrazie per il catalogo. Siamo interessati alle borracce da 500 ml. Qual è il vostro prezzo FOB Ningbo per 1.000 pezzi con il nostro logo?\n\nCordiali saluti',
+}

@@ -6,6 +6,7 @@ import { type LoadContext, type LoadedCustomer, momentOf, reserveIds, userIdOf }
 import { type DemoCompany, type DemoUserName, demoUsers } from './demo-identity.ts'
 import { catalogueLink, mailTexts, samplesLink } from './demo-texts.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
+import { loadReplies } from './reply-loading.ts'
 
 type Message = DemoMessage<LoadedCustomer>
 
@@ -77,6 +78,15 @@ async function loadMailing(ctx: LoadContext, { mailing, messages, company }: Loa
     numbered.map((each) => ({ ...each, linkIds: contentOf(each.message).linkIds })),
   )
   await copySuppressions(ctx, numbered)
+  await loadReplies(
+    ctx,
+    numbered.map(({ message, id }) => ({
+      ...message,
+      id,
+      address: message.contact.workEmail,
+      variables: variablesOf(message),
+    })),
+  )
 }
 
 async function insertTask(ctx: LoadContext, { mailing, messages, company }: LoadedMailing): Promise<number> {

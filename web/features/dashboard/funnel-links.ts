@@ -25,7 +25,8 @@ export function funnelLink(step: FunnelStep, monthStart: string, hasTeam: boolea
     case 'contacted':
       return customers('contactedAt')
     case 'opened':
-      return { path: '/email/emailSendHistory', query: since('sentAt', 'opened') }
+    case 'replied':
+      return { path: '/email/emailSendHistory', query: since('sentAt', step) }
     case 'won':
       return customers('wonAt')
   }

@@ -41,7 +41,9 @@ function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefine
       <span className="funnel-name">{t(`dashboard.steps.${step}`)}</span>
       <strong className="funnel-value">
         {value === null ? '–' : formatNumber(value)}
-        {step === 'opened' && <Share value={value} base={view?.funnel.thisMonth.contacted} />}
+        {(step === 'opened' || step === 'replied') && (
+          <Share value={value} base={view?.funnel.thisMonth.contacted} />
+        )}
       </strong>
       <span className="funnel-note">
         {before !== null && t('dashboard.previous', { amount: formatNumber(before) })}
