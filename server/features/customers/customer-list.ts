@@ -1,6 +1,6 @@
 import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
 import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { ListDefinition, ListField, SearchLookUp } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
@@ -218,10 +218,14 @@ export async function selectCustomerIds(
   { right, limit }: { right: 'see' | 'write'; limit: number },
 ): Promise<number[]> {
   const binder = new SqlBinder()
-  const where = batchSql(customerList(viewerOf(ctx), right), selection, binder)
+  const viewer = viewerOf(ctx)
+  const where = batchSql(customerList(viewer, right), selection, binder)
+  const most = binder.bind(limit, 'integer')
+  const isChecked = selection.scope === batchScope.Checked
   const rows = await ctx.db.query<{ id: number }>(
-    `select c.id from customers c where ${where} order by c.id limit ${limit}`,
+    `select c.id from customers c where ${where} order by c.id limit ${most}`,
     binder.values,
+    isChecked ? { prepareAs: `checkedCustomers:${right}:${viewer.scope.kind}` } : {},
   )
   return rows.map(({ id }) => id)
 }
