@@ -55,15 +55,12 @@ export async function readTaken(
   taken: TakenMailbox,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const client = await openImap({ ...taken, password: needs.secrets.open(taken.passwordSealed) }, needs)
-  const abort = () => client.close()
-  signal.addEventListener('abort', abort)
+  const address = { ...taken, password: needs.secrets.open(taken.passwordSealed) }
+  const client = await openImap(address, needs, signal)
   try {
-    signal.throwIfAborted()
     const folder = await openFolder(client, taken.folder)
     return await new Turn(needs, taken, { client, folder }).run()
   } finally {
-    signal.removeEventListener('abort', abort)
     await closeImap(client)
   }
 }

@@ -101,11 +101,13 @@ export async function tryMailbox(
 }
 
 const maxFolders = 200
+/** So long somebody waits for a test, in milliseconds. */
+const trialMs = 45_000
 
 async function signIn(access: Required<MailboxAccess>, options: ImapSessionOptions): Promise<MailboxTrial> {
   let folders: string[] = []
   try {
-    const client = await openImap(access, options)
+    const client = await openImap(access, options, AbortSignal.timeout(trialMs))
     try {
       folders = await listFolders(client, maxFolders)
       await openFolder(client, access.folder)

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImapServer, startImapServer } from '#testing/imap-server.ts'
 import { openImap } from './imap-session.ts'
@@ -13,8 +14,28 @@ test('never connects to addresses inside our own network, by name or by number',
   for (const host of ['127.0.0.1', 'localhost', '::1', '10.0.0.1', '169.254.169.254']) {
     const { port, userName, password } = server
     const address = { host, port, security: 'none', allowSelfSigned: true, userName, password } as const
-    const opening = openImap({ ...address, folder: 'INBOX' }, { allowInside: false })
+    const opening = openImap(
+      { ...address, folder: 'INBOX' },
+      { allowInside: false },
+      AbortSignal.timeout(60_000),
+    )
     await expect(opening, host).rejects.toMatchObject({ reason: 'hostInside' })
   }
   expect(server.mostSessions).toBe(0)
+})
+
+test('ends at any time, also while a server keeps us waiting', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const address = { host: '127.0.0.1', port, security: 'none', allowSelfSigned: true } as const
+  const stopping = new AbortController()
+  silent.once('connection', (socket) => {
+    socket.on('error', () => undefined)
+    stopping.abort()
+  })
+  const whole = { ...address, userName: 'a', password: 'b', folder: 'INBOX' }
+  const opening = openImap(whole, { allowInside: true }, stopping.signal)
+  await expect(opening).rejects.toMatchObject({ reason: 'noAnswer' })
+  silent.close()
 })

@@ -43,14 +43,18 @@ const silenceMs = 30_000
 /** No answer is that large: we ask for beginnings of messages, and a folder's list of new ones is short. */
 const maxAnswerSize = 4 * 1024 * 1024
 
-/** How a session is opened. */
+/** Where a session may lead. */
 export interface ImapSessionOptions {
   /** The server may stand inside our own network. */
   allowInside: boolean
 }
 
-/** Connects and signs in; throws ImapFailure. */
-export async function openImap(address: ImapAddress, { allowInside }: ImapSessionOptions): Promise<ImapFlow> {
+/** Connects and signs in; the signal closes the session at any time. Throws ImapFailure. */
+export async function openImap(
+  address: ImapAddress,
+  { allowInside }: ImapSessionOptions,
+  signal: AbortSignal,
+): Promise<ImapFlow> {
   const host = address.host.replace(/^\[|\]$/g, '')
   // An address in the place of a name is not looked up, so it is checked here.
   if (!allowInside && isIP(host) && !isPublicAddress(host)) throw new ImapFailure('hostInside')
@@ -77,12 +81,16 @@ export async function openImap(address: ImapAddress, { allowInside }: ImapSessio
   })
   // What breaks a session makes the command under way fail, which is where it is told.
   client.on('error', () => undefined)
+  const close = () => client.close()
+  signal.addEventListener('abort', close)
+  client.once('close', () => signal.removeEventListener('abort', close))
   try {
+    if (signal.aborted) close()
     await client.connect()
     return client
   } catch (error) {
     client.close()
-    throw describeFailure(error)
+    throw signal.aborted ? new ImapFailure('noAnswer') : describeFailure(error)
   }
 }
 
