@@ -215,6 +215,18 @@ describe('what readers send', () => {
     const board = await app.client.call(workbenchRoutes.read, {}, seller.as)
     const queue = board.queues.find((list) => list.queue === 'replied')
     expect(queue?.items.map((item) => item.customerId)).toEqual([sent.customerId])
+    const owner = await buildUser(app.systemDb, { companyId: seller.user.companyId })
+    await app.systemDb.query('update customers set owner_id = $2 where id = $1', [sent.customerId, owner.id])
+    const second = letter({ from: 'boss@buyer.example', headers: [`References: ${sent.mail.messageId}`] })
+    await queueFor(seller, second)
+    await untilRead()
+    const told = await app.client.call(noticeRoutes.list, {}, { token: owner.token })
+    expect(told.items.map(({ path }) => path)).toEqual([
+      `/customer/index?tab=all&customer=${sent.customerId}`,
+    ])
+    // The sender, who may not see the customer any more, learns of his own message.
+    const again = await app.client.call(noticeRoutes.list, {}, seller.as)
+    expect(again.items[0]?.path).toBe(`/email/emailSendHistory?message=${sent.id}`)
   })
 
   test('an absence note is shown, but nobody has replied; a colleague’s copy is nothing', async () => {
