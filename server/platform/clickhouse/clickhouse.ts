@@ -97,6 +97,8 @@ const streamSeconds = 600
 const commandSeconds = 3600
 /** Thousands of companies that are one stand in a statement by their numbers and keys. */
 const longestStatement = '16000000'
+/** Values of a set that are laid out for indexes, too: of millions that takes gigabytes, and every block has some of them. */
+const indexedSet = '100000'
 
 interface ClickhouseOptions {
   url: string
@@ -295,6 +297,7 @@ function settingsOf({ name, limits }: ClickhouseQuery, seconds: number): ClickHo
   const settings: ClickHouseSettings = {
     max_execution_time: seconds,
     max_query_size: longestStatement,
+    use_index_for_in_with_subqueries_max_values: indexedSet,
     log_comment: name,
     output_format_json_quote_64bit_integers: 0,
   }
