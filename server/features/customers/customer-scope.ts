@@ -29,12 +29,16 @@ export function viewerOf(ctx: CallerLike): CustomerViewer {
 }
 
 /** Customers the viewer may look at: those of the owners in his scope, those shared with him, and those in pools open to him. */
-export function visibleSql({ scope, userId }: CustomerViewer, binder: SqlBinder): string {
+export function visibleSql(viewer: CustomerViewer, binder: SqlBinder): string {
+  const { scope, userId, openPools, hasShared } = viewer
   if (scope.kind === 'company') return 'c.deleted_at is null'
   const owners = binder.bind(scope.userIds, 'bigint[]')
-  const self = binder.bind(userId, 'bigint')
-  return `c.deleted_at is null and (c.owner_id = any(${owners}) or c.pool_id in (select open_pools(${self}))
-    or (c.owner_id is not null and c.id in (${sharedSql(self)})))`
+  const self = () => binder.bind(userId, 'bigint')
+  const pooled = openPools
+    ? `c.pool_id = any(${binder.bind(openPools, 'bigint[]')})`
+    : `c.pool_id in (select open_pools(${self()}))`
+  const shared = hasShared === false ? '' : ` or (c.owner_id is not null and c.id in (${sharedSql(self())}))`
+  return `c.deleted_at is null and (c.owner_id = any(${owners}) or ${pooled}${shared})`
 }
 
 /** The same, in parts that no customer is in two of: owned within the scope, in open pools, and shared. */
