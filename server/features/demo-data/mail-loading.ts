@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import { parseTemplate, renderTemplate } from '@landfall/contract/email-variables.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { type LoadContext, type LoadedCustomer, momentOf, reserveIds, userIdOf } from './customer-loading.ts'
 import { type DemoCompany, type DemoUserName, demoUsers } from './demo-identity.ts'
-import { catalogueLink, mailTexts, samplesLink } from './demo-texts.ts'
+import { catalogueLink, mailTexts, replyTexts, samplesLink } from './demo-texts.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
-import { loadReplies } from './reply-loading.ts'
 
 type Message = DemoMessage<LoadedCustomer>
 
@@ -78,15 +78,7 @@ async function loadMailing(ctx: LoadContext, { mailing, messages, company }: Loa
     numbered.map((each) => ({ ...each, linkIds: contentOf(each.message).linkIds })),
   )
   await copySuppressions(ctx, numbered)
-  await loadReplies(
-    ctx,
-    numbered.map(({ message, id }) => ({
-      ...message,
-      id,
-      address: message.contact.workEmail,
-      variables: variablesOf(message),
-    })),
-  )
+  await loadReplies(ctx, numbered)
 }
 
 async function insertTask(ctx: LoadContext, { mailing, messages, company }: LoadedMailing): Promise<number> {
@@ -234,5 +226,35 @@ function copySuppressions(
       if (unsubscribedAt === undefined) return []
       return [[contact.workEmail, 'unsubscribed', id, momentOf(ctx, unsubscribedAt)]]
     }),
+  )
+}
+
+const minutesToReply = 95
+// What came later waits for an answer in the queues, and the demo's own story is told there.
+const repliedBefore = 31 * 24 * 60
+
+/** Stores replies of every third one who followed a link more than a month ago. */
+async function loadReplies(
+  ctx: LoadContext,
+  rows: readonly { message: Message; id: number }[],
+): Promise<void> {
+  const replied = rows
+    .filter(({ message }) => (message.clickedAt ?? 0) > repliedBefore && message.unsubscribedAt === undefined)
+    .filter((_row, index) => index % 3 === 0)
+  await copyInto(
+    ctx.db,
+    'mail_answers (recipient_id, kind, message_key, from_address, subject, body, happened_at)',
+    replied.map(({ message, id }) => {
+      const { language, contact, clickedAt = 0 } = message
+      const template = mailTexts.find((text) => text.language === language)?.subject ?? ''
+      const subject = `Re: ${renderTemplate(parseTemplate(template), variablesOf(message))}`
+      const moment = momentOf(ctx, clickedAt - minutesToReply)
+      return [id, 'reply', `demo-${id}`, contact.workEmail, subject, replyTexts[language], moment]
+    }),
+  )
+  await ctx.db.query(
+    `update send_recipients r set replied_at = a.happened_at from mail_answers a
+     where a.recipient_id = r.id and r.id = any($1)`,
+    [replied.map(({ id }) => id)],
   )
 }
