@@ -14,6 +14,9 @@ interface TwoQuestions<Answer> {
   exact: (signal: AbortSignal) => Promise<Answer>
 }
 
+/** First answers that are waited for, of whatever part of the screen. */
+const underWay = new Set<Promise<unknown>>()
+
 /**
  * The function of a query that shows a first answer and puts the exact one in its place, in a moment in which nobody is
  * about to click. What is on screen already is only replaced by exact answers.
@@ -24,10 +27,14 @@ export async function askTwice<Answer extends Staged>(
 ): Promise<Answer> {
   const shown = client.getQueryData<Answer>(queryKey)
   if (shown === undefined) {
-    const answer = await first(signal)
+    const asked = first(signal)
+    underWay.add(asked)
+    const answer = await asked.finally(() => underWay.delete(asked))
     if (answer.stage !== 'first') return answer
     signal.throwIfAborted()
     client.setQueryData(queryKey, answer)
+    // Exact answers take long, and would hold up the first ones beside them.
+    await Promise.allSettled(underWay)
   }
   const answer = await exact(signal)
   if (shown && shown.stage === undefined) return answer
