@@ -1,5 +1,7 @@
 /** Milliseconds without a move, a press or a key after which nobody is about to click. */
 const calmMs = 300
+/** Milliseconds after which a pointer that never rests is not waited for any more. */
+const longestMs = 5_000
 const stirs = ['pointermove', 'pointerup', 'pointercancel', 'keydown', 'wheel'] as const
 
 /** Resolves once nobody is pointing, pressing or typing, so that nothing moves from under a pointer. */
@@ -12,10 +14,11 @@ export function calmMoment(signal: AbortSignal): Promise<void> {
       if (signal.aborted) reject(signal.reason)
       else resolve()
     }
+    const latest = performance.now() + longestMs
     let timer = setTimeout(end, calmMs)
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(end, calmMs)
+      timer = setTimeout(end, Math.max(0, Math.min(calmMs, latest - performance.now())))
     }
     const options = { capture: true, passive: true, signal: listening.signal }
     for (const stir of stirs) addEventListener(stir, wait, options)

@@ -20,7 +20,7 @@ export interface MigrateClickhouseOptions {
 export async function migrateClickhouse(options: MigrateClickhouseOptions): Promise<void> {
   const { clickhouse, log } = options
   await clickhouse.createDatabase()
-  await waitForEarlierStatements(clickhouse)
+  await waitForEarlierStatements(options)
   await runStatement(
     options,
     `create table if not exists schema_migrations \${on_cluster}
@@ -54,11 +54,13 @@ export async function migrateClickhouse(options: MigrateClickhouseOptions): Prom
   if (pending.length > 0) await showWholeTables(clickhouse)
 }
 
-const quietAfterMs = 100
+const lookEveryMs = 100
+const sayEveryMs = 60_000
 
 // The engine finishes what a killed process had asked for; tables must not take each other's names while another start fills them.
-async function waitForEarlierStatements({ systemQuery, database }: Clickhouse): Promise<void> {
-  for (;;) {
+async function waitForEarlierStatements({ clickhouse, log }: MigrateClickhouseOptions): Promise<void> {
+  const { systemQuery, database } = clickhouse
+  for (let waitedMs = 0; ; waitedMs += lookEveryMs) {
     const [row] = await systemQuery<{ running: number }>({
       name: 'migrations-running',
       sql: `select count() as running from system.processes
@@ -66,7 +68,9 @@ async function waitForEarlierStatements({ systemQuery, database }: Clickhouse): 
       params: { database },
     })
     if (!row?.running) return
-    await sleep(quietAfterMs)
+    if (waitedMs % sayEveryMs === 0)
+      log.info({ running: row.running }, 'waiting for what an earlier start had the engine do')
+    await sleep(lookEveryMs)
   }
 }
 
