@@ -8,7 +8,10 @@ import { readReturnAddress } from './return-address.ts'
 
 /** Which message of ours something answers. */
 export interface Match extends SentMessage {
-  /** Whether it is known by a token, which only its readers have; an address alone may be anybody's guess. */
+  /**
+   * Whether it is this very message, known by a token, that is answered or returned; anybody can guess an address, and
+   * whoever is written to in a conversation may be somebody else.
+   */
   isProven: boolean
 }
 
@@ -20,18 +23,31 @@ export async function matchAnswer(
 ): Promise<Match | undefined> {
   const returned = readReturnAddress(tokens, envelopeTo)
   if (returned) return { ...returned.message, isProven: true }
-  const [named] = ownMessageIds(tokens, idsIn(message, classified))
+  const { proven, likely } = idsIn(message, classified)
+  const [named] = ownMessageIds(tokens, proven)
   if (named) return { ...named, isProven: true }
+  const [meant] = ownMessageIds(tokens, likely)
+  if (meant) return { ...meant, isProven: false }
   if (!('report' in classified) || !classified.report.address) return undefined
   const found = await findByAddress(db, classified.report.address)
   return found && { ...found, isProven: false }
 }
 
-// The nearest first: what is answered, what was returned, then the conversation from its end.
-function idsIn(message: ReadMessage, { kind }: Classified): string {
+function idsIn(message: ReadMessage, classified: Classified): { proven: string; likely: string } {
+  const answered = message.header('in-reply-to')
+  if (classified.kind === 'reply' || classified.kind === 'autoReply') {
+    // The conversation from its end, the nearest first.
+    return { proven: answered, likely: message.header('references').split(/\s+/).reverse().join(' ') }
+  }
+  // A report is about the one message it returns, which may itself be a later letter of a conversation with us.
   const returned = message.part('message/rfc822') || message.part('text/rfc822-headers')
-  const thread = message.header('references').split(/\s+/).reverse().join(' ')
-  // Servers without reports return the message within their words.
-  const words = kind === 'bounce' || kind === 'delay' ? message.text : ''
-  return [message.header('in-reply-to'), returned, thread, words].join(' ')
+  return {
+    proven: `${messageIdIn(returned.trimStart().split(/\r?\n\r?\n/, 1)[0] ?? '')} ${answered}`,
+    // Servers without reports return the message within their words.
+    likely: 'report' in classified ? messageIdIn(message.text) : '',
+  }
+}
+
+function messageIdIn(text: string): string {
+  return /^[> \t]*message-id:\s*(<[^<>\s]+>)/im.exec(text)?.[1] ?? ''
 }

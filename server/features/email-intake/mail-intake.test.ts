@@ -168,6 +168,21 @@ describe('a message that comes back', () => {
     expect(await suppressedBy(seller)).toHaveLength(1)
   })
 
+  test('is about the letter it returns, not about those the letter answers', async () => {
+    const seller = await sender(false)
+    const sent = await sendTo(seller, 'thread@buyer.example')
+    const later = `Message-ID: <later@seller.example>\nReferences: ${sent.mail.messageId}\nIn-Reply-To: ${sent.mail.messageId}`
+    const typo = { to: 'colleage@buyer.example', raw: later }
+    await queueFor(seller, deliveryReport({ sent: typo, status: '5.1.1' }))
+    await queueFor(seller, feedbackReport(typo))
+    await untilRead()
+    expect(await messageOf(seller, sent)).toMatchObject({ state: 'sent', answers: [] })
+    expect(await suppressedBy(seller)).toEqual([])
+    await queueFor(seller, deliveryReport({ sent, status: '5.1.1' }))
+    await untilRead()
+    expect(await suppressedBy(seller)).toEqual([['thread@buyer.example', 'hardBounce']])
+  })
+
   test('is refused at an address that we did not sign, of another domain, or to be passed on', async () => {
     const seller = await sender()
     const sent = await sendTo(seller, 'safe@buyer.example')
