@@ -2,6 +2,7 @@ import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
 import { countTabs, suggestNames } from './search-read-model.ts'
 
 /** What searching needs of customers. */
@@ -36,8 +37,4 @@ export function registerCustomerSearchRoutes(server: HttpServer, deps: CustomerS
       throw error
     }
   })
-}
-
-function isTimedOut(error: unknown): boolean {
-  return (error as { code?: string } | undefined)?.code === '57014'
 }

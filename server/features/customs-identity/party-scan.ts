@@ -1,5 +1,6 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
 
 export interface ScanNeeds {
   database: Database
@@ -87,15 +88,24 @@ async function storeAll(
   return true
 }
 
+// Many names that are much alike take long to compare: then fewer of them are looked at in one go.
 async function matchAll(step: Step, isWanted: () => boolean): Promise<boolean> {
-  for (let looked = matchedAtOnce; looked === matchedAtOnce; ) {
-    if (!isWanted()) return false
-    looked = await step(async (db) => {
-      const row = await one<{ looked: number }>(db, 'select trade_match_step($1) as looked', [matchedAtOnce])
-      return row?.looked ?? 0
+  let amount = matchedAtOnce
+  while (isWanted()) {
+    const looked = await matchSome(step, amount).catch((error: unknown) => {
+      if (!isTimedOut(error) || amount === 1) throw error
     })
+    if (looked === undefined) amount = Math.ceil(amount / 4)
+    else if (looked < amount) return true
   }
-  return true
+  return false
+}
+
+function matchSome(step: Step, amount: number): Promise<number> {
+  return step(async (db) => {
+    const row = await one<{ looked: number }>(db, 'select trade_match_step($1) as looked', [amount])
+    return row?.looked ?? 0
+  })
 }
 
 /** How long a house is left to a process that does not say any more that it is at it. */

@@ -27,6 +27,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
+/** True for a statement that was ended because it took longer than it may. */
+export function isTimedOut(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === '57014'
+}
+
 /** Runs `work`, turning connection failures into `StoreUnavailable`. */
 export async function namingUnavailability<T>(work: () => Promise<T>): Promise<T> {
   try {
