@@ -83,7 +83,7 @@ function answerIn(text: string): string {
 }
 
 function judge({ status, diagnostic }: { status: string; diagnostic: string }) {
-  const words = diagnostic.replace(/\s+/g, ' ').trim().slice(0, 500)
+  const words = diagnostic.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
   const told = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(words)?.[1]
   const given = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(status)?.[1]
   // "5.0.0" says nothing; the refusing server's own words may.

@@ -285,6 +285,33 @@ describe('what readers send', () => {
     expect((await eventsOf(seller, angry)).map(({ event }) => event)).toEqual(['complained', 'sent'])
   })
 
+  test('is read whatever its subject is cut through, and as HTML where its plain part is empty', async () => {
+    const seller = await sender()
+    const sent = await sendTo(seller, 'emoji@buyer.example')
+    const subject = `${'a'.repeat(254)}😀 and\tmore`
+    const parts = [
+      'text/plain',
+      '',
+      '',
+      '--x',
+      'Content-Type: text/html',
+      '',
+      '<p>Only here</p>',
+      '--x--',
+      '',
+    ]
+    const raw = letter({
+      from: 'emoji@buyer.example',
+      subject,
+      headers: [`In-Reply-To: ${sent.mail.messageId}`, 'Content-Type: multipart/alternative; boundary=x'],
+      text: `--x\nContent-Type: ${parts.join('\n')}`,
+    }).replace('Content-Type: text/plain; charset=utf-8\n', '')
+    await queueFor(seller, raw)
+    await untilRead()
+    const [answer] = (await messageOf(seller, sent)).answers
+    expect(answer).toMatchObject({ kind: 'reply', subject: `${'a'.repeat(254)}\ufffd`, body: 'Only here' })
+  })
+
   test('is nothing to another company, and without a token closes no address', async () => {
     const [seller, stranger] = [await sender(), await sender()]
     const sent = await sendTo(seller, 'ours@buyer.example')

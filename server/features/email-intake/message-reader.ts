@@ -48,8 +48,9 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage | undefined>
     key: keyOf(header('message-id'), kept),
     header,
     from: addressOf(mail.from).toLowerCase(),
-    subject: cleanText(mail.subject ?? '').slice(0, 255),
-    text: cleanText(mail.text ?? textOfHtml(mail.html ?? '')),
+    subject: shortened((mail.subject ?? '').replace(/\s+/g, ' ').trim(), 255),
+    // Some programs send an empty plain part beside what was written.
+    text: cleanText(mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? '')),
     reportType: /^\s*multipart\/report\b/i.test(type)
       ? (/\breport-type="?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? '')
       : '',
@@ -64,7 +65,7 @@ function keyOf(messageId: string, raw: Buffer): string {
 
 function addressOf(from: Address | undefined): string {
   const mailbox = from?.group ? from.group[0] : from
-  return cleanText(mailbox?.address ?? '').slice(0, 320)
+  return shortened(mailbox?.address ?? '', 320)
 }
 
 function contentOf(mail: Email, type: string): string {
@@ -83,6 +84,11 @@ function textOfHtml(html: string): string {
 
 // What the database cannot keep, and marks that let a text look like another one.
 const unwanted = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|\ufeff/gu
+
+// The cut may go through a character of two halves; one half is no text to the database.
+function shortened(text: string, length: number): string {
+  return cleanText(text).slice(0, length).toWellFormed()
+}
 
 function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\r\n', '\n').replace(unwanted, '')
