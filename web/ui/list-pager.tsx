@@ -9,8 +9,10 @@ import { type ListState, pageSizes } from './list-state.ts'
 /** Total, page and the buttons to the neighbouring pages. */
 export function ListPager({ state, rows }: { state: ListState; rows: ListRows<unknown> }): ReactNode {
   const { t } = useTranslation()
-  const amount = formatNumber(rows.total)
   const { nextCursor } = rows
+  // A least number that was counted for this page alone says less than the pages before it.
+  const seen = (state.page - 1) * state.size + rows.items.length + (nextCursor === null ? 0 : 1)
+  const amount = formatNumber(rows.totalIsMinimum ? Math.max(rows.total, seen) : rows.total)
   const isFirst = state.page === 1 && state.query.cursor === undefined
   return (
     <nav className="list-pager" aria-label={t('list.page', { page: state.page })}>
