@@ -2,6 +2,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { isSharedHost } from '#platform/reference/shared-hosts.ts'
 import { type Match, matchAnswer } from './answer-matching.ts'
 import {
   type Answer,
@@ -53,7 +54,20 @@ async function understand(
   const answered = match && (await findAnswered(db, match.recipientId, message.from))
   // What a colleague sent himself, or our own mail on its way round, answers nothing.
   if (!answered || (classified.kind === 'reply' && answered.isOwnAddress)) return undefined
+  const isWritten = classified.kind === 'reply' || classified.kind === 'autoReply'
+  if (isWritten && !match.isProven && !isOfSameHouse(message.from, answered.email)) return undefined
   return { message, classified, match, answered }
+}
+
+/** Whether a letter further down a conversation comes from the reader's side; else it is a third one's, and private. */
+function isOfSameHouse(from: string, email: string): boolean {
+  if (from === email) return true
+  const host = hostOf(from)
+  return host !== '' && host === hostOf(email) && !isSharedHost(host)
+}
+
+function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
 }
 
 function returnPathOf(message: ReadMessage): string | null {
@@ -85,7 +99,8 @@ export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMe
     from: message.from,
     subject: message.subject,
     body: isWritten ? replyText(message.text) : '',
-    reason: report?.class ?? null,
+    // Only who has read our mail can prove that it came back; nobody else shall close an address to us.
+    reason: report?.class === 'hard' && !match.isProven ? 'soft' : (report?.class ?? null),
     enhancedCode: report?.enhancedCode ?? null,
     diagnostic: report?.diagnostic ?? null,
     happenedAt: incoming.receivedAt,
@@ -109,8 +124,7 @@ const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<vo
   },
   async bounce(db, { answer, match, answered }) {
     await markBounced(db, answer, match.resends)
-    // Only who has read our mail can prove that it came back; nobody else shall close an address to us.
-    if (answer.reason === 'hard' && match.isProven) await suppress(db, answered.recipientId, 'hardBounce')
+    if (answer.reason === 'hard') await suppress(db, answered.recipientId, 'hardBounce')
   },
   async complaint(db, { answer, answered }) {
     await markComplained(db, answer)
@@ -124,7 +138,7 @@ const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<vo
 
 /** The owner is told of the customer; whoever sent the mail learns it too, but only what he has known himself. */
 function noticesOf(answered: AnsweredMessage, subject: string): Notice[] {
-  const { ownerId, senderId, customerId, customerName, recipientId, name, email } = answered
+  const { ownerId, senderId, customerId, customerName, recipientId, name, email, sentSubject } = answered
   const notices: Notice[] = []
   if (ownerId !== null && customerId !== null) {
     const params = { name: customerName ?? name, subject }
@@ -132,7 +146,7 @@ function noticesOf(answered: AnsweredMessage, subject: string): Notice[] {
     notices.push({ userIds: [ownerId], kind: 'replyReceived', params, path })
   }
   if (senderId !== ownerId) {
-    const params = { name: name || email, subject }
+    const params = { name: name || email, subject: sentSubject }
     const path = `/email/emailSendHistory?message=${recipientId}`
     notices.push({ userIds: [senderId], kind: 'replyReceived', params, path })
   }

@@ -11,6 +11,8 @@ export interface AnsweredMessage {
   customerName: string | null
   ownerId: number | null
   senderId: number
+  /** Of our own mail. */
+  sentSubject: string
   /** Whether it was written by the company itself: a copy of a colleague's answer is no reply. */
   isOwnAddress: boolean
 }
@@ -24,10 +26,10 @@ export function findAnswered(
   return one(
     db,
     `select r.id as recipient_id, r.resends, r.email, r.name, c.id as customer_id, c.name as customer_name,
-       c.owner_id, t.created_by as sender_id,
+       c.owner_id, t.created_by as sender_id, m.subject as sent_subject,
        $2 in (lower(t.from_address), lower(t.reply_to))
          or exists (select from users u where lower(u.email) = $2) as is_own_address
-     from send_recipients r join send_tasks t on t.id = r.task_id
+     from send_recipients r join send_tasks t on t.id = r.task_id join send_contents m on m.id = r.content_id
        left join customers c on c.id = r.customer_id and c.deleted_at is null
      where r.id = $1`,
     [recipientId, from],
@@ -64,7 +66,7 @@ export interface Answer {
   happenedAt: Date
 }
 
-// Nobody answers one mail that often; two programs that answer each other do.
+// Nobody answers one mail that often; two programs that answer each other do. What ends the writing always counts.
 const mostAnswers = 100
 
 /** Keeps an answer; false when it is known already. */
@@ -73,7 +75,8 @@ export async function insertAnswer(db: Db, answer: Answer): Promise<boolean> {
     `insert into mail_answers (recipient_id, kind, message_key, from_address, subject, body, reason, enhanced_code,
        diagnostic, happened_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, least($10::timestamptz, now())
-     where (select count(*) from mail_answers where recipient_id = $1) < ${mostAnswers}
+     where $2 <> all(array['reply', 'autoReply', 'delay']) or (select count(*) from mail_answers
+       where recipient_id = $1 and kind in ('reply', 'autoReply', 'delay')) < ${mostAnswers}
      on conflict (recipient_id, kind, message_key) do nothing returning id`,
     [
       answer.recipientId,

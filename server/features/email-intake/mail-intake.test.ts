@@ -232,7 +232,8 @@ describe('what readers send', () => {
     expect(queue?.items.map((item) => item.customerId)).toEqual([sent.customerId])
     const owner = await buildUser(app.systemDb, { companyId: seller.user.companyId })
     await app.systemDb.query('update customers set owner_id = $2 where id = $1', [sent.customerId, owner.id])
-    const second = letter({ from: 'boss@buyer.example', headers: [`References: ${sent.mail.messageId}`] })
+    const headers = [`References: ${sent.mail.messageId}`]
+    const second = letter({ from: 'boss@buyer.example', subject: 'About prices', headers })
     await queueFor(seller, second)
     await untilRead()
     const told = await app.client.call(noticeRoutes.list, {}, { token: owner.token })
@@ -242,9 +243,10 @@ describe('what readers send', () => {
     // The sender, who may not see the customer any more, learns of his own message.
     const again = await app.client.call(noticeRoutes.list, {}, seller.as)
     expect(again.items[0]?.path).toBe(`/email/emailSendHistory?message=${sent.id}`)
+    expect(JSON.stringify(again.items[0]?.params)).not.toContain('About prices')
   })
 
-  test('an absence note is shown, but nobody has replied; a colleague’s copy is nothing', async () => {
+  test('an absence note is shown, but nobody has replied; a colleague’s copy and a third one’s letter are nothing', async () => {
     const seller = await sender()
     const sent = await sendTo(seller, 'away@buyer.example')
     const thread = [`References: <other@x.example> ${sent.mail.messageId}`]
@@ -255,6 +257,7 @@ describe('what readers send', () => {
     )
     await queueFor(seller, letter({ ...note, subject: '自动回复: Offer', headers: thread }))
     await queueFor(seller, letter({ from: 'sales@seller.example', text: 'For you to see', headers: thread }))
+    await queueFor(seller, letter({ from: 'counsel@law.example', text: 'Between us', headers: thread }))
     await untilRead()
     expect((await eventsOf(seller, sent)).map(({ event }) => event)).toEqual([
       'autoReplied',
@@ -325,7 +328,8 @@ describe('what readers send', () => {
     // Somebody who only knows the address: noted as bounced, but the address stays open.
     await queueFor(seller, deliveryReport({ sent: { ...sent, raw: 'Subject: x\n\n' }, status: '5.1.1' }))
     await untilRead()
-    expect(await messageOf(seller, sent)).toMatchObject({ state: 'bounced', isSuppressed: false })
+    const noted = { state: 'bounced', reason: 'soft', canSendAgain: true, isSuppressed: false }
+    expect(await messageOf(seller, sent)).toMatchObject(noted)
     expect([await suppressedBy(seller), await suppressedBy(stranger)]).toEqual([[], []])
   })
 
