@@ -42,6 +42,11 @@ const connectMs = 15_000
 const silenceMs = 30_000
 /** No answer is that large: we ask for beginnings of messages, and a folder's list of new ones is short. */
 const maxAnswerSize = 4 * 1024 * 1024
+// All that one session may be told: lists of folders become objects many times their size, so that what comes before a
+// folder is open has to be less than what a turn of reading fetches.
+const maxSizeUnopened = 1024 * 1024
+const maxSizeOpened = 32 * 1024 * 1024
+const countMs = 50
 
 /** Where a session may lead. */
 export interface ImapSessionOptions {
@@ -83,7 +88,13 @@ export async function openImap(
   client.on('error', () => undefined)
   const close = () => client.close()
   signal.addEventListener('abort', close)
-  client.once('close', () => signal.removeEventListener('abort', close))
+  const counting = setInterval(() => {
+    if (client.stats().received > (client.mailbox ? maxSizeOpened : maxSizeUnopened)) close()
+  }, countMs)
+  client.once('close', () => {
+    clearInterval(counting)
+    signal.removeEventListener('abort', close)
+  })
   try {
     if (signal.aborted) close()
     await client.connect()
