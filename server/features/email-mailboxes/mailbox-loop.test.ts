@@ -126,6 +126,17 @@ test('messages that are numbered anew are neither lost nor counted twice', async
   expect(await untilEvents(sent.customerId, 3)).toEqual(['replied: And when?', 'replied: Yes', 'sent: '])
 })
 
+test('one message that nobody can fetch holds up none after it', async () => {
+  const sent = await sendMail('behind@buyer.example')
+  const heads = Array.from({ length: 30 }, () => `References: ${'<long@head.example> '.repeat(4_500)}`)
+  server.deliver(letter({ from: 'friend@home.example' }))
+  server.deliver(letter({ from: 'hostile@elsewhere.example', headers: heads }))
+  server.deliver(answerTo(sent, 'Dated by nobody'), { receivedAt: new Date(Number.NaN) })
+  expect(await read()).toMatchObject({ kept: 1, problem: null })
+  expect(await untilEvents(sent.customerId, 2)).toEqual(['replied: Dated by nobody', 'sent: '])
+  expect(server.commands.filter((line) => /^UID FETCH 3 .*HEADER/.test(line))).toHaveLength(2)
+})
+
 test('what cannot be read says why, rests longer each time, and tells the admins once', async () => {
   server.password = 'changed elsewhere'
   expect(await read()).toMatchObject({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Log } from '#platform/log/log.ts'
 import { ImapFailure } from '#platform/mail/imap-session.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type ReaderNeeds, readTaken } from './mailbox-reader.ts'
@@ -14,10 +13,6 @@ import {
   takeMailbox,
 } from './mailbox-reading-store.ts'
 
-export interface MailboxLoopNeeds extends ReaderNeeds {
-  log: Log
-}
-
 const lookMs = 2_000
 const beatMs = 10_000
 const atOnce = 8
@@ -30,21 +25,21 @@ const failuresToTell = 5
  * Reads the mailboxes that are due; every worker process does, and they share them between them. The returned function
  * ends the readings under way; what they have not seen yet is seen the next time.
  */
-export async function startMailboxes(needs: MailboxLoopNeeds): Promise<() => Promise<void>> {
+export async function startMailboxes(needs: ReaderNeeds): Promise<() => Promise<void>> {
   const loop = new Loop(needs)
   await loop.start()
   return () => loop.stop()
 }
 
 class Loop {
-  readonly #needs: MailboxLoopNeeds
+  readonly #needs: ReaderNeeds
   readonly #stopping = new AbortController()
   readonly #readings = new Map<number, Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #stopListening: (() => void) | undefined
 
-  constructor(needs: MailboxLoopNeeds) {
+  constructor(needs: ReaderNeeds) {
     this.#needs = needs
   }
 
@@ -86,7 +81,7 @@ class Loop {
 }
 
 /** Reads one mailbox unless another process does; its troubles are written down, those of our own are thrown. */
-export async function readDue(needs: MailboxLoopNeeds, id: number, stopping: AbortSignal): Promise<void> {
+export async function readDue(needs: ReaderNeeds, id: number, stopping: AbortSignal): Promise<void> {
   const { systemDb } = needs.database
   const taken = await takeMailbox(systemDb, id, randomUUID())
   if (!taken) return
@@ -113,7 +108,7 @@ export async function readDue(needs: MailboxLoopNeeds, id: number, stopping: Abo
 }
 
 async function noteTrouble(
-  { database, log }: MailboxLoopNeeds,
+  { database, log }: ReaderNeeds,
   taken: TakenMailbox,
   { reason, answer }: ImapFailure,
 ): Promise<void> {

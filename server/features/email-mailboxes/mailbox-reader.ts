@@ -1,6 +1,8 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow'
+import type { Log } from '#platform/log/log.ts'
 import {
   closeImap,
+  ImapFailure,
   type ImapSessionOptions,
   inSession,
   openFolder,
@@ -21,6 +23,7 @@ export interface FoundMessage {
 export interface ReaderNeeds extends ImapSessionOptions {
   database: Database
   secrets: SecretBox
+  log: Log
   /** Whether a message may be an answer to ours, a bounce or a report, by some lines of its head alone. */
   mayConcernUs(header: string): boolean
   /** Whether a message is about mail of the company; what is not is forgotten. */
@@ -44,6 +47,8 @@ const lines = [
 const looksPerTurn = 500
 const fetchesPerTurn = 50
 const turnMs = 60_000
+// Finding the one message among all looked at that cannot be fetched takes eleven of them.
+const recoveriesPerTurn = 20
 const dayMs = 24 * 3_600_000
 
 /**
@@ -55,47 +60,69 @@ export async function readTaken(
   taken: TakenMailbox,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const address = { ...taken, password: needs.secrets.open(taken.passwordSealed) }
-  const client = await openImap(address, needs, signal)
+  const turn = new Turn(needs, taken, signal)
   try {
-    const folder = await openFolder(client, taken.folder)
-    return await new Turn(needs, taken, { client, folder }).run()
+    return await turn.run()
   } finally {
-    await closeImap(client)
+    await turn.close()
   }
+}
+
+interface Session {
+  client: ImapFlow
+  folder: MailboxObject
 }
 
 class Turn {
   readonly #needs: ReaderNeeds
   readonly #taken: TakenMailbox
-  readonly #client: ImapFlow
-  readonly #folder: MailboxObject
+  readonly #signal: AbortSignal
   readonly #endsAt = Date.now() + turnMs
+  #open: Session | undefined
+  #fetches = 0
+  #recoveries = 0
+  #hasMoved = false
 
-  constructor(
-    needs: ReaderNeeds,
-    taken: TakenMailbox,
-    { client, folder }: { client: ImapFlow; folder: MailboxObject },
-  ) {
+  constructor(needs: ReaderNeeds, taken: TakenMailbox, signal: AbortSignal) {
     this.#needs = needs
     this.#taken = taken
-    this.#client = client
-    this.#folder = folder
+    this.#signal = signal
   }
 
+  /** True when there is more to read at once. */
   async run(): Promise<boolean> {
+    this.#open = await this.#connect()
     const start = await this.#findStart()
     await this.#transaction((db) => this.#note(db, start, 0))
     const waiting = await this.#findAfter(start)
     const looked = waiting.slice(0, looksPerTurn)
-    let fetches = 0
-    for (const candidate of await this.#findCandidates(looked)) {
-      if (fetches++ === fetchesPerTurn || Date.now() > this.#endsAt) return true
-      await this.#take(candidate)
+    try {
+      return !(await this.#takeAll(looked)) || waiting.length > looked.length
+    } catch (error) {
+      // Trouble that stays will show at the very next turn, and one that got further is no failure.
+      if (error instanceof ImapFailure && this.#hasMoved && !this.#signal.aborted) return true
+      throw error
     }
-    const last = looked.at(-1)
-    if (last !== undefined) await this.#transaction((db) => this.#note(db, last, 0))
-    return waiting.length > looked.length
+  }
+
+  async close(): Promise<void> {
+    if (this.#open) await closeImap(this.#open.client)
+  }
+
+  async #connect(): Promise<Session> {
+    const address = { ...this.#taken, password: this.#needs.secrets.open(this.#taken.passwordSealed) }
+    const client = await openImap(address, this.#needs, this.#signal)
+    try {
+      return { client, folder: await openFolder(client, address.folder) }
+    } catch (error) {
+      client.close()
+      throw error
+    }
+  }
+
+  get #session(): Session {
+    if (!this.#open) throw new Error('no session with the mailbox has been opened')
+    return this.#open
   }
 
   // The first time only what arrives from now on counts; after the server numbered its messages anew, what arrived since
@@ -104,14 +131,14 @@ class Turn {
     const { uidValidity, lastUid, readAt } = this.#taken
     const newest = await this.#findNewest()
     if (lastUid === null || uidValidity === null) return newest
-    if (uidValidity === Number(this.#folder.uidValidity)) return lastUid
+    if (uidValidity === Number(this.#session.folder.uidValidity)) return lastUid
     const since = new Date((readAt ? Date.parse(readAt) : Date.now()) - dayMs)
     const found = await this.#search({ since })
     return found[0] === undefined ? newest : found[0] - 1
   }
 
   async #findNewest(): Promise<number> {
-    if (this.#folder.uidNext) return this.#folder.uidNext - 1
+    if (this.#session.folder.uidNext) return this.#session.folder.uidNext - 1
     return (await this.#search({ all: true })).at(-1) ?? 0
   }
 
@@ -121,41 +148,103 @@ class Turn {
   }
 
   async #search(query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
-    const found = await inSession(() => this.#client.search(query, { uid: true }))
+    const found = await inSession(() => this.#session.client.search(query, { uid: true }))
     return Array.isArray(found) ? found.toSorted((one, other) => one - other) : []
+  }
+
+  // False when the turn ends before all of them have been taken.
+  async #takeAll(uids: readonly number[]): Promise<boolean> {
+    const last = uids.at(-1)
+    if (last === undefined) return true
+    if (this.#hasMoved && Date.now() > this.#endsAt) return false
+    // A connection may break at any time; a single message is tried again before it is given up.
+    const candidates = await this.#attempt(() => this.#findCandidates(uids), uids.length === 1 ? 2 : 1)
+    if (candidates === undefined) {
+      if (uids.length === 1) {
+        await this.#stepOver(last)
+        return true
+      }
+      // One of them cannot be fetched; those before it are not to wait for that.
+      const middle = uids.length >> 1
+      return (await this.#takeAll(uids.slice(0, middle))) && (await this.#takeAll(uids.slice(middle)))
+    }
+    for (const candidate of candidates) {
+      if (this.#fetches++ >= fetchesPerTurn || Date.now() > this.#endsAt) return false
+      await this.#take(candidate)
+    }
+    await this.#transaction((db) => this.#advance(db, last, 0))
+    return true
   }
 
   async #findCandidates(uids: readonly number[]): Promise<FetchMessageObject[]> {
     const candidates: FetchMessageObject[] = []
-    if (uids.length === 0) return candidates
     const query = { uid: true, internalDate: true, headers: lines }
-    await inSession(async () => {
-      for await (const message of this.#client.fetch(uids.join(','), query, { uid: true })) {
-        if (!this.#needs.mayConcernUs(message.headers?.toString('latin1') ?? '')) continue
-        const { headers: _headers, ...rest } = message
-        candidates.push(rest)
-      }
-    })
+    for await (const message of this.#session.client.fetch(uids.join(','), query, { uid: true })) {
+      if (!this.#needs.mayConcernUs(message.headers?.toString('latin1') ?? '')) continue
+      const { headers: _headers, ...rest } = message
+      candidates.push(rest)
+    }
     return candidates.toSorted((one, other) => one.uid - other.uid)
+  }
+
+  /**
+   * Fetches something that a single message may make impossible, by a head beyond all limits or an answer nobody can
+   * read; undefined when that failed so often and the session is there again.
+   */
+  async #attempt<T>(work: () => Promise<T>, attempts: number): Promise<T | undefined> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      try {
+        return await inSession(work)
+      } catch (error) {
+        await this.#recover(error)
+      }
+    }
+    return undefined
+  }
+
+  async #recover(error: unknown): Promise<void> {
+    const isMessage = error instanceof ImapFailure && error.reason === 'protocol'
+    if (!isMessage || this.#signal.aborted || this.#recoveries++ >= recoveriesPerTurn) throw error
+    const { client, folder } = this.#session
+    if (client.usable) return
+    this.#open = await this.#connect()
+    // Numbered anew in between: the next turn begins with that.
+    if (this.#open.folder.uidValidity !== folder.uidValidity) throw error
+  }
+
+  async #stepOver(uid: number): Promise<void> {
+    this.#needs.log.warn({ mailboxId: this.#taken.id, uid }, 'a message of a mailbox could not be fetched')
+    await this.#transaction((db) => this.#advance(db, uid, 0))
   }
 
   async #take({ uid, internalDate }: FetchMessageObject): Promise<void> {
     const query = { source: { maxLength: this.#needs.wantedSize } }
-    const message = await inSession(() => this.#client.fetchOne(`${uid}`, query, { uid: true }))
+    const fetch = () => this.#session.client.fetchOne(`${uid}`, query, { uid: true })
+    const message = await this.#attempt(fetch, 2)
+    if (message === undefined) return this.#stepOver(uid)
     const raw = message ? message.source : undefined
     await this.#transaction(async (db) => {
       const isOurs = raw !== undefined && (await this.#needs.concernsUs(db, raw))
       if (isOurs) {
         const { id, companyId } = this.#taken
-        const receivedAt = internalDate ? new Date(internalDate) : new Date()
-        await this.#needs.keepMessage(db, { companyId, raw, receivedAt, mailboxId: id })
+        await this.#needs.keepMessage(db, {
+          companyId,
+          raw,
+          receivedAt: readDate(internalDate),
+          mailboxId: id,
+        })
       }
-      await this.#note(db, uid, isOurs ? 1 : 0)
+      await this.#advance(db, uid, isOurs ? 1 : 0)
     })
   }
 
+  async #advance(db: Db, uid: number, kept: number): Promise<void> {
+    await this.#note(db, uid, kept)
+    this.#hasMoved = true
+  }
+
   #note(db: Db, lastUid: number, kept: number): Promise<void> {
-    const uidValidity = Number(this.#folder.uidValidity)
+    const uidValidity = Number(this.#session.folder.uidValidity)
     return noteProgress(db, this.#taken, { uidValidity, lastUid, kept })
   }
 
@@ -163,4 +252,10 @@ class Turn {
     const actor = { companyId: this.#taken.companyId, userId: null }
     return this.#needs.database.tenantTransaction(actor, work)
   }
+}
+
+// The server's date may be one that nobody can read.
+function readDate(date: Date | string | undefined): Date {
+  const read = new Date(date ?? Number.NaN)
+  return Number.isNaN(read.getTime()) ? new Date() : read
 }
