@@ -134,6 +134,12 @@ export async function visibleAmong(
   return new Set(await selectCustomerIds(ctx, selection, { right: 'see', limit: ids.length }))
 }
 
+/** Whether the caller may read what is written with a customer: he sees it, and no pool covers it for him. */
+export async function readsCustomer(ctx: TransactionContext, id: number): Promise<boolean> {
+  if (!ctx.permissions.has('customer.customer.read') || !(await visibleAmong(ctx, [id])).has(id)) return false
+  return !(await readCustomer(ctx, id)).isMasked
+}
+
 /** The numbers of trade companies in customs data, with those of companies that count as the same. */
 async function partyIds(ctx: Context, keys: readonly string[]) {
   const asker = { identity: await ctx.transaction(readIdentity) }

@@ -26,6 +26,7 @@ import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import { readsCustomer } from './customer-wiring.ts'
 import { chargeSending, isSendingCharged } from './points-wiring.ts'
 import type { Platform } from './services.ts'
 
@@ -62,7 +63,7 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
-      registerHistoryRoutes(server, { requeue: requeuePaid })
+      registerHistoryRoutes(server, { requeue: requeuePaid, readsCustomer })
       registerSendTaskRoutes(server, {
         selectRecipients: recipients,
         findActiveRelay,

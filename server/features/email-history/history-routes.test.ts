@@ -75,6 +75,40 @@ test('an address can be blacklisted from its message', async () => {
   expect(items.map(({ email }) => email)).toContain(message!.address.toLowerCase())
 })
 
+test('what came back is read by those who see the customer now', async () => {
+  const [message] = await list()
+  const { id, customerId } = message!
+  await app.systemDb.query(
+    `insert into mail_answers (company_id, recipient_id, kind, message_key, from_address, subject, body, happened_at)
+     values ($1, $2, 'reply', 'k', 'ann@buyer.example', 'Re: Offer', 'Yes', now())`,
+    [user.companyId, id],
+  )
+  const pools = await app.systemDb.query<{ id: number }>(
+    `insert into pools (company_id, name, is_masked) values ($1, 'Covered', true) returning id`,
+    [user.companyId],
+  )
+  const writer = await buildUser(app.systemDb, { companyId: user.companyId, dataScope: 'own' })
+  const give = (ownerId: number | null, poolId: number | null) =>
+    app.systemDb.query('update customers set owner_id = $2, pool_id = $3 where id = $1', [
+      customerId,
+      ownerId,
+      poolId,
+    ])
+  const seen = async () => {
+    const { answers } = await app.client.call(historyRoutes.read, { params: { id } }, { token: writer.token })
+    return answers.map(({ kind, from, subject, body }) => [kind, from, subject, body].join('|'))
+  }
+  await app.systemDb.query('update send_tasks set created_by = $2 where id = $1', [taskId, writer.id])
+  await give(writer.id, null)
+  expect(await seen()).toEqual(['reply|ann@buyer.example|Re: Offer|Yes'])
+  await give(user.id, null)
+  expect(await seen()).toEqual(['reply|||'])
+  await give(null, pools[0]!.id)
+  expect(await seen()).toEqual(['reply|||'])
+  await give(user.id, null)
+  await app.systemDb.query('update send_tasks set created_by = $2 where id = $1', [taskId, user.id])
+})
+
 test('an export holds every row, with formulas made harmless', async () => {
   const body = { selection: { scope: batchScope.All }, format: 'csv' } as const
   const started = await app.client.call(historyRoutes.export, { body }, as)

@@ -17,9 +17,9 @@ export function registerHistoryRoutes(server: HttpServer, needs: HistoryNeeds): 
   endpoint(server, historyRoutes.list, (ctx, { query }) =>
     readPage<HistoryRow>(ctx.db, historyList(historyViewer(ctx)), { columns: historyColumns, query }),
   )
-  endpoint(server, historyRoutes.read, (ctx, { params }) => readMessage(ctx, params.id))
+  endpoint(server, historyRoutes.read, (ctx, { params }) => readMessage(ctx, needs, params.id))
   endpoint(server, historyRoutes.sendAgain, (ctx, { params }) => sendMessageAgain(ctx, needs, params.id))
-  endpoint(server, historyRoutes.suppress, (ctx, { params }) => suppressAddress(ctx, params.id))
+  endpoint(server, historyRoutes.suppress, (ctx, { params }) => suppressAddress(ctx, needs, params.id))
   endpoint(server, historyRoutes.export, (ctx, { body }) => {
     const input: HistoryExportInput = { ...body, viewer: historyViewer(ctx) }
     const definition = historyList(input.viewer)

@@ -9,6 +9,8 @@ import { type HistoryViewer, historyColumns, historyList, historyTables } from '
 export interface HistoryNeeds {
   /** Puts one message back in line and charges it; returns how many could be. */
   requeue(db: Db, taskId: number, wishes: { states: readonly number[]; recipientId: number }): Promise<number>
+  /** Whether the caller may read what is written with a customer: he sees it, and no pool covers it for him. */
+  readsCustomer(ctx: TransactionContext, customerId: number): Promise<boolean>
 }
 
 /** The part of a caller that decides what he sees. */
@@ -17,7 +19,11 @@ export function historyViewer(ctx: Context): HistoryViewer {
 }
 
 /** One message with everything that happened to it; refuses ids outside the caller's data scope. */
-export async function readMessage(ctx: TransactionContext, id: number): Promise<HistoryDetail> {
+export async function readMessage(
+  ctx: TransactionContext,
+  needs: HistoryNeeds,
+  id: number,
+): Promise<HistoryDetail> {
   const binder = new SqlBinder()
   const scope = historyList(historyViewer(ctx)).scope(binder)
   const row = await one<Omit<HistoryDetail, 'hits' | 'answers'>>(
@@ -35,10 +41,15 @@ export async function readMessage(ctx: TransactionContext, id: number): Promise<
   )
   const answers = await ctx.db.query<HistoryDetail['answers'][number]>(
     `select id, kind, from_address as "from", subject, body, reason, diagnostic, happened_at from mail_answers
-     where recipient_id = $1 order by happened_at desc, id desc`,
+     where recipient_id = $1 order by happened_at desc, id desc limit 200`,
     [id],
   )
-  return { ...row, hits, answers }
+  // The message is the sender's; what people write back is for those who see the customer now.
+  const isCovered = row.customerId !== null && !(await needs.readsCustomer(ctx, row.customerId))
+  const shown = isCovered
+    ? answers.map((answer) => ({ ...answer, from: '', subject: '', body: '' }))
+    : answers
+  return { ...row, hits, answers: shown }
 }
 
 /** Sends one message again. */
@@ -47,17 +58,21 @@ export async function sendMessageAgain(
   needs: HistoryNeeds,
   id: number,
 ): Promise<HistoryDetail> {
-  const message: HistoryRow & { isSuppressed: boolean } = await readMessage(ctx, id)
+  const message: HistoryRow & { isSuppressed: boolean } = await readMessage(ctx, needs, id)
   if (message.isSuppressed) throw new AppError('recipientSuppressed')
   if (!message.canSendAgain) throw new AppError('sendTaskState')
   const count = await needs.requeue(ctx.db, message.taskId, { states: [5, 7], recipientId: id })
   if (count === 0) throw new AppError('sendTaskState')
-  return readMessage(ctx, id)
+  return readMessage(ctx, needs, id)
 }
 
 /** Puts the address of a message on the blacklist. */
-export async function suppressAddress(ctx: TransactionContext, id: number): Promise<HistoryDetail> {
-  const { address } = await readMessage(ctx, id)
+export async function suppressAddress(
+  ctx: TransactionContext,
+  needs: HistoryNeeds,
+  id: number,
+): Promise<HistoryDetail> {
+  const { address } = await readMessage(ctx, needs, id)
   await ctx.db.query(
     `insert into suppressions (email, reason, recipient_id, created_by)
      select email, 'manual', id, app_user_id() from send_recipients where id = $1
@@ -65,5 +80,5 @@ export async function suppressAddress(ctx: TransactionContext, id: number): Prom
     [id],
   )
   ctx.log.info({ recipientId: id, length: address.length }, 'address blacklisted')
-  return readMessage(ctx, id)
+  return readMessage(ctx, needs, id)
 }
