@@ -17,4 +17,5 @@ export const emailErrors = {
   recipientSuppressed: 62015,
   mailboxNotFound: 62016,
   mailboxPasswordMissing: 62017,
+  tooManyMailboxes: 62018,
 } as const

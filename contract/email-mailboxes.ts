@@ -73,6 +73,9 @@ export const mailboxTrial = z.object({
 })
 export type MailboxTrial = z.infer<typeof mailboxTrial>
 
+/** So many mailboxes a company may have, and so many read. */
+export const mailboxLimit = 50
+
 const manage = 'company.sending.manage'
 
 export const mailboxRoutes = {

@@ -121,6 +121,7 @@ export const errors: typeof zh = {
   recipientSuppressed: 'This address is on the blacklist and cannot be written to',
   mailboxNotFound: 'This mailbox does not exist',
   mailboxPasswordMissing: 'The server or the user name is new: enter the password again',
+  tooManyMailboxes: 'At most {limit} mailboxes',
   uploadIncomplete: 'The file has not arrived completely; {missing} chunks are missing',
   uploadChunkWrong: 'Chunk {number} must have {expected} bytes',
   uploadTooLarge: 'The file is too large; the limit is {limit}',

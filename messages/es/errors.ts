@@ -121,6 +121,7 @@ export const errors: typeof zh = {
   recipientSuppressed: 'Esta dirección está en la lista negra y no se le puede escribir',
   mailboxNotFound: 'Este buzón no existe',
   mailboxPasswordMissing: 'El servidor o el usuario han cambiado: escriba de nuevo la contraseña',
+  tooManyMailboxes: 'Como máximo {limit} buzones',
   uploadIncomplete: 'El archivo no ha llegado completo; faltan {missing} partes',
   uploadChunkWrong: 'La parte {number} debe tener {expected} bytes',
   uploadTooLarge: 'El archivo es demasiado grande; el límite es {limit}',

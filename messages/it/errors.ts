@@ -122,6 +122,7 @@ export const errors: typeof zh = {
   recipientSuppressed: 'Questo indirizzo è nella lista nera: non è possibile scrivergli',
   mailboxNotFound: 'Questa casella non esiste',
   mailboxPasswordMissing: 'Il server o il nome utente è cambiato: inserisca di nuovo la password',
+  tooManyMailboxes: 'Al massimo {limit} caselle',
   uploadIncomplete: 'Il file non è arrivato per intero: mancano {missing} parti',
   uploadChunkWrong: 'La parte {number} deve avere {expected} byte',
   uploadTooLarge: 'Il file è troppo grande: il limite è {limit}',

@@ -122,6 +122,7 @@ export const errors: typeof zh = {
   recipientSuppressed: 'このアドレスはブラックリストにあるため送信できません',
   mailboxNotFound: 'このメールボックスは存在しません',
   mailboxPasswordMissing: 'サーバーまたはユーザー名が変更されています。パスワードを再入力してください',
+  tooManyMailboxes: 'メールボックスは {limit} 個までです',
   uploadIncomplete: 'ファイルの受信が完了していません。残り {missing} 個の分割データがあります',
   uploadChunkWrong: '分割データ {number} は {expected} バイトである必要があります',
   uploadTooLarge: 'ファイルが大きすぎます。上限は {limit} です',

@@ -120,6 +120,7 @@ export const errors: typeof zh = {
   recipientSuppressed: '이 주소는 차단 목록에 있어 보낼 수 없습니다',
   mailboxNotFound: '이 메일함은 존재하지 않습니다',
   mailboxPasswordMissing: '서버 또는 사용자 이름이 바뀌었습니다. 비밀번호를 다시 입력해 주세요',
+  tooManyMailboxes: '메일함은 {limit}개까지입니다',
   uploadIncomplete: '파일이 아직 다 전송되지 않았습니다. {missing}개 조각이 남았습니다',
   uploadChunkWrong: '조각 {number}은(는) {expected}바이트여야 합니다',
   uploadTooLarge: '파일이 너무 큽니다. 최대 {limit}입니다',

@@ -117,6 +117,7 @@ export const errors = {
   recipientSuppressed: '该地址在黑名单中，不能再次发送',
   mailboxNotFound: '收件邮箱不存在',
   mailboxPasswordMissing: '服务器或用户名已更改，请重新输入密码',
+  tooManyMailboxes: '最多 {limit} 个收件邮箱',
   uploadIncomplete: '文件尚未上传完整，还缺 {missing} 个分块',
   uploadChunkWrong: '分块 {number} 的大小应为 {expected} 字节',
   uploadTooLarge: '文件过大，上限为 {limit}',

@@ -1,4 +1,4 @@
-import { mailboxRoutes } from '@landfall/contract/email-mailboxes.ts'
+import { mailboxLimit, mailboxRoutes } from '@landfall/contract/email-mailboxes.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +92,24 @@ describe('mailboxes', () => {
     const again = await app.client.call(mailboxRoutes.list, {}, as)
     expect(again.items.find((mailbox) => mailbox.id === id)).toMatchObject({ isActive: false })
   })
+})
+
+test('there is an end to mailboxes, also to those that come back', async () => {
+  const other = { token: (await buildUser(app.systemDb, { type: 'admin' })).token }
+  const add = () => app.client.send(mailboxRoutes.create, { body: input() }, other)
+  const answers = await Promise.all(Array.from({ length: mailboxLimit + 2 }, add))
+  expect(answers.filter(({ code }) => code === codeOf('tooManyMailboxes'))).toHaveLength(2)
+  const { items } = await app.client.call(mailboxRoutes.list, {}, other)
+  const params = { id: items[0]?.id ?? 0 }
+  await app.client.call(mailboxRoutes.pause, { params }, other)
+  await app.client.call(mailboxRoutes.resume, { params }, other)
+  await app.client.call(mailboxRoutes.remove, { params }, other)
+  await app.client.call(mailboxRoutes.create, { body: input() }, other)
+  const bin = await app.client.call(recycleRoutes.list, { query: {} }, other)
+  const ids = bin.items.filter(({ kind }) => kind === 'mailbox').map(({ id }) => id)
+  await app.client.call(recycleRoutes.restore, { body: { selection: { scope: 0, ids } } }, other)
+  const resumed = await app.client.send(mailboxRoutes.resume, { params }, other)
+  expect(resumed.code).toBe(codeOf('tooManyMailboxes'))
 })
 
 describe('trying a mailbox', () => {

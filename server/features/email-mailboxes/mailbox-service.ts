@@ -1,8 +1,9 @@
-import type {
-  MailboxAccess,
-  MailboxInput,
-  MailboxTrial,
-  MailboxView,
+import {
+  type MailboxAccess,
+  type MailboxInput,
+  type MailboxTrial,
+  type MailboxView,
+  mailboxLimit,
 } from '@landfall/contract/email-mailboxes.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -20,6 +21,7 @@ import {
   findMailbox,
   findSecret,
   insertMailbox,
+  listMailboxes,
   type StoredSecret,
   switchMailbox,
   updateMailbox,
@@ -35,7 +37,18 @@ export async function createMailbox(
   { secrets }: MailboxParts,
   input: MailboxInput,
 ): Promise<MailboxView> {
+  await assertRoom(ctx, () => true)
   return readMailbox(ctx, await insertMailbox(ctx.db, input, sealPassword(secrets, input)))
+}
+
+async function assertRoom(
+  { db, company }: TransactionContext,
+  counts: (mailbox: MailboxView) => boolean,
+): Promise<void> {
+  // The company's mailboxes are added one after the other, so that the limit holds.
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mailboxes:${company.id}`])
+  if ((await listMailboxes(db)).filter(counts).length >= mailboxLimit)
+    throw new AppError('tooManyMailboxes', { limit: mailboxLimit })
 }
 
 /** Changes a mailbox. */
@@ -64,6 +77,8 @@ export async function setMailboxActive(
 ): Promise<MailboxView> {
   const mailbox = await readMailbox(ctx, id)
   if (mailbox.isActive === isActive) return mailbox
+  // Those that came back from the recycle bin are paused and were not counted.
+  if (isActive) await assertRoom(ctx, (other) => other.isActive)
   await switchMailbox(ctx.db, id, isActive)
   return readMailbox(ctx, id)
 }
