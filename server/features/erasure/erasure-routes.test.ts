@@ -63,6 +63,22 @@ beforeAll(async () => {
   const task = await build.task([customerId])
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
   await build.untilDone(task.id)
+  await app.systemDb.query(
+    `with other as (
+       insert into send_recipients (company_id, task_id, content_id, address, email, state)
+       select company_id, task_id, content_id, 'third@buyer.example', 'third@buyer.example', 3
+       from send_recipients where company_id = $1 limit 1 returning id)
+     insert into mail_answers (company_id, recipient_id, kind, message_key, from_address, subject, body, happened_at)
+     select $1, other.id, 'reply', a.key, a.sender, a.subject, 'Yes', now()
+     from other, (values ('key-1', 'maria@second.example', 'Re: Offer'), ('key-2', 'third@buyer.example', 'Ask ' || $2),
+       ('key-3', 'guest@third.example', 'Re: Offer')) as a (key, sender, subject)`,
+    [user.companyId, email],
+  )
+  await app.systemDb.query(
+    `insert into mail_in (company_id, raw, received_at, next_attempt_at)
+     values ($1, convert_to('From: ' || $2, 'UTF8'), now(), now() + interval '1 day')`,
+    [user.companyId, email],
+  )
   await app.client.call(suppressionRoutes.add, { body: { emails: [email], note: '' } }, as)
   const selection = { scope: batchScope.SearchQuery, query: { search: email } } as const
   const started = await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
@@ -104,12 +120,13 @@ test('a person is found by address, number and name, with all that is known', as
     expect(items[0]?.name, text).toBe(name)
   }
   expect((await find('nobody@private.example')).items).toEqual([])
+  expect((await find('guest@third.example')).items).toHaveLength(1)
   const identity = await identityOf(email)
   const { counts } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
   expect(counts).toMatchObject({
     contacts: 2,
     keys: 4,
-    texts: 3,
+    texts: 5,
     messages: 1,
     suppressions: 1,
     capturedMails: 1,
@@ -134,8 +151,12 @@ test('nothing of an erased person is left in any table, and others stay', async 
   const customer = await app.client.call(customerRoutes.read, { params: { id: customerId } }, as)
   expect(customer.contacts.map((each) => each.name)).toEqual(['Paolo Verdi'])
   expect(customer.remark).toBe('Ask for ••• (•••)')
-  const [message] = (await app.client.call(historyRoutes.list, {}, as)).items
-  expect(message).toMatchObject({ name: '', address: expect.stringMatching(/@erased\.invalid$/) })
+  const messages = (await app.client.call(historyRoutes.list, {}, as)).items
+  expect(messages).toMatchObject([
+    { address: 'third@buyer.example' },
+    { name: '', address: expect.stringMatching(/@erased\.invalid$/) },
+  ])
+  expect(await app.systemDb.query('select from mail_in')).toEqual([])
   expect((await app.client.call(outboxRoutes.list, {}, as)).items).toEqual([])
   const read = await app.client.call(erasureRoutes.read, { params: { id: certificate.id } }, as)
   expect(read).toEqual(certificate)

@@ -22,6 +22,8 @@ const inText = (column: string, customer: string) =>
 const cleaned = (column: string, customer: string) =>
   `regexp_replace(${column}, case when ${customer} = any(:customers) then :names else :anywhere end, '•••', 'gi')`
 
+const writtenText = `(a.subject || E'\\n' || a.body || E'\\n' || coalesce(a.diagnostic, ''))`
+
 /** The places in the order in which they are erased: what points at a person goes before the person. */
 export const personPlaceSql: Record<PersonPlace, Place> = {
   tracking: {
@@ -39,6 +41,10 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
     erase: [
       `delete from mail_answers a where a.from_address = any(:emails)
          or a.recipient_id in (select r.id from ${recipients})`,
+      // What waits to be read, or cannot be.
+      `delete from mail_in i using unnest(:emails) as email
+       where email like '%@%' and (position(email in lower(encode(i.raw, 'escape'))) > 0
+         or lower(i.envelope_from) = email)`,
       `update send_recipients r set address = 'erased-' || r.id || '@erased.invalid',
          email = 'erased-' || r.id || '@erased.invalid', name = '', variables = '{}', contact_id = null,
          state = case when r.state in (0, 4) then 6 else r.state end,
@@ -78,8 +84,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
         join follow_ups f on f.id = k.follow_up_id join customers c on c.id = f.customer_id
         where ${inText('k.content', 'f.customer_id')}
       union all
-      select a.id, c.name, a.body, a.happened_at from mail_answers a join send_recipients r on r.id = a.recipient_id
-        join customers c on c.id = r.customer_id where ${inText('a.body', 'r.customer_id')}
+      select a.id, c.name, ${writtenText}, a.happened_at from mail_answers a
+        join send_recipients r on r.id = a.recipient_id left join customers c on c.id = r.customer_id
+        where a.from_address = any(:emails) or ${inText(writtenText, 'r.customer_id')}
       union all
       select k.id, c.name, ${caseText}, k.opened_at from customer_conflicts k join customers c on c.id = k.customer_id
         where ${inText(caseText, 'k.customer_id')}
@@ -98,8 +105,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
        where ${inText('f.content', 'f.customer_id')}`,
       `update follow_up_comments k set content = ${cleaned('k.content', 'f.customer_id')}
        from follow_ups f where f.id = k.follow_up_id and ${inText('k.content', 'f.customer_id')}`,
-      `update mail_answers a set body = ${cleaned('a.body', 'r.customer_id')}
-       from send_recipients r where r.id = a.recipient_id and ${inText('a.body', 'r.customer_id')}`,
+      `update mail_answers a set subject = ${cleaned('a.subject', 'r.customer_id')},
+         body = ${cleaned('a.body', 'r.customer_id')}, diagnostic = ${cleaned('a.diagnostic', 'r.customer_id')}
+       from send_recipients r where r.id = a.recipient_id and ${inText(writtenText, 'r.customer_id')}`,
       `update customer_conflicts k set claim = ${cleaned('k.claim::text', 'k.customer_id')}::jsonb,
          reason = ${cleaned('k.reason', 'k.customer_id')}, note = ${cleaned('k.note', 'k.customer_id')}
        where ${inText(caseText, 'k.customer_id')}`,

@@ -68,13 +68,14 @@ function mergeContacts(contacts: readonly ContactRow[]): FoundPerson[] {
   return people
 }
 
-// Somebody may have been mailed, or asked not to be, whose contact is gone.
+// Somebody may have been mailed, asked not to be, or written back, whose contact is gone.
 function findMailed(db: Db, email: string): Promise<{ name: string; email: string } | undefined> {
   return one(
     db,
     `select name, email from (
        select name, email from send_recipients where email = $1
        union all select '', email from suppressions where email = $1
+       union all select '', from_address from mail_answers where from_address = $1
        union all select '', $1 from captured_mails where lower(mail_to) = $1) known
      order by name desc limit 1`,
     [email],
