@@ -52,7 +52,8 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
   const { mailInDomain, mailIn } = config
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
   const parts = { secrets, outbox, mailInDomain }
-  const recipients = customersToMail(createErasedPersons(secrets))
+  const { erasedAmong } = createErasedPersons(secrets)
+  const recipients = customersToMail({ erasedAmong })
   let sending: SendingLoop | undefined
   let intake: IntakeLoop | undefined
   let stopListener: (() => Promise<void>) | undefined
@@ -79,12 +80,9 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       const captureServer = outbox.serverFor
       const marks = { tokens, mailTokens, publicUrl, mailInDomain }
       sending = await startSending({ database, secrets, log, captureServer, ...marks })
-      intake = await startIntake({ database, log, tokens: mailTokens, unsubscribe })
-      if (mailIn)
-        stopListener = startReturnListener({
-          ...{ database, log, tokens: mailTokens },
-          ...{ domain: mailInDomain, settings: mailIn },
-        })
+      const incoming = { database, log, tokens: mailTokens }
+      intake = await startIntake({ ...incoming, unsubscribe, erasedAmong })
+      if (mailIn) stopListener = startReturnListener({ ...incoming, domain: mailInDomain, settings: mailIn })
     },
     async sendToUser(companyId, mail) {
       const transaction = <T>(work: (db: Db) => Promise<T>) =>
@@ -113,7 +111,7 @@ const requeuePaid: typeof requeueRecipients = async (db, sendTaskId, wishes) => 
 
 const chunkSize = 1_000
 
-function customersToMail({ erasedAmong }: ErasedPersons): SelectRecipients {
+function customersToMail({ erasedAmong }: Pick<ErasedPersons, 'erasedAmong'>): SelectRecipients {
   return async function* (ctx, selection, afterId) {
     const viewer = viewerOf(ctx)
     for (let after = afterId; ; ) {

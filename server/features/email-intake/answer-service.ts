@@ -24,6 +24,8 @@ export interface AnswerDeps {
   tokens: MailTokens
   /** Never writes to the recipient again, because he asked for it. */
   unsubscribe(db: Db, recipientId: number): Promise<void>
+  /** Those of some addresses that belong to people who were erased. */
+  erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
   log: Log
 }
 
@@ -88,11 +90,24 @@ export async function concernsCompany(
 export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMessage): Promise<void> {
   const understood = await understand(db, deps, incoming)
   if (!understood) return
-  const { message, classified, match, answered } = understood
+  const { message, match, answered } = understood
+  const isErased = answered.isErased || (await deps.erasedAmong(db, [message.from])).size > 0
+  const known = answerOf(understood, incoming.receivedAt)
+  // Of people who were erased it is known that something came, and no more.
+  const answer = isErased ? { ...known, from: '', subject: '', body: '', diagnostic: null } : known
+  if (!(await insertAnswer(db, answer))) return
+  await effects[answer.kind](db, { deps, answer, match, answered })
+  deps.log.info(
+    { recipientId: answered.recipientId, kind: answer.kind, reason: answer.reason },
+    'mail came in',
+  )
+}
+
+function answerOf({ message, classified, match, answered }: Understood, receivedAt: Date): Answer {
   const { kind } = classified
   const report = 'report' in classified ? classified.report : undefined
   const isWritten = kind === 'reply' || kind === 'autoReply'
-  const answer: Answer = {
+  return {
     recipientId: answered.recipientId,
     kind,
     messageKey: message.key,
@@ -103,11 +118,8 @@ export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMe
     reason: report?.class === 'hard' && !match.isProven ? 'soft' : (report?.class ?? null),
     enhancedCode: report?.enhancedCode ?? null,
     diagnostic: report?.diagnostic ?? null,
-    happenedAt: incoming.receivedAt,
+    happenedAt: receivedAt,
   }
-  if (!(await insertAnswer(db, answer))) return
-  await effects[kind](db, { deps, answer, match, answered })
-  deps.log.info({ recipientId: answered.recipientId, kind, reason: answer.reason }, 'mail came in')
 }
 
 interface Effect {
@@ -120,7 +132,7 @@ interface Effect {
 const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<void>> = {
   async reply(db, { answer, answered }) {
     await markReplied(db, answer)
-    await notify(db, noticesOf(answered, answer.subject))
+    await notify(db, noticesOf(answered, answer.subject || answered.sentSubject))
   },
   async bounce(db, { answer, match, answered }) {
     await markBounced(db, answer, match.resends)

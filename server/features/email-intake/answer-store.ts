@@ -15,6 +15,7 @@ export interface AnsweredMessage {
   sentSubject: string
   /** Whether it was written by the company itself: a copy of a colleague's answer is no reply. */
   isOwnAddress: boolean
+  isErased: boolean
 }
 
 /** The message with this recipient, within the company of the transaction. */
@@ -28,7 +29,8 @@ export function findAnswered(
     `select r.id as recipient_id, r.resends, r.email, r.name, c.id as customer_id, c.name as customer_name,
        c.owner_id, t.created_by as sender_id, m.subject as sent_subject,
        $2 in (lower(t.from_address), lower(t.reply_to))
-         or exists (select from users u where lower(u.email) = $2) as is_own_address
+         or exists (select from users u where lower(u.email) = $2) as is_own_address,
+       r.email like '%@erased.invalid' as is_erased
      from send_recipients r join send_tasks t on t.id = r.task_id join send_contents m on m.id = r.content_id
        left join customers c on c.id = r.customer_id and c.deleted_at is null
      where r.id = $1`,

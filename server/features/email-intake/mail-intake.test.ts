@@ -313,6 +313,17 @@ describe('what readers send', () => {
     await untilRead()
     const [answer] = (await messageOf(seller, sent)).answers
     expect(answer).toMatchObject({ kind: 'reply', subject: `${'a'.repeat(254)}\ufffd`, body: 'Only here' })
+    // Of an erased reader it is known that he wrote, and no more.
+    await app.systemDb.query(`update send_recipients set email = 'erased-1@erased.invalid' where id = $1`, [
+      sent.id,
+    ])
+    await queueFor(
+      seller,
+      letter({ from: 'emoji@buyer.example', headers: [`In-Reply-To: ${sent.mail.messageId}`] }),
+    )
+    await untilRead()
+    const [newest] = (await messageOf(seller, sent)).answers
+    expect(newest).toMatchObject({ kind: 'reply', from: '', subject: '', body: '' })
   })
 
   test('is nothing to another company, and without a token closes no address', async () => {
