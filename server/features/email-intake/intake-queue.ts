@@ -36,6 +36,18 @@ export async function queueMessage(db: Db, message: QueuedMessage): Promise<void
   await db.query(`select pg_notify('mail_in', '')`)
 }
 
+// What comes back about one message is a few mails.
+const mostWaiting = 20
+
+/** Whether so much waits for a return address already that more of it has to come later. */
+export async function isFullFor(systemDb: Db, address: string): Promise<boolean> {
+  const rows = await systemDb.query(
+    `select 1 from mail_in where lower(envelope_to) = lower($1) and envelope_to <> '' limit ${mostWaiting}`,
+    [address],
+  )
+  return rows.length === mostWaiting
+}
+
 /** A message that somebody has begun to read, for two minutes: if he dies, it is due again. */
 export interface TakenMessage {
   id: number

@@ -195,6 +195,22 @@ describe('a message that comes back', () => {
     await untilRead()
     expect((await messageOf(seller, sent)).state).toBe('sent')
   })
+
+  test('has to wait while much about the same message is still to be read', async () => {
+    const seller = await sender()
+    const sent = await sendTo(seller, 'flood@buyer.example')
+    await app.systemDb.query(
+      `insert into mail_in (company_id, envelope_to, raw, received_at, next_attempt_at)
+       select r.company_id, upper($2), ''::bytea, now(), now() + interval '1 hour'
+       from send_recipients r, generate_series(1, 20) where r.id = $1`,
+      [sent.id, sent.from],
+    )
+    const raw = deliveryReport({ sent, status: '5.1.1' })
+    expect(await handOver('', sent.from, raw)).toBe('452 4.2.2')
+    await app.systemDb.query('delete from mail_in where envelope_to = upper($1)', [sent.from])
+    expect(await handOver('', sent.from, raw)).toBeUndefined()
+    await untilRead()
+  })
 })
 
 describe('what readers send', () => {
@@ -274,6 +290,12 @@ describe('what readers send', () => {
     expect(angry.from).toBe('sales@seller.example')
     await queueFor(seller, feedbackReport(angry))
     const gone = await sendTo(seller, 'leaving@buyer.example')
+    // Two programs that have answered each other for long do not keep anybody from leaving.
+    await app.systemDb.query(
+      `insert into mail_answers (company_id, recipient_id, kind, message_key, happened_at)
+       select company_id, id, 'autoReply', n, now() from send_recipients, generate_series(1, 100) n where id = $1`,
+      [gone.id],
+    )
     const leave = /<mailto:([^>]+)>/.exec(gone.raw.replace(/\r\n[ \t]/g, ' '))?.[1] ?? ''
     expect(
       await handOver('leaving@buyer.example', leave, letter({ from: 'leaving@buyer.example' })),

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type DeliveredMail, type MxListener, startMxListener } from '#platform/mail/mx-listener.ts'
 import { type Database, one } from '#platform/postgres/database.ts'
-import { keptSize, queueMessage } from './intake-queue.ts'
+import { isFullFor, keptSize, queueMessage } from './intake-queue.ts'
 import { readReturnAddress } from './return-address.ts'
 
 export interface ReturnListenerNeeds {
@@ -75,7 +75,10 @@ async function openListener({
     tls: tls && { key: await readFile(tls.keyFile, 'utf8'), cert: await readFile(tls.certFile, 'utf8') },
     maxSize,
     keptSize,
-    accepts: async (address) => (await companyOf(address)) !== undefined,
+    async judge(address) {
+      if ((await companyOf(address)) === undefined) return 'unknown'
+      return (await isFullFor(database.systemDb, address)) ? 'later' : 'taken'
+    },
     async store({ from, to, raw }: DeliveredMail) {
       const targets = await Promise.all(
         to.map(async (address) => ({ address, companyId: await companyOf(address) })),

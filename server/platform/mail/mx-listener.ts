@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** One message as another mail server handed it over. */
@@ -10,6 +10,9 @@ export interface DeliveredMail {
   raw: Buffer
 }
 
+/** What is said to mail for an address: taken, to be brought again later, or there is no such address. */
+export type RecipientVerdict = 'taken' | 'later' | 'unknown'
+
 export interface MxListenerOptions {
   host: string
   /** 0 picks a free port. */
@@ -18,8 +21,8 @@ export interface MxListenerOptions {
   name: string
   /** PEM; absent: nothing is encrypted. */
   tls: { key: string; cert: string } | undefined
-  /** Whether mail for an address is taken; everything else is refused. */
-  accepts(address: string): Promise<boolean>
+  /** Whether mail for an address is taken, or not now; everything else is refused. */
+  judge(address: string): Promise<RecipientVerdict>
   /** Keeps the message; the other server is told "accepted" only after this resolved. */
   store(mail: DeliveredMail): Promise<void>
   /** Largest message in bytes, and how much of it is handed to `store`. */
@@ -32,12 +35,14 @@ export interface MxListener {
   stop(): Promise<void>
 }
 
-const maxClients = 50
-const maxClientsOfAddress = 10
+const maxClients = 100
+const maxClientsOfNetwork = 10
 const maxRecipients = 5
 const maxRefusals = 10
 const messagesPerMinute = 300
 const idleMs = 60_000
+// Whoever sends a byte a minute is never idle.
+const sessionMs = 10 * 60_000
 
 const refusal = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
@@ -86,6 +91,7 @@ export async function startMxListener(options: MxListenerOptions): Promise<MxLis
   })
   // Broken connections of other servers are their affair.
   server.on('error', () => undefined)
+  server.server.on('connection', endInTime)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(options.port, options.host, () => {
@@ -100,7 +106,7 @@ export async function startMxListener(options: MxListenerOptions): Promise<MxLis
 }
 
 async function judgeRecipient(
-  { accepts }: MxListenerOptions,
+  { judge }: MxListenerOptions,
   address: string,
   session: SMTPServerSession,
 ): Promise<Error | undefined> {
@@ -108,36 +114,56 @@ async function judgeRecipient(
   // Whoever guesses addresses is not answered any longer.
   if (refused >= maxRefusals) return refusal(421, 'Too many refused recipients')
   if (session.envelope.rcptTo.length >= maxRecipients) return refusal(452, '4.5.3 Too many recipients')
-  if (await accepts(address)) return undefined
+  const verdict = await judge(address)
+  if (verdict === 'taken') return undefined
+  if (verdict === 'later') return refusal(452, '4.2.2 Too many messages waiting, try again later')
   refusedIn.set(session, refused + 1)
   return refusal(550, '5.1.1 No such address')
 }
 
 const refusedIn = new WeakMap<SMTPServerSession, number>()
 
-/** Counts connections and messages of each address, so that one guest takes nobody else's room. */
+function endInTime(socket: Socket): void {
+  const ending = setTimeout(() => socket.destroy(), sessionMs)
+  socket.once('close', () => clearTimeout(ending))
+}
+
+// Whoever has one address of version 6 has all that begin with the same 64 bits.
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [start = '', end] = address.split('%')[0]?.split('::') ?? []
+  const groupsOf = (part: string | undefined) => (part ? part.split(':') : [])
+  const missing = end === undefined ? 0 : 8 - groupsOf(start).length - groupsOf(end).length
+  const groups = [...groupsOf(start), ...Array.from({ length: missing }, () => '0'), ...groupsOf(end)]
+  return groups.slice(0, 4).join(':').toLowerCase()
+}
+
+/** Counts connections and messages of each network, so that one guest takes nobody else's room. */
 function createGuestBook() {
   const present = new Map<string, Set<string>>()
   let messages = new Map<string, number>()
   let minute = 0
   return {
     enter({ remoteAddress, id }: SMTPServerSession): boolean {
-      const sessions = present.get(remoteAddress) ?? new Set()
-      if (sessions.size >= maxClientsOfAddress) return false
-      present.set(remoteAddress, sessions.add(id))
+      const network = networkOf(remoteAddress)
+      const sessions = present.get(network) ?? new Set()
+      if (sessions.size >= maxClientsOfNetwork) return false
+      present.set(network, sessions.add(id))
       return true
     },
     leave({ remoteAddress, id }: SMTPServerSession): void {
-      const sessions = present.get(remoteAddress)
+      const network = networkOf(remoteAddress)
+      const sessions = present.get(network)
       sessions?.delete(id)
-      if (sessions?.size === 0) present.delete(remoteAddress)
+      if (sessions?.size === 0) present.delete(network)
     },
     mayDeliver(address: string): boolean {
       const now = Math.floor(Date.now() / 60_000)
       if (now !== minute) messages = new Map()
       minute = now
-      const count = (messages.get(address) ?? 0) + 1
-      messages.set(address, count)
+      const network = networkOf(address)
+      const count = (messages.get(network) ?? 0) + 1
+      messages.set(network, count)
       return count <= messagesPerMinute
     },
   }
