@@ -26,12 +26,17 @@ export function startReturnListener(needs: ReturnListenerNeeds): () => Promise<v
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let listener: MxListener | undefined
+  let isStandingBy = false
   const listen = async () => {
     try {
       listener = await openListener(needs)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE')
-        needs.log.error({ err: error }, 'mail for the return addresses cannot be taken in')
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken) needs.log.error({ err: error }, 'mail for the return addresses cannot be taken in')
+      // Said once: that it is one of our own processes which has the port, only the operator can tell.
+      else if (!isStandingBy)
+        needs.log.info({ port: needs.settings.port }, 'standing by for mail: another process has the port')
+      isStandingBy = isTaken
       if (!isStopped) timer = setTimeout(begin, retryMs)
     }
   }
