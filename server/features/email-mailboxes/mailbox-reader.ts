@@ -149,7 +149,9 @@ class Turn {
 
   async #search(query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
     const found = await inSession(() => this.#session.client.search(query, { uid: true }))
-    return Array.isArray(found) ? found.toSorted((one, other) => one - other) : []
+    // A search that failed is not one that found nothing; the library only says so by its answer.
+    if (!Array.isArray(found)) throw new ImapFailure('protocol')
+    return found.toSorted((one, other) => one - other)
   }
 
   // False when the turn ends before all of them have been taken.
