@@ -56,9 +56,26 @@ export async function startApp(config: Config, given?: { log?: Log; stores?: Sto
       isStopping = true
       await worker?.stop()
       await services.close()
-      await http.fastify.close()
+      await closeHttp(http)
       if (!given?.stores) await stores.close()
     },
+  }
+}
+
+const sweepEveryMs = 100
+/** Longer than any answer takes that somebody may still be waiting for. */
+const answersMs = 40_000
+
+// What was being answered when closing began is idle a moment later, and would be kept for its next request for 72 s.
+async function closeHttp({ fastify }: HttpServer): Promise<void> {
+  const { server } = fastify
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
+  const latest = setTimeout(() => server.closeAllConnections(), answersMs)
+  try {
+    await fastify.close()
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(latest)
   }
 }
 
