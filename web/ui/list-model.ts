@@ -3,7 +3,7 @@ import type { ListName } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { ReactNode } from 'react'
-import type { Staged } from '#platform/first-answer.ts'
+import type { askTwice, Staged } from '#platform/first-answer.ts'
 import type { ListState } from './list-state.ts'
 
 /** One column of a list. */
@@ -90,7 +90,11 @@ export interface ListPageProps<Row> {
   /** Fetches one page: `(query, signal) => call(routes.list, { query }, { signal })`. */
   load: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
   /** Fetches a first answer where the exact one takes long; of the first page only, all others are exact. */
-  loadFirst?: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
+  inSteps?: {
+    first: (query: ListQuery, signal: AbortSignal) => Promise<ListRows<Row>>
+    /** Handed in, so that lists without it need not bring it. */
+    ask: typeof askTwice
+  }
   /** Further parts of the query key when `load` depends on more than the query. */
   loadKey?: readonly unknown[]
   /** Default order, state of the address; pass your own when the page reads further parameters. */

@@ -1,11 +1,10 @@
 import type { ListSelection } from '@landfall/contract/list.ts'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askTwice } from '#platform/first-answer.ts'
 import type { ListPageProps, ListRows } from './list-model.ts'
 import type { ListState } from './list-state.ts'
 import { useTabActive } from './tab-context.ts'
 
-type Source<Row> = Pick<ListPageProps<Row>, 'list' | 'load' | 'loadFirst' | 'loadKey' | 'refetchEvery'>
+type Source<Row> = Pick<ListPageProps<Row>, 'list' | 'load' | 'inSteps' | 'loadKey' | 'refetchEvery'>
 
 /** The rows of the current page, unless something else is shown; the page before stays on screen while the next one loads. */
 export function useListRows<Row>(
@@ -15,12 +14,12 @@ export function useListRows<Row>(
 ): UseQueryResult<ListRows<Row>> {
   const isActive = useTabActive()
   const exact = (signal: AbortSignal) => source.load(state.query, signal)
-  const loadFirst = state.query.cursor === undefined ? source.loadFirst : undefined
+  const steps = state.query.cursor === undefined ? source.inSteps : undefined
   return useQuery({
     queryKey: [source.list, 'rows', state.query, ...(source.loadKey ?? [])],
     queryFn: (context) =>
-      loadFirst
-        ? askTwice<ListRows<Row>>(context, { first: (signal) => loadFirst(state.query, signal), exact })
+      steps
+        ? steps.ask<ListRows<Row>>(context, { first: (signal) => steps.first(state.query, signal), exact })
         : exact(context.signal),
     enabled,
     placeholderData: keepPreviousData,

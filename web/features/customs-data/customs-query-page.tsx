@@ -18,6 +18,7 @@ import { QueryBar } from '#features/customs-filters/query-bar.tsx'
 import { NoRecordsHint } from '#features/customs-library/no-records-hint.tsx'
 import { SaveSearchButton } from '#features/customs-watches/watch-buttons.tsx'
 import { call } from '#platform/api-client.ts'
+import { askTwice } from '#platform/first-answer.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import type { ListState } from '#ui/list-state.ts'
@@ -133,7 +134,10 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         loadKey={[role, all]}
         title={t('customsData.title')}
         load={(query, signal) => load(query, { signal })}
-        loadFirst={async (query, signal) => markFirst(await load(query, { signal, first: true }))}
+        inSteps={{
+          first: async (query, signal) => markFirst(await load(query, { signal, first: true })),
+          ask: askTwice,
+        }}
         state={state}
         columns={useTradeCompanyColumns()}
         rowId={(row) => row.id}
