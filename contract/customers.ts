@@ -89,7 +89,7 @@ export const customerRow = z.object({
   lastOwnerName: z.nullable(z.string()),
   /** How often it was released. */
   releaseCount: z.number(),
-  /** Ways to reach people are covered until the caller has claimed it. */
+  /** What `coveredFields` names is covered, until the caller has claimed it or, where a pool limits that, opened it. */
   isMasked: z.boolean(),
   /** Marked by the caller to keep an eye on. */
   isAttended: z.boolean(),

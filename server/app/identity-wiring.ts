@@ -3,6 +3,7 @@ import { registerIdentityRoutes } from '#features/customer-identity/identity-rou
 import { registerMergeRoutes } from '#features/customer-merge/merge-routes.ts'
 import { keysOf } from '#features/customers/customer-keys.ts'
 import { selectCustomerIds } from '#features/customers/customer-list.ts'
+import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
 import { readCustomer } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { recordMoves } from '#features/public-pool/placement-rows.ts'
@@ -16,6 +17,7 @@ export function registerIdentity(server: HttpServer): void {
   registerIdentityRoutes(server, {
     visibleAmong,
     writableAmong,
+    coveredOf: (ctx) => coveredSql(viewerOf(ctx)),
     nameKeyOf,
     assertVisible: readCustomer,
     recordMoves,

@@ -6,6 +6,8 @@ import type { DuplicateDeps } from './duplicate-view.ts'
 /** What listing groups needs of customers. */
 export interface GroupDeps extends DuplicateDeps {
   writableAmong(ctx: TransactionContext, customerIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Whether a customer `c` is covered for the caller, as SQL. */
+  coveredOf(ctx: TransactionContext): string
 }
 
 type Member = Omit<DuplicateGroup['customers'][number], 'canWrite'>
@@ -15,7 +17,6 @@ interface StoredGroup {
   id: number
   key: IdentityKey
   value: string
-  /** Whether ways to reach a customer are covered for those who do not see the whole company. */
   customers: (Member & { isMasked: boolean })[]
 }
 
@@ -37,12 +38,11 @@ export async function listGroups(
        where ${isDoubled} group by k.type, k.value having min(k.id) > $1 order by 3 limit $2
      )
      select d.id, d.type as key, d.value, json_agg(json_build_object('id', c.id, 'name', c.name, 'country', c.country,
-         'ownerName', u.name, 'createdAt', c.created_at, 'isMasked', coalesce(p.is_masked, false)) order by c.id) as customers
+         'ownerName', u.name, 'createdAt', c.created_at, 'isMasked', ${deps.coveredOf(ctx)}) order by c.id) as customers
      from doubled d
      join customer_keys k on k.type = d.type and k.value = d.value and k.released_at is null
      join customers c on c.id = k.customer_id
      left join users u on u.id = c.owner_id
-     left join pools p on p.id = c.pool_id
      group by d.id, d.type, d.value order by d.id`,
     [Number(cursor), size + 1],
   )
@@ -59,8 +59,8 @@ export async function listGroups(
   return {
     items: shown.flatMap(({ key, value, customers }) => {
       const seen = customers.filter(({ id }) => visible.has(id))
-      const isCovered = ctx.scope.kind !== 'company' && seen.every(({ isMasked }) => isMasked)
-      if (seen.length < 2 || isCovered) return []
+      // A value that is covered at each of them is told by none.
+      if (seen.length < 2 || seen.every(({ isMasked }) => isMasked)) return []
       return [{ key, value, customers: seen.map((each) => ({ ...each, canWrite: writable.has(each.id) })) }]
     }),
     nextCursor: groups.length > size && last ? String(last.id) : null,

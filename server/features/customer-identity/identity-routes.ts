@@ -9,12 +9,12 @@ import {
   readConflict,
   withdrawConflict,
 } from './conflict-service.ts'
-import { listGroups } from './duplicate-groups.ts'
+import { type GroupDeps, listGroups } from './duplicate-groups.ts'
 import { lookUp } from './lookup-service.ts'
 import { listSimilar } from './similar-customers.ts'
 
 /** Looking customers up, those that are there twice, and the conflict desk. */
-export function registerIdentityRoutes(server: HttpServer, deps: ConflictDeps): void {
+export function registerIdentityRoutes(server: HttpServer, deps: ConflictDeps & GroupDeps): void {
   endpoint(server, identityRoutes.lookUp, (ctx, { body }) => lookUp(ctx, deps, body.text))
   endpoint(server, identityRoutes.similar, async (ctx, { params }) => {
     await deps.assertVisible(ctx, params.id)

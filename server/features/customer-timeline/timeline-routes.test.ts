@@ -1,3 +1,4 @@
+import { customerFieldRoutes } from '@landfall/contract/customer-fields.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
@@ -204,10 +205,19 @@ describe('the timeline', () => {
       contacts: [{ name: 'Bo', workEmail: 'bo@secret.example' }],
     } as never)
     const before = await app.client.call(customerRoutes.read, { params: { id } }, as(seller))
-    const told = { phone: '+4930123456', address: 'Backyard 7', remark: 'Ask for the boss' }
+    const told = {
+      ...{ phone: '+4930123456', address: 'Backyard 7', remark: 'Ask for the boss' },
+      registrationNo: 'HRB 778899',
+    }
+    const field = await app.client.call(
+      customerFieldRoutes.create,
+      { body: { names: { en: 'Mobile of the boss' }, type: 'text', choices: [] } },
+      as(boss),
+    )
+    const custom = { [field.id]: 'only by pigeon' }
     await app.client.call(
       customerRoutes.update,
-      { params: { id }, body: { ...before, ...told, updatedAt: undefined } as never },
+      { params: { id }, body: { ...before, ...told, custom, updatedAt: undefined } as never },
       as(seller),
     )
     const body = { method: 'call', content: 'Call her on the hidden line' } as never
@@ -230,16 +240,31 @@ describe('the timeline', () => {
     const view = await app.client.call(customerRoutes.read, { params: { id } }, asOther)
     const said = await app.client.call(followUpRoutes.list, { params: { id }, query: {} }, asOther)
     expect(said.items).toMatchObject([{ method: 'call', content: '', commentCount: 0, canChange: false }])
-    for (const way of ['4930123456', 'acme.example', 'no such mailbox', 'secret.example', 'hidden line']) {
+    for (const way of [
+      '4930123456',
+      'acme.example',
+      'no such mailbox',
+      'secret.example',
+      'hidden line',
+      'pigeon',
+    ]) {
       expect(shown).not.toContain(way)
     }
     for (const covered of Object.values(told)) expect(JSON.stringify(view) + shown).not.toContain(covered)
     const comments = await app.client.send(followUpRoutes.comments, { params: { id: followUp.id } }, asOther)
     expect(comments.code).toBe(codeOf('followUpNotFound'))
-    const filter = JSON.stringify({ conditions: [{ field: 'address', op: 'startsWith', value: 'Back' }] })
-    const found = async (user: TestUser) =>
-      (await app.client.call(customerRoutes.list, { query: { filter } }, as(user))).total
-    expect([await found(other), await found(boss)]).toEqual([0, 1])
+    expect(view.custom).toEqual({})
+    const found = async (user: TestUser, asked: string, value: string) => {
+      const filter = JSON.stringify({ conditions: [{ field: asked, op: 'startsWith', value }] })
+      return (await app.client.call(customerRoutes.list, { query: { filter } }, as(user))).items
+    }
+    for (const [asked, value] of [
+      ['address', 'Back'],
+      [`custom.text.${field.id}`, 'only'],
+    ] as const) {
+      expect(await found(other, asked, value), asked).toEqual([])
+      expect(await found(boss, asked, value), asked).toMatchObject([{ id, custom }])
+    }
   })
 
   it('is nothing to other companies', async () => {

@@ -1,3 +1,4 @@
+import { isCoveredField } from '@landfall/contract/customer-cover.ts'
 import {
   type TimelineFilter,
   type TimelineItem,
@@ -125,8 +126,6 @@ function present({ source, id, at, item }: PlacedEntry, isMasked: boolean): Time
   return { ...(isMasked ? covered(item) : item), id: `${source}-${id}`, at } as TimelineItem
 }
 
-const coveredFields = new Set(['contacts', 'phone', 'website', 'address', 'remark', 'registrationNo'])
-
 // Who has not claimed a customer of a covered pool must not read here how to reach it, nor what was talked about.
 function covered(item: SourceEntry['item']): SourceEntry['item'] {
   switch (item.kind) {
@@ -138,10 +137,7 @@ function covered(item: SourceEntry['item']): SourceEntry['item'] {
         ...{ address: '', detail: null },
       }
     case 'changed':
-      return {
-        ...item,
-        fields: item.fields.filter(({ field }) => !coveredFields.has(field) && !field.startsWith('custom')),
-      }
+      return { ...item, fields: item.fields.filter(({ field }) => !isCoveredField(field)) }
     case 'followUp':
       return coverFollowUp(item)
     default:

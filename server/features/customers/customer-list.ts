@@ -52,7 +52,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       updatedAt: { sql: 'c.updated_at', type: 'time' },
       ...profileFields,
     },
-    fieldOf: ownField,
+    fieldOf: (name) => ownField(name, coveredSql(viewer)),
     sorts,
     defaultSort: '-updatedAt',
     tabs: {
@@ -177,10 +177,11 @@ const profileFields: ListDefinition['fields'] = {
 }
 
 /** The field of the company that a filter names as `custom.<type>.<id>`; a wrong type finds nothing. */
-function ownField(name: string): ListField | undefined {
+function ownField(name: string, covered: string): ListField | undefined {
   const [, type, id] = /^custom\.(text|number|date|choice|choices)\.([1-9]\d{0,14})$/.exec(name) ?? []
-  const value = `(c.custom -> '${id}')`
-  const text = `(c.custom ->> '${id}')`
+  const shown = covered === 'false' ? 'c.custom' : `(case when not ${covered} then c.custom end)`
+  const value = `(${shown} -> '${id}')`
+  const text = `(${shown} ->> '${id}')`
   switch (type) {
     case 'text':
     case 'choice':

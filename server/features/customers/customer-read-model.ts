@@ -9,6 +9,7 @@ import { customerList } from './customer-list.ts'
 import {
   type CustomerViewer,
   canWrite,
+  coverSql,
   sharedSql,
   visibleParts,
   visibleSql,
@@ -22,7 +23,7 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
   c.last_follow_up_at, c.next_contact_at, c.created_at, c.updated_at,
   c.pool_id, c.pooled_at, c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until,
   (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
-  coalesce((select p.is_masked from pools p where p.id = c.pool_id), false) as is_masked,
+  ${coverSql} as is_masked,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
   array(select k.label_id from customer_label_links k
     join customer_labels l on l.id = k.label_id and l.deleted_at is null
@@ -114,7 +115,7 @@ export async function findCustomer(
   return {
     ...shown,
     phone: shown.isMasked ? maskPhone(phone) : phone,
-    registrationNo,
+    registrationNo: shown.isMasked ? '' : registrationNo,
     address: shown.isMasked ? '' : address,
     remark: shown.isMasked ? '' : remark,
     collaborators,
@@ -186,10 +187,11 @@ function maskContact(contact: ContactView): ContactView {
   }
 }
 
-// A row of the list with its contact covered.
+// A row of the list as it shows when it is covered.
 function maskRow(row: CustomerRow): CustomerRow {
   return {
     ...row,
+    custom: {},
     contactEmail: row.contactEmail === null ? null : maskEmail(row.contactEmail),
     contactPhone: row.contactPhone === null ? null : maskPhone(row.contactPhone),
   }

@@ -83,10 +83,17 @@ export function sharedSql(userId: string): string {
   return `select k.customer_id from customer_collaborators k where k.user_id = ${userId}`
 }
 
-/** Customers whose ways to be reached are covered for the viewer; who sees the whole company needs no cover over its pool. */
+/**
+ * Customers that are covered for whoever is signed in and does not see the whole company: those of a covered pool until he has
+ * them, and where a pool limits how many he may open in a day, those he has not opened today.
+ */
+export const coverSql = `(c.pool_id is not null and (c.pool_id in (select p.id from pools p where p.is_masked)
+  or (c.pool_id in (select p.id from pools p where p.daily_views is not null)
+    and (c.pool_id, c.id) not in (select v.pool_id, v.customer_id from pool_views_today() v))))`
+
+/** The same for one viewer; who sees the whole company needs no cover over its pool. */
 export function coveredSql({ scope }: CustomerViewer): string {
-  if (scope.kind === 'company') return 'false'
-  return '(c.pool_id is not null and c.pool_id in (select p.id from pools p where p.is_masked))'
+  return scope.kind === 'company' ? 'false' : coverSql
 }
 
 /** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */

@@ -1,5 +1,6 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
+import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -174,12 +175,42 @@ it('covers how people are reached until the customer is claimed, and limits how 
   expect((await read(other.id)).code).toBe(codeOf('poolViewsReached'))
   await claim(seller, id)
   expect((await read(id)).data).toMatchObject({ isMasked: false, contactEmail: 'marta@acme.example' })
+  // What was claimed since was opened all the same.
+  expect((await read(other.id)).code).toBe(codeOf('poolViewsReached'))
   const plain = await app.client.call(
     customerRoutes.read,
     { params: { id: other.id } },
     { token: boss.token },
   )
   expect(plain.isMasked).toBe(false)
+})
+
+it('counts who is opened where views are limited, and covers everybody else, in lists and searches too', async () => {
+  await setPool('is_masked', false)
+  await setPool('daily_views', 1)
+  const contacts = [{ name: 'Marta', workEmail: 'marta@open.example' }] as never
+  const name = 'Open Alba'
+  const { id } = await buildCustomer(app.client, boss, { name, ownerId: null, contacts })
+  const params = { id }
+  const shownTo = async ({ token }: TestUser, search: string) =>
+    (await app.client.call(customerRoutes.list, { query: { search } }, { token })).items.map(
+      ({ contactEmail }) => contactEmail,
+    )
+  const saidTo = async ({ token }: TestUser) =>
+    (await app.client.call(followUpRoutes.list, { params, query: {} }, { token })).items[0]?.content
+  const body = { method: 'call', content: 'On her own line' } as const
+  await app.client.call(followUpRoutes.create, { params, body }, { token: boss.token })
+  expect(await shownTo(seller, name)).toEqual(['m•••@open.example'])
+  expect(await shownTo(seller, 'marta@open')).toEqual([])
+  expect(await saidTo(seller)).toBe('')
+  const opened = await app.client.call(customerRoutes.read, { params }, { token: seller.token })
+  expect(opened).toMatchObject({ isMasked: false, contactEmail: 'marta@open.example' })
+  expect(await shownTo(seller, 'marta@open')).toEqual(['marta@open.example'])
+  expect(await saidTo(seller)).toBe(body.content)
+  expect(await shownTo(rival, name)).toEqual(['m•••@open.example'])
+  expect(await shownTo(boss, 'marta@open')).toEqual(['marta@open.example'])
+  const { pools } = await app.client.call(poolRoutes.quota, {}, { token: seller.token })
+  expect(pools[0]?.viewedToday).toBe(1)
 })
 
 it('keeps to the holding cap when customers are created, also at the same moment', async () => {

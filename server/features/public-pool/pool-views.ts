@@ -4,27 +4,28 @@ import { one } from '#platform/postgres/database.ts'
 
 /** Counts that the caller opened a customer of a pool; throws `poolViewsReached` beyond the pool's daily limit. */
 export async function countPoolView(ctx: TransactionContext, customerId: number): Promise<void> {
+  if (ctx.scope.kind === 'company') return
   const [pool] = await ctx.db.query<{ id: number; dailyViews: number | null }>(
     `select p.id, p.daily_views from customers c join pools p on p.id = c.pool_id
-     where c.id = $1 and c.owner_id is null`,
+     where c.id = $1 and c.deleted_at is null and p.id in (select open_pools(app_user_id()))`,
     [customerId],
     { prepareAs: 'poolOfCustomer' },
   )
-  if (!pool || ctx.scope.kind === 'company' || ctx.permissions.has('customer.pool.manage')) return
+  if (!pool) return
   await ctx.db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`poolViews:${ctx.user.id}`])
   const used = await one<{ views: number }>(
     ctx.db,
     `with today as (
-       insert into pool_views (customer_id, viewed_on) values ($1, (now() at time zone $2)::date)
+       insert into pool_views (pool_id, customer_id, viewed_on) values ($1, $2, (now() at time zone $3)::date)
        on conflict do nothing returning customer_id
      )
-     select count(*) + (select count(*) from today) as views
-     from pool_views v join customers c on c.id = v.customer_id
-     where v.user_id = app_user_id() and v.viewed_on = (now() at time zone $2)::date and c.pool_id = $3`,
-    [customerId, ctx.company.timeZone, pool.id],
+     select (select count(*) from pool_views_today() v where v.pool_id = $1) + (select count(*) from today) as views`,
+    [pool.id, customerId, ctx.company.timeZone],
   )
+  // Who manages the pool is not limited by it, but what he has not opened is covered for him as well.
+  if (pool.dailyViews === null || ctx.permissions.has('customer.pool.manage')) return
   // The insertion goes with the transaction that is refused.
-  if (pool.dailyViews !== null && (used?.views ?? 0) > pool.dailyViews) {
+  if ((used?.views ?? 0) > pool.dailyViews) {
     throw new AppError('poolViewsReached', { limit: pool.dailyViews })
   }
 }

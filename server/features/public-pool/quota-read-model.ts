@@ -72,10 +72,9 @@ export async function readQuota(ctx: TransactionContext): Promise<PoolQuota> {
   const claims = await claimsToday(db, { userId: user.id, timeZone: company.timeZone })
   const pools = await db.query<Omit<PoolQuota['pools'][number], 'claimedToday'>>(
     `select p.id, p.name, p.is_default, p.reason_required, p.daily_claims, p.daily_views,
-       (select count(*) from pool_views v join customers c on c.id = v.customer_id
-        where v.user_id = $1 and v.viewed_on = (now() at time zone $2)::date and c.pool_id = p.id) as viewed_today
+       (select count(*) from pool_views_today() v where v.pool_id = p.id) as viewed_today
      from pools p where p.id in (select open_pools($1)) order by not p.is_default, lower(p.name)`,
-    [user.id, company.timeZone],
+    [user.id],
   )
   return { ...holding, pools: pools.map((pool) => ({ ...pool, claimedToday: claims.get(pool.id) ?? 0 })) }
 }
