@@ -96,7 +96,14 @@ export const importErrors = [
 export type ImportError = (typeof importErrors)[number]
 
 /** What is odd about a row that is imported all the same. */
-export const importWarnings = ['W_COUNTRY', 'W_PHONE', 'W_WEBSITE', 'W_LINKEDIN', 'W_WORD'] as const
+export const importWarnings = [
+  'W_COUNTRY',
+  'W_PHONE',
+  'W_PHONE_COUNTRY',
+  'W_WEBSITE',
+  'W_LINKEDIN',
+  'W_WORD',
+] as const
 export const importCodes = [...importErrors, ...importWarnings] as const
 export type ImportCode = (typeof importCodes)[number]
 

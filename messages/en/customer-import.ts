@@ -118,6 +118,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contains null characters (NUL)',
     W_COUNTRY: 'Unknown country, left empty',
     W_PHONE: 'Not a phone number, left out',
+    W_PHONE_COUNTRY: 'Country code unknown, number kept as written',
     W_WEBSITE: 'Not a web address, left out',
     W_LINKEDIN: 'Not a LinkedIn address, left out',
     W_WORD: 'Unknown label, group or source, left out',

@@ -54,8 +54,11 @@ export const customers: typeof zh = {
   addContact: 'Add a person',
   removeContact: 'Remove person {number}',
   contactNumber: 'Person {number}',
-  phoneHint: 'With the country code, for example +49 30 123456',
+  phoneHint: 'A number in the customer’s country, or one with + and the country code',
   phonesHint: 'Press Enter after each number',
+  phoneUnplaced: 'no country code',
+  phoneUnplacedHint:
+    'This could not be read as a number of the customer’s country. Set the country, or write the number with + and the country code.',
   customs: 'In customs data',
   saveAsCustomer: 'Save as customer',
   isCustomer: 'Customer already ({owner})',

@@ -120,6 +120,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contiene caracteres nulos (NUL)',
     W_COUNTRY: 'País desconocido; se deja vacío',
     W_PHONE: 'No es un teléfono; se omite',
+    W_PHONE_COUNTRY: 'Prefijo de país desconocido; el teléfono se conserva tal cual',
     W_WEBSITE: 'No es una dirección web; se omite',
     W_LINKEDIN: 'No es una dirección de LinkedIn; se omite',
     W_WORD: 'Etiqueta, grupo u origen desconocido; se omite',

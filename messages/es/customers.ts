@@ -54,8 +54,11 @@ export const customers: typeof zh = {
   addContact: 'Añadir persona',
   removeContact: 'Quitar persona {number}',
   contactNumber: 'Persona {number}',
-  phoneHint: 'Con el prefijo del país, por ejemplo +49 30 123456',
+  phoneHint: 'Un número del país del cliente, o con + y el prefijo de país',
   phonesHint: 'Pulse Intro después de cada número',
+  phoneUnplaced: 'sin prefijo de país',
+  phoneUnplacedHint:
+    'No se reconoce como un número del país del cliente. Indique el país o escriba el número con + y el prefijo de país.',
   customs: 'En los datos aduaneros',
   saveAsCustomer: 'Guardar como cliente',
   isCustomer: 'Ya es cliente ({owner})',

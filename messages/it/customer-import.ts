@@ -119,6 +119,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contiene caratteri nulli (NUL)',
     W_COUNTRY: 'Paese sconosciuto, lasciato vuoto',
     W_PHONE: 'Non è un numero di telefono, omesso',
+    W_PHONE_COUNTRY: 'Prefisso internazionale sconosciuto, numero lasciato com’è',
     W_WEBSITE: 'Non è un indirizzo web, omesso',
     W_LINKEDIN: 'Non è un indirizzo LinkedIn, omesso',
     W_WORD: 'Etichetta, gruppo o origine sconosciuta, tralasciata',

@@ -53,8 +53,11 @@ export const customers: typeof zh = {
   addContact: 'Aggiungi una persona',
   removeContact: 'Rimuovi la persona {number}',
   contactNumber: 'Persona {number}',
-  phoneHint: 'Con il prefisso internazionale, per esempio +49 30 123456',
+  phoneHint: 'Un numero del Paese del cliente, oppure con + e il prefisso internazionale',
   phonesHint: 'Prema Invio dopo ogni numero',
+  phoneUnplaced: 'senza prefisso',
+  phoneUnplacedHint:
+    'Non è riconoscibile come numero del Paese del cliente. Indichi il Paese oppure scriva il numero con + e il prefisso internazionale.',
   customs: 'Nei dati doganali',
   saveAsCustomer: 'Salva come cliente',
   isCustomer: 'Già cliente ({owner})',

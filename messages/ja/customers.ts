@@ -53,8 +53,11 @@ export const customers: typeof zh = {
   addContact: '連絡先を追加',
   removeContact: '連絡先 {number} を削除',
   contactNumber: '連絡先 {number}',
-  phoneHint: '国番号つき（例：+49 30 123456）',
+  phoneHint: '顧客の国の番号、または + と国番号で始まる番号',
   phonesHint: '番号ごとに Enter を押してください',
+  phoneUnplaced: '国番号なし',
+  phoneUnplacedHint:
+    '顧客の国の番号として読み取れませんでした。国を設定するか、+ と国番号を付けて入力してください。',
   customs: '通関データ上の会社',
   saveAsCustomer: '顧客として保存',
   isCustomer: '登録済みの顧客（{owner}）',

@@ -117,6 +117,7 @@ export const customerImport: typeof zh = {
     E_NUL: '널 문자(NUL)가 있습니다',
     W_COUNTRY: '알 수 없는 국가여서 비워 두었습니다',
     W_PHONE: '전화번호가 아니어서 제외했습니다',
+    W_PHONE_COUNTRY: '국가 번호를 알 수 없어 번호를 그대로 두었습니다',
     W_WEBSITE: '웹 주소가 아니어서 제외했습니다',
     W_LINKEDIN: '링크드인 주소가 아니어서 제외했습니다',
     W_WORD: '없는 라벨, 그룹 또는 출처라서 제외했습니다',

@@ -53,8 +53,11 @@ export const customers: typeof zh = {
   addContact: '담당자 추가',
   removeContact: '담당자 {number} 제거',
   contactNumber: '담당자 {number}',
-  phoneHint: '국가 번호 포함, 예: +49 30 123456',
+  phoneHint: '고객 국가의 번호 또는 +와 국가 번호로 시작하는 번호',
   phonesHint: '번호마다 Enter를 누르세요',
+  phoneUnplaced: '국가 번호 없음',
+  phoneUnplacedHint:
+    '고객 국가의 번호로 읽을 수 없습니다. 국가를 지정하거나 +와 국가 번호를 붙여 입력해 주세요.',
   customs: '통관 데이터의 회사',
   saveAsCustomer: '고객으로 저장',
   isCustomer: '이미 고객({owner})',

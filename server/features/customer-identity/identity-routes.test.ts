@@ -147,6 +147,11 @@ describe('soft keys', () => {
       () => ({ contacts: [{ name: 'Bo', phones: ['0049305556677'] }] }),
     ],
     [
+      'phone',
+      () => ({ phone: '030 5556688', country: 'DE' }),
+      () => ({ contacts: [{ name: 'Bo', phones: ['+49305556688'] }] }),
+    ],
+    [
       'linkedin',
       () => ({ contacts: [{ name: 'Al', linkedin: 'https://www.linkedin.com/in/Al-Soft/' }] }),
       () => ({ contacts: [{ name: 'Al', linkedin: 'de.linkedin.com/in/al-soft?x=1' }] }),
@@ -219,6 +224,7 @@ describe('looking up', () => {
     ['a colleague of the same host', 'eve@lookup.example'],
     ['its website', 'https://www.lookup.example/shop'],
     ['a telephone number', '0049 (30) 998877'],
+    ['a telephone number without its country', '030 / 998877'],
     ['its register number', 'hrb 4711'],
   ])('finds a customer of a colleague by %s, without showing it', async (_what, text) => {
     const token = { token: seller.token }

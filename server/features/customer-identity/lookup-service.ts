@@ -3,7 +3,8 @@ import { type DuplicateView, lookupsPerHour } from '@landfall/contract/customer-
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { internationalPhoneOf, ownHostOf, ownMailHostOf } from '#platform/reference/reach-keys.ts'
+import { internationalPhone, numbersDialled } from '#platform/reference/phone-numbers.ts'
+import { ownHostOf, ownMailHostOf, phoneKeyOf } from '#platform/reference/reach-keys.ts'
 import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
 import { type DuplicateDeps, presentDuplicates } from './duplicate-view.ts'
 import { countQuestion } from './hidden-answers.ts'
@@ -68,10 +69,18 @@ async function keysOfText(db: Db, text: string): Promise<RecognisingKey[]> {
     const host = ownMailHostOf(plain)
     return [{ type: 'email', value: plain }, ...(host ? [{ type: 'emailDomain', value: host } as const] : [])]
   }
-  const phone = internationalPhoneOf(normalisePhone(plain))
+  const typed = internationalPhone(normalisePhone(plain), null)
+  const phone = phoneKeyOf(typed, null)
   if (phone) return [{ type: 'phone', value: phone }]
+  if (/^[0-9]{7,15}$/.test(typed)) return keysOfNumber(db, typed)
   const host = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/u.test(plain) ? ownHostOf(plain) : null
   return host ? [{ type: 'domain', value: host }] : registrationsOf(db, text)
+}
+
+// Digits alone are a telephone number of any country, or one of a register.
+async function keysOfNumber(db: Db, digits: string): Promise<RecognisingKey[]> {
+  const phones = numbersDialled(digits).map((value) => ({ type: 'phone', value }) as const)
+  return [...phones, ...(await registrationsOf(db, digits))]
 }
 
 // The country of a number is not asked for: it is looked for in all that the company's customers are in.

@@ -16,6 +16,7 @@ import type {
   NewWords,
 } from '@landfall/contract/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
+import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
 import { readEmails, readOwnValue, readPhones, readSocials, readStars } from './cell-reader.ts'
 import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
@@ -64,6 +65,7 @@ export class CustomerRowReader {
   readonly #unknownWords: UnknownWordMode
   #newWords: NewWords = noWords()
   #cells: readonly string[] = []
+  #country = ''
 
   constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords }: ReaderOptions) {
     this.#columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column]] : [])))
@@ -79,6 +81,7 @@ export class CustomerRowReader {
     this.#cells = cells
     this.problems = []
     this.#newWords = noWords()
+    this.#country = this.#readCountry()
     const person = this.#person()
     const customer = this.#customer(person)
     return { customer, person: isSomebody(person) ? person : null, followUp: this.#followUp() }
@@ -112,7 +115,7 @@ export class CustomerRowReader {
     return {
       reference: this.#text('reference'),
       name,
-      country: this.#country(),
+      country: this.#country,
       website: this.#address('website', 'W_WEBSITE'),
       phone: this.#phones('phone')[0] ?? '',
       registrationNo: this.#text('registrationNo'),
@@ -170,7 +173,7 @@ export class CustomerRowReader {
     return [...own, ...named].filter(({ value }) => value !== '')
   }
 
-  #country(): string {
+  #readCountry(): string {
     const text = this.#text('country')
     const code = text === '' ? '' : (countryCode(text) ?? '')
     if (text !== '' && code === '') this.#report('W_COUNTRY', 'country')
@@ -193,7 +196,9 @@ export class CustomerRowReader {
   #phones(field: 'phone' | 'phones'): string[] {
     const { values, isWrong } = readPhones(this.#text(field))
     if (isWrong) this.#report('W_PHONE', field)
-    return values
+    const phones = internationalPhones(values, this.#country || null)
+    if (!phones.every(isInternational)) this.#report('W_PHONE_COUNTRY', field)
+    return phones
   }
 
   #choice(field: ChoiceField): string {

@@ -65,21 +65,22 @@ describe('importing', () => {
     const text = lines(
       '公司名称,国家,网站,联系人,邮箱,电话,跟进时间,跟进内容,跟进人姓名,创建时间',
       `Acme GmbH,德国,www.acme.de,Ann,ann@acme.de,+49 30 123456,2026-03-01 10:30,Asked for prices,${author.userName},2020-01-01`,
-      'ACME GMBH,Germany,acme.de,Bob,bob@acme.de;b@acme.de,,,,,',
-      'Solo Inc,US,,Zoe,zoe@gmail.com,,,,,',
+      'ACME GMBH,,acme.de,Bob,bob@acme.de;b@acme.de,030 654321,,,,',
+      'Solo Inc,US,,Zoe,zoe@gmail.com,030 654321,,,,',
     )
     const done = await importCustomers(importer, { text })
     expect(done).toMatchObject({
       state: 'done',
       counts: { read: 3, created: 2, joined: 1, updated: 0, skipped: 0, rejected: 0 },
+      codes: { W_PHONE_COUNTRY: 2 },
     })
     const [acme, solo] = await customersOf()
     expect(acme).toMatchObject({ name: 'Acme GmbH', country: 'DE', source: 'import', ownerId: boss.id })
     expect(acme?.contacts).toMatchObject([
       { name: 'Ann', workEmail: 'ann@acme.de', phones: ['+4930123456'] },
-      { name: 'Bob', workEmail: 'bob@acme.de', otherEmails: ['b@acme.de'] },
+      { name: 'Bob', workEmail: 'bob@acme.de', otherEmails: ['b@acme.de'], phones: ['+4930654321'] },
     ])
-    expect(solo).toMatchObject({ name: 'Solo Inc', country: 'US' })
+    expect(solo).toMatchObject({ name: 'Solo Inc', country: 'US', contacts: [{ phones: ['030654321'] }] })
     const { items } = await app.client.call(
       followUpRoutes.list,
       { params: { id: acme?.id ?? 0 }, query: {} },

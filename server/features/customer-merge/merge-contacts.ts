@@ -1,4 +1,5 @@
 import { type Db, one } from '#platform/postgres/database.ts'
+import { internationalPhones } from '#platform/reference/phone-numbers.ts'
 import { type MergePart, notedRows, noteRows } from './hanging-rows.ts'
 
 interface Person {
@@ -31,9 +32,16 @@ const emailsOf = ({ workEmail, personalEmail, otherEmails }: Person) =>
 
 /**
  * Gives the people of a part to the target. Who is there already by an e-mail address becomes one with that person: the
- * gaps are filled, and the part keeps its own record of him. Returns how many moved and who became one.
+ * gaps are filled, and the part keeps its own record of him. Telephone numbers take the country with them in which they were
+ * dialled. Returns how many moved and who became one.
  */
-export async function moveContacts(db: Db, part: MergePart): Promise<{ moved: number; folded: string[] }> {
+export async function moveContacts(
+  db: Db,
+  part: MergePart,
+  countries: { target: string | null; part: string | null },
+): Promise<{ moved: number; folded: string[] }> {
+  await dialPhones(db, part.targetId, countries.target)
+  await dialPhones(db, part.customerId, countries.part)
   const present = await listPeople(db, part.targetId)
   const byEmail = new Map(present.flatMap((person) => emailsOf(person).map((email) => [email, person])))
   const moving: Person[] = []
@@ -58,6 +66,14 @@ export async function moveContacts(db: Db, part: MergePart): Promise<{ moved: nu
     [part.targetId, moving.map(({ id }) => id), last],
   )
   return { moved: moving.length, folded }
+}
+
+async function dialPhones(db: Db, customerId: number, country: string | null): Promise<void> {
+  for (const { id, phones } of await listPeople(db, customerId)) {
+    const dialled = internationalPhones(phones, country)
+    if (dialled.join() === phones.join()) continue
+    await db.query('update customer_contacts set phones = $2 where id = $1', [id, dialled])
+  }
 }
 
 const union = <Way>(own: readonly Way[], added: readonly Way[]): Way[] => {

@@ -106,6 +106,23 @@ it('makes one person of two with the same address, and two again', async () => {
   expect(twice.code).toBe(codeOf('mergeUndone'))
 })
 
+it('reads the numbers of a part as those of its country', async () => {
+  const kept = await build(boss, { country: 'FR' })
+  const lost = await build(boss, {
+    country: null,
+    phone: '030 1234567',
+    contacts: [person('Ulf', 'u@ulf.example', ['030 7654321'])],
+  })
+  await app.systemDb.query(`update customers set country = 'DE' where id = $1`, [lost.id])
+  const as = { token: boss.token }
+  await app.client.call(mergeRoutes.merge, { body: { targetId: kept.id, customerIds: [lost.id] } }, as)
+  expect(await read(boss, kept.id)).toMatchObject({
+    country: 'FR',
+    phone: '+49301234567',
+    contacts: [{ phones: ['+49307654321'] }],
+  })
+})
+
 it('leaves alone what somebody changed between a merge and its undoing', async () => {
   const kept = await build(boss, { name: 'Anchor', country: null, remark: '' })
   const lost = await build(boss, { name: 'Buoy', country: 'FR', remark: 'from buoy' })

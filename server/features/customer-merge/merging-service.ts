@@ -7,6 +7,7 @@ import type {
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { internationalPhone } from '#platform/reference/phone-numbers.ts'
 import { type MergePart, moveHanging } from './hanging-rows.ts'
 import { countContacts, moveContacts } from './merge-contacts.ts'
 import {
@@ -90,7 +91,13 @@ async function requireSubjects(
   for (const { id, updatedAt } of versions) {
     if (locked.has(id) && locked.get(id)?.updatedAt !== updatedAt) throw new AppError('mergeChanged')
   }
-  return ids.flatMap((id) => locked.get(id) ?? [])
+  return ids.flatMap((id) => locked.get(id) ?? []).map(asDialled)
+}
+
+// The number of a part may become that of a customer in another country; the target keeps its own as it is.
+function asDialled(subject: MergeSubject, place: number): MergeSubject {
+  if (place === 0) return subject
+  return { ...subject, phone: internationalPhone(String(subject.phone), countryOf(subject.country)) }
 }
 
 interface Outcome {
@@ -120,9 +127,10 @@ async function merge(
   const amounts = new Map<MergeKind, number>()
   const folded: string[] = []
   const helpers = await settleOwner(db, { subjects, owner, changes })
-  for (const { id } of others) {
+  for (const { id, country } of others) {
     const part = { mergeId, targetId: target.id, customerId: id }
-    const people = await moveContacts(db, part)
+    const countries = { target: countryOf(target.country), part: countryOf(country) }
+    const people = await moveContacts(db, part, countries)
     folded.push(...people.folded)
     const moves: { kind: MergeKind; amount: number }[] = [
       { kind: 'contacts', amount: people.moved },
@@ -141,6 +149,8 @@ async function merge(
   const moved = [...amounts].flatMap(([kind, amount]) => (amount > 0 ? [{ kind, amount }] : []))
   return { mergeId, fields, owner, collaborators: helpers, moved, folded }
 }
+
+const countryOf = (country: MergeSubject['country']) => (country === null ? null : String(country))
 
 // They lie in the bin from now on, with a pointer to what they became.
 async function binParts(

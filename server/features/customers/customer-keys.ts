@@ -2,12 +2,7 @@ import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { hardKeys, type IdentityKey } from '@landfall/contract/customer-identity.ts'
 import type { CustomerInput } from '@landfall/contract/customers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import {
-  internationalPhoneOf,
-  linkedinNameOf,
-  ownHostOf,
-  ownMailHostOf,
-} from '#platform/reference/reach-keys.ts'
+import { linkedinNameOf, ownHostOf, ownMailHostOf, phoneKeyOf } from '#platform/reference/reach-keys.ts'
 
 export type KeyType = Exclude<IdentityKey, 'name'>
 
@@ -34,7 +29,10 @@ export function keysOf(input: Recognisable): CustomerKey[] {
     ...keysFrom('email', emails),
     ...keysFrom('registration', [registrationKeyOf(registrationNo, country)]),
     ...keysFrom('emailDomain', emails.map(ownMailHostOf)),
-    ...keysFrom('phone', [phone, ...contacts.flatMap(phonesOf)].map(internationalPhoneOf)),
+    ...keysFrom(
+      'phone',
+      [phone, ...contacts.flatMap(phonesOf)].map((each) => phoneKeyOf(each, country)),
+    ),
     ...keysFrom(
       'linkedin',
       contacts.map(({ linkedin }) => linkedinNameOf(linkedin)),

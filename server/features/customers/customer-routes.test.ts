@@ -43,7 +43,8 @@ describe('creating', () => {
           jobTitle: 'Buyer',
           workEmail: 'Ann@Nordlicht.Example',
           personalEmail: '',
-          phones: ['0049 30 1234567'],
+          // The last is no number of the country.
+          phones: ['0049 30 1234567', '030 12345678', '+49 030 12345678', '12345'],
           linkedin: '',
         },
       ],
@@ -59,7 +60,7 @@ describe('creating', () => {
       canWrite: true,
     })
     expect(created.contacts).toHaveLength(1)
-    expect(created.contacts[0]).toMatchObject({ phones: ['+49301234567'] })
+    expect(created.contacts[0]).toMatchObject({ phones: ['+49301234567', '+493012345678', '12345'] })
     const read = await app.client.call(
       customerRoutes.read,
       { params: { id: created.id } },

@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { internationalPhone, internationalPhones } from '#platform/reference/phone-numbers.ts'
 import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
 import { type CustomerKey, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
 import { findCustomer, findMergeTarget, listContacts } from './customer-read-model.ts'
@@ -110,9 +111,10 @@ export type CustomerCreating = RoomKeeping & Pick<CustomerWriting, 'admit' | 'sa
 /** Creates a customer that `admit` lets in, for an owner who has room for it. */
 export async function createCustomer(
   ctx: TransactionContext,
-  input: CustomerCreation,
+  typed: CustomerCreation,
   { admit, saveProfile, assertRoom, source = 'manual' }: CustomerCreating & { source?: CustomerSource },
 ): Promise<CustomerView> {
+  const input = withDialledPhones(typed)
   const contacts = input.contacts.filter(isFilled)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
@@ -127,6 +129,18 @@ export async function createCustomer(
   await recordEvent(ctx.db, id, { kind: 'created' })
   await recordResemblance(ctx, id, { admission, reason: input.duplicateReason })
   return readCustomer(ctx, id)
+}
+
+// Numbers of the customer's own country may come without it.
+function withDialledPhones<Input extends Pick<CustomerCreation, 'phone' | 'country' | 'contacts'>>(
+  input: Input,
+): Input {
+  const { phone, country } = input
+  const contacts = input.contacts.map((contact) => ({
+    ...contact,
+    phones: internationalPhones(contact.phones, country),
+  }))
+  return { ...input, phone: internationalPhone(phone, country), contacts }
 }
 
 function applicantOf(input: CustomerCreation, contacts: ContactInput[]): Applicant {
@@ -152,8 +166,9 @@ async function recordResemblance(
 export async function changeCustomer(
   ctx: TransactionContext,
   id: number,
-  { input, admit, saveProfile, assertPlaceable }: CustomerWriting & { input: CustomerChange },
+  { input: typed, admit, saveProfile, assertPlaceable }: CustomerWriting & { input: CustomerChange },
 ): Promise<CustomerView> {
+  const input = withDialledPhones(typed)
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
   const contacts = input.contacts.filter(isFilled)

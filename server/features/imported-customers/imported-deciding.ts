@@ -17,7 +17,14 @@ import {
 } from './customer-matching.ts'
 import { type ExistingCustomer, lockExisting } from './existing-customers.ts'
 import { changedFields, changedValues, peopleText, readOwnFields } from './imported-changes.ts'
-import { groupStaged, type ImportGroup, mergeCustomers, mergePeople, mostPeople } from './imported-merging.ts'
+import {
+  groupStaged,
+  type ImportGroup,
+  mergeCustomers,
+  mergePeople,
+  mostPeople,
+  withDialledPhones,
+} from './imported-merging.ts'
 import { reserveIds, type WrittenCustomer } from './imported-writing.ts'
 
 /** What is to be done about some rows. */
@@ -187,8 +194,10 @@ function mergeGroup(
 ): Merged | Settlement {
   if (duplicates === 'skip') return { outcome: 'skipped' }
   const precedence = duplicates === 'overwrite' ? 'new' : 'old'
-  const customer = mergeCustomers(now.customer, group.customer, precedence)
-  const { people, isChanged } = mergePeople(now.people, group.people, precedence)
+  const { country } = mergeCustomers(now.customer, group.customer, precedence)
+  const [old, added] = [withDialledPhones(now, country), withDialledPhones(group, country)]
+  const customer = mergeCustomers(old.customer, added.customer, precedence)
+  const { people, isChanged } = mergePeople(old.people, added.people, precedence)
   if (people.length > mostPeople) return { outcome: 'rejected', code: 'E_PEOPLE' }
   const changes = [
     ...changedFields(now.customer, customer),

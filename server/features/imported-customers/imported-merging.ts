@@ -7,6 +7,7 @@ import type {
   ImportedRowInFile,
   ImportProblem,
 } from '@landfall/contract/imported-customer.ts'
+import { internationalPhone, isInternational } from '#platform/reference/phone-numbers.ts'
 
 /** People that one customer may have. */
 export const mostPeople = 50
@@ -40,7 +41,24 @@ export function groupStaged(
       group.rejected.push({ row, problem: { code: 'E_IN_FILE', column: null } })
     } else join(group, row, { data, precedence: mode === 'overwrite' ? 'new' : 'old' })
   }
-  return [...groups.values()]
+  // The country may stand in another row than the number.
+  return [...groups.values()].map((group) => ({
+    ...group,
+    ...withDialledPhones(group, group.customer.country),
+  }))
+}
+
+/** A customer and people with their telephone numbers read as those of a country, where they do not say their own. */
+export function withDialledPhones<Person extends ImportedPerson>(
+  { customer, people }: { customer: ImportedCustomer; people: readonly Person[] },
+  country: string,
+): { customer: ImportedCustomer; people: Person[] } {
+  const dial = (phone: string) =>
+    isInternational(phone) ? phone : internationalPhone(phone, country || null)
+  return {
+    customer: { ...customer, phone: dial(customer.phone) },
+    people: people.map((person) => ({ ...person, phones: [...new Set(person.phones.map(dial))] })),
+  }
 }
 
 function begin({ customer, person, followUp }: ImportedRow): Omit<ImportGroup, 'lead'> {

@@ -1,3 +1,4 @@
+import { internationalPhone, isInternational } from './phone-numbers.ts'
 import { isSharedHost } from './shared-hosts.ts'
 
 /** The host of a web address; null when it is none of its owner's own. */
@@ -17,9 +18,11 @@ export function ownMailHostOf(email: string): string | null {
   return host !== '' && host !== email && !isSharedHost(host) ? host : null
 }
 
-/** An international telephone number (E.164); null for one without its country. */
-export function internationalPhoneOf(phone: string): string | null {
-  return /^\+[0-9]{7,15}$/.test(phone) ? phone : null
+/** A telephone number in E.164, read as one of `country` when it does not say its own; null for any other. */
+export function phoneKeyOf(phone: string, country: string | null): string | null {
+  // A file has many of them, and those that say their country have been read before.
+  const number = isInternational(phone) ? phone : internationalPhone(phone, country)
+  return /^\+[0-9]{7,15}$/.test(number) ? number : null
 }
 
 /** Which person or company a LinkedIn address shows, for example `in/ann-lee`; null for any other address. */

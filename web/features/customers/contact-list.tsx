@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { WebLink } from '#ui/web-link.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 /** The people at a customer; the first is who is written to. */
 export function ContactList({ contacts }: { contacts: readonly ContactView[] }): ReactNode {
@@ -29,9 +30,7 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
             ))}
           {contact.phones.map((phone) => (
             <span key={phone} className="contact-value">
-              <a className="plain-link" href={`tel:${phone}`}>
-                {phone}
-              </a>
+              <PhoneLink phone={phone} />
               <CopyButton text={phone} />
             </span>
           ))}

@@ -9,6 +9,7 @@ import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { WebLink } from '#ui/web-link.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 const customsPage = '/customsData/seachDetailCustomData'
 
@@ -19,7 +20,7 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
   const fields: [label: string, value: ReactNode][] = [
     [t('customers.fields.country'), countryName(customer.country)],
     [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
-    [t('customers.fields.phone'), customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
+    [t('customers.fields.phone'), customer.phone && <PhoneLink phone={customer.phone} />],
     [t('customers.fields.registrationNo'), customer.registrationNo],
     [t('customers.fields.address'), customer.address],
     ...profileLines(customer, words, t),
