@@ -2,10 +2,10 @@ import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import { type LibraryGrantInput, libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildSellers, type Sellers } from '#testing/build-sellers.ts'
+import { customsReadings } from '#testing/customs-readings.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { loadUpload, readFixture, sendFile, uploadCustoms } from '#testing/upload-customs.ts'
@@ -220,6 +220,8 @@ describe('grants', () => {
   })
 })
 
+const readings = Object.entries(customsReadings).filter(([, { ofShipments }]) => ofShipments)
+
 describe('what a company may not read', () => {
   it('reaches it through no route, whatever it was shown before', async () => {
     await give(sellers.system, user.companyId, {})
@@ -234,7 +236,7 @@ describe('what a company may not read', () => {
     expect(id).toBeGreaterThan(0)
     const asked = await answersAbout(user, id)
     expect(asked.filter(({ says }) => says).map(({ name }) => name)).toEqual(
-      expect.arrayContaining(Object.keys(telling)),
+      expect.arrayContaining(readings.flatMap(([name, { says }]) => (says === 'always' ? [name] : []))),
     )
     await give(sellers.system, user.companyId, { lastMonth: '2025-02' })
     for (const who of [user, other]) {
@@ -246,64 +248,17 @@ describe('what a company may not read', () => {
 
 /** Whether each reading route says anything about the company CEDAR, which is in the library only. */
 async function answersAbout(by: TestUser, id: number): Promise<{ name: string; says: boolean }[]> {
-  const query = { search: 'cedar' }
-  const key = 'CEDAR|US'
+  const about = { id, key: 'CEDAR|US', name: 'CEDAR INC', search: 'cedar' }
   const answers: { name: string; says: boolean }[] = []
-  for (const [name, argumentsOf] of Object.entries({ ...telling, ...perhapsTelling })) {
+  for (const [name, { ask }] of readings) {
     const route = app.http.routes.find(({ method, path }) => `${method} ${path}` === name)
     if (!route) throw new Error(`there is no ${name}`)
-    const answer = await app.client.send(route, argumentsOf({ id, key, query }), { token: by.token })
+    const answer = await app.client.send(route, ask(about), { token: by.token })
     const text = JSON.stringify(answer.data)
     answers.push({ name, says: answer.code === 20000 && /CEDAR|"(?:total|records|rows)":[1-9]/.test(text) })
   }
   return answers
 }
-
-type Readings = Record<string, (about: { id: number; key: string; query: { search: string } }) => object>
-
-const byChecked = (id: number) => ({ scope: batchScope.Checked, ids: [id] })
-const company = ({ key }: { key: string }) => ({ query: { role: 'buyer', key } })
-
-/** How each route over shipments is asked about one of them. */
-const telling: Readings = {
-  'GET /api/customs/shipments': ({ query }) => ({ query }),
-  'GET /api/customs/companies': ({ query }) => ({ query: { ...query, tab: 'buyers' } }),
-  'GET /api/customs/summary': ({ query }) => ({ query }),
-  'GET /api/customs/facets': ({ query }) => ({ query }),
-  'GET /api/customs/totals': ({ query }) => ({ query }),
-  'GET /api/customs/analysis/trend': ({ query }) => ({ query }),
-  'GET /api/customs/analysis/products': ({ query }) => ({ query }),
-  'GET /api/customs/analysis/partners': ({ query }) => ({ query }),
-  'GET /api/customs/analysis/places': ({ query }) => ({ query }),
-  'GET /api/customs/records/:id': ({ id }) => ({ params: { id } }),
-  'GET /api/customs/company': company,
-  'GET /api/customs/company/partners': company,
-  'GET /api/customs/company/products': company,
-  'GET /api/customs/company/lanes': company,
-  'POST /api/customs/export/cost': ({ id }) => ({ body: { kind: 'shipments', selection: byChecked(id) } }),
-}
-
-/** Those that need not have anything to say of it even to those who may read it. */
-const perhapsTelling: Readings = {
-  'GET /api/customs/analysis/prices': ({ query }) => ({ query }),
-  'GET /api/customs/company/competitors': company,
-  'GET /api/customs/company/similar': company,
-  'GET /api/customs/company/competitor-partners': company,
-  'GET /api/customs/company/contacts': company,
-  'GET /api/customs/company-names': () => ({ query: { role: 'buyer', name: 'CEDAR INC' } }),
-}
-
-it('asks every route over shipments', () => {
-  const others = /statistic|words|\/hs\/|nomenclatures|watches|library|coverage|identity/
-  const reading = app.http.routes.filter(
-    ({ method, path, access }) =>
-      method === 'GET' && access === 'customs.record.read' && path.startsWith('/api/customs/'),
-  )
-  const unasked = reading
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((name) => !others.test(name) && !(name in telling) && !(name in perhapsTelling))
-  expect(unasked).toEqual([])
-})
 
 describe('the calendar', () => {
   it('says of which months each source has records, and by country', async () => {
