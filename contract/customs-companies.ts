@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { tradeRoles } from './customers.ts'
-import { recordGroup, recordTotals, tradeAmounts, tradeCompanyRow, tradeParty } from './customs-data.ts'
+import {
+  hiddenForwarders,
+  recordGroup,
+  recordTotals,
+  tradeAmounts,
+  tradeCompanyRow,
+  tradeParty,
+} from './customs-data.ts'
 import { route } from './route.ts'
 
 /** New: traded for the first time within the last twelve months of the data; lost: not once within them. */
@@ -130,6 +137,9 @@ export const companyQuery = z.object({
   key: z.string().check(z.minLength(1), z.maxLength(500)),
 })
 
+/** What is listed beside one: without forwarders, unless they are wished for. */
+const besideQuery = z.extend(companyQuery, { forwarders: z.optional(z.stringbool()) })
+
 /** Companies found in customs records. */
 export const tradeCompanyRoutes = {
   read: route({
@@ -169,9 +179,10 @@ export const tradeCompanyRoutes = {
     path: '/api/customs/company/competitors',
     access: read,
     summary: 'Companies of the same role that trade with the same partners, the 20 with most in common.',
-    query: companyQuery,
+    query: besideQuery,
     reply: z.object({
       items: z.array(tradeCompetitor),
+      hiddenForwarders,
       /** True when it has more partners than were looked at, `competingPartners`. */
       isBounded: z.boolean(),
     }),
@@ -181,8 +192,8 @@ export const tradeCompanyRoutes = {
     path: '/api/customs/company/similar',
     access: read,
     summary: 'Companies that share two partners with it, or a subheading within its country.',
-    query: companyQuery,
-    reply: z.object({ items: z.array(similarCompany) }),
+    query: besideQuery,
+    reply: z.object({ items: z.array(similarCompany), hiddenForwarders }),
   }),
   competitorPartners: route({
     method: 'GET',
@@ -190,8 +201,8 @@ export const tradeCompanyRoutes = {
     access: read,
     summary:
       'Customers (of a seller) or suppliers (of a buyer) of its 20 closest competitors that are not its own.',
-    query: companyQuery,
-    reply: z.object({ items: z.array(competitorPartner) }),
+    query: besideQuery,
+    reply: z.object({ items: z.array(competitorPartner), hiddenForwarders }),
   }),
   byName: route({
     method: 'GET',

@@ -3,6 +3,7 @@ import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
 import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
+import { breakdownName, statisticBreakdown, statisticQuestions } from './statistic-breakdowns.ts'
 
 /**
  * A party of shipments. The key is `<name key>|<country>`; it is empty for parties that are nobody
@@ -70,15 +71,19 @@ export const tradeAmounts = {
   records: z.number(),
   grossKg: z.number(),
   teu: z.number(),
+  /** What was declared or follows from it; values that a model estimated are never added to it. */
   valueUsd: z.number(),
-  /** Records whose value in US dollars is known. */
+  /** Records whose value in US dollars is known and not estimated. */
   valueKnown: z.number(),
+  /** Values in US dollars that a model estimated, and how many records have one; absent where no record does. */
+  modelledUsd: z.optional(z.number()),
+  modelledKnown: z.optional(z.number()),
 }
 
-/** Sums over records; amounts that no record knows are 0. */
 /** How many of the records counted are of the shared library; what is in the own ones too is counted in both. */
 export const sharedRecords = z.number()
 
+/** Sums over records; amounts that no record knows are 0. */
 export const recordTotals = z.object(tradeAmounts)
 export type RecordTotals = z.infer<typeof recordTotals>
 
@@ -101,9 +106,16 @@ export const tradeCompanyRow = z.object({
 })
 export type TradeCompanyRow = z.infer<typeof tradeCompanyRow>
 
+/** A condition that narrows nothing: with it lists of companies show forwarders, too, which they hide otherwise. */
+export const showForwarders = { field: 'forwarders', op: 'eq', value: 'shown' } as const
+
+/** How many forwarders a list of companies hides; 0 when they are shown. */
+export const hiddenForwarders = z.number()
+
 export const tradeCompanyPage = z.extend(pageOf(tradeCompanyRow), {
   /** The records whose party is nobody; null when there are none. */
   unidentified: z.nullable(recordTotals),
+  hiddenForwarders,
   /**
    * The day since when shipments were counted, null when all that match were. Of more than a million the newest million is
    * counted, unless all are asked for or the order is by growth.
@@ -144,10 +156,13 @@ export type CustomsRecordView = z.infer<typeof customsRecordView>
 
 /** A group of statistics; amounts in different units are never added up. */
 export const statisticGroup = z.object({
+  /** Of partners the country's code where it is known, else what the file calls them. */
   value: z.string(),
+  /** Of headings what their goods are called, of partners their country's code. */
   label: z.string(),
   rows: z.number(),
-  amount: z.number(),
+  /** Null where no figure has a value. */
+  amount: z.nullable(z.number()),
   currency: z.string(),
   quantity: z.nullable(z.number()),
   /** Empty when the rows have different units. */
@@ -158,18 +173,25 @@ export const statisticGroup = z.object({
 })
 export type StatisticGroup = z.infer<typeof statisticGroup>
 
-export const statisticSummary = z.object({
-  rows: z.number(),
-  sharedRecords,
+/** The answer to one question, from figures of one breakdown. */
+export const statisticAnswer = z.object({
+  /** The breakdown; empty when none that matches can answer. */
+  breakdown: z.string(),
   /** The units of the quantities; at most ten. */
   units: z.array(z.string()),
-  /** Everything that matches, one group per currency. */
+  /** Everything of the breakdown, one group per currency. */
   totals: z.array(statisticGroup),
-  months: z.array(statisticGroup),
-  partners: z.array(statisticGroup),
-  provinces: z.array(statisticGroup),
-  modes: z.array(statisticGroup),
-  hs4: z.array(statisticGroup),
+  groups: z.array(statisticGroup),
+})
+export type StatisticAnswer = z.infer<typeof statisticAnswer>
+
+export const statisticSummary = z.object({
+  /** Statistics that match, of whatever breakdown. */
+  rows: z.number(),
+  sharedRecords,
+  /** Those that cover most months first. */
+  breakdowns: z.array(statisticBreakdown),
+  answers: z.record(z.enum(statisticQuestions), statisticAnswer),
 })
 export type StatisticSummary = z.infer<typeof statisticSummary>
 
@@ -200,7 +222,8 @@ export const customsRoutes = {
     method: 'GET',
     path: '/api/customs/companies',
     access: read,
-    summary: 'Buyers or sellers (by the tab) of the shipments that match, with their part in them.',
+    summary:
+      'Buyers or sellers (by the tab) of the shipments that match, with their part in them; without forwarders, unless a condition `forwarders` equal to `shown` wishes for them.',
     query: z.extend(listQuery, {
       /** Whether all shipments are counted, however many match and however long that takes. */
       all: z.optional(z.stringbool()),
@@ -222,8 +245,12 @@ export const customsRoutes = {
     method: 'GET',
     path: '/api/customs/statistics/summary',
     access: read,
-    summary: 'Months, partners, provinces, modes and headings of the statistics that match.',
-    query: listSelection,
+    summary:
+      'Months, partners, provinces, modes and headings of the statistics that match, each over figures of one breakdown.',
+    query: z.extend(listSelection, {
+      /** Is taken for every question that it can answer. */
+      breakdown: z.optional(breakdownName),
+    }),
     reply: statisticSummary,
   }),
   record: route({

@@ -25,6 +25,7 @@ const companyColumns = [
   'teu',
   'valueUsd',
   'valueKnown',
+  'modelledUsd',
   'partners',
   'firstDate',
   'lastDate',

@@ -5,6 +5,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** What a column of a shipments file may hold; the texts are `customsUpload.field.<name>`. */
 export const shipmentFields = [
   'date',
+  'estimatedDate',
   'hs',
   'goods',
   'buyer',
@@ -55,6 +56,11 @@ export const shipmentFields = [
   'incoterm',
   'mode',
   'province',
+  'hsSource',
+  'originSource',
+  'destinationSource',
+  'teuSource',
+  'valueSource',
 ] as const
 export type ShipmentField = (typeof shipmentFields)[number]
 
@@ -141,6 +147,7 @@ export const warningCodes = [
   'W_HS_UNKNOWN',
   'W_UNITPRICE_OUTLIER',
   'W_INCOTERM',
+  'W_DATE_ESTIMATED',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -185,6 +192,7 @@ export const customsColumns = [
   'records',
   'valueUsd',
   'valueKnown',
+  'modelledUsd',
   'partners',
   'firstDate',
   'lastDate',
@@ -222,6 +230,7 @@ export const customsColumns = [
   'containerSize',
   'containerCount',
   'originSource',
+  'destinationSource',
   'teuSource',
   'valueSource',
 ] as const

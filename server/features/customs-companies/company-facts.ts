@@ -5,6 +5,7 @@ import { counterpart } from '#platform/trade/company-select.ts'
 import { partyCountrySql, partyKeySql } from '#platform/trade/party-identity.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
 import { totalsSelect, usdPerKgSelect } from '#platform/trade/record-tables.ts'
+import { withValues } from '#platform/trade/record-traits.ts'
 import { growthSelect } from './company-list.ts'
 import type { CompanyWork } from './company-work.ts'
 
@@ -40,11 +41,12 @@ export async function readFigures(
   asker: Asker,
   { where, params, role, newest }: CompanyWork & { newest: string },
 ): Promise<FoundFigures | undefined> {
+  const values = await withValues(clickhouse, asker)
   const rows = await clickhouse.chQuery<Figures & { month: string; source: string; place: number }>(asker, {
     name: 'customs-company-figures',
     // `grouping` is 0 for the column that a row is grouped by.
     sql: `select formatDateTime(toStartOfMonth(s.trade_date), '%Y-%m') as month, toString(s.source) as source,
-        multiIf(grouping(month) = 0, 1, grouping(source) = 0, 2, 0) as place, ${totalsSelect}, ${usdPerKgSelect},
+        multiIf(grouping(month) = 0, 1, grouping(source) = 0, 2, 0) as place, ${totalsSelect(values)}, ${usdPerKgSelect(values)},
         toString(min(s.trade_date)) as firstDate, toString(max(s.trade_date)) as lastDate, ${growthSelect},
         countIf(s.company_id != 0) as ownRecords, countIf(s.company_id = 0) as libraryRecords,
         countIf(s.${counterpart[role]}_id = 0) as nobodyRecords, countIf(s.hs != '') as hsKnown,

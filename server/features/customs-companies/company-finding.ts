@@ -15,6 +15,7 @@ import {
 } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import { withValues } from '#platform/trade/record-traits.ts'
 import { growthSelect } from './company-list.ts'
 
 /** A trade company as it was asked for. */
@@ -105,7 +106,7 @@ async function readNamed(
   const ids = alike.map(({ partyId }) => partyId)
   const rows = await clickhouse.chQuery<Omit<NamedCompany, 'likeness' | 'role'> & { raw: number[] }>(ctx, {
     name: 'customs-companies-by-name',
-    sql: `select ${companySelect(role, ctx)}, ${growthSelect}, groupUniqArray(s.${role}_id) as raw
+    sql: `select ${companySelect(role, await withValues(clickhouse, ctx))}, ${growthSelect}, groupUniqArray(s.${role}_id) as raw
       from customs_shipments as s where ${scopeSql(ctx)} and s.${role}_id in (${ids.join(', ')})
       group by id`,
     params: { newest: await newestDay(clickhouse, ctx) },

@@ -8,10 +8,12 @@ import { type Counting, countedSince, sinceCondition } from '#platform/trade/cou
 import { newestDay } from '#platform/trade/newest-day.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { shipments, totalsSelect } from '#platform/trade/record-tables.ts'
+import { shipments, totalsSelect, valueSum } from '#platform/trade/record-tables.ts'
+import { type WithValues, withValues } from '#platform/trade/record-traits.ts'
+import { hidesForwarders, isForwarderSql } from './company-ranking.ts'
 
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {
@@ -31,18 +33,19 @@ interface CompanyPage {
   total: number
   totalIsMinimum: boolean
   unidentified: RecordTotals | null
+  hiddenForwarders: number
   countedSince: string | null
 }
 
 /** What companies can be ordered by, as aggregates over their shipments. */
-function ordersOf(role: TradeRole, asker: Asker) {
+function ordersOf(role: TradeRole, asker: Asker & WithValues) {
   const other = partySql(counterpart[role], asker)
   return {
     sorts: {
       records: 'toFloat64(count())',
       grossKg: 'toFloat64(ifNull(sum(s.gross_kg), 0))',
       teu: 'toFloat64(ifNull(sum(s.teu), 0))',
-      valueUsd: `toFloat64(ifNull(sumIf(s.value, s.currency = 'USD'), 0))`,
+      valueUsd: valueSum(asker),
       partners: `toFloat64(uniqExactIf(${other}, ${other} != 0))`,
       lastDate: 'toFloat64(toUInt16(max(s.trade_date)))',
       growth: `toFloat64(toInt64(${lastYear}) - toInt64(${yearBefore}))`,
@@ -67,12 +70,16 @@ type RankingQuery = ListQuery & Counting
  */
 export async function listCompanies(
   clickhouse: Clickhouse,
-  asker: Asker,
+  who: Asker,
   query: RankingQuery,
 ): Promise<CompanyPage> {
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
-  const where = selectionSql(shipments, query, { binder, asker })
+  const where = selectionSql(shipments, query, { binder, asker: who })
+  const [asker, isHiding] = await Promise.all([
+    withValues(clickhouse, who),
+    hidesForwarders(clickhouse, who, { role, areShown: asksForForwarders(query.filter) }),
+  ])
   const order = readOrder(query, ordersOf(role, asker), asker.locale)
   const counting = countingOf(query, order)
   const condition = { where, params: { ...binder.params } }
@@ -85,8 +92,10 @@ export async function listCompanies(
     params: { ...condition.params, ...within.params, newest },
     namedSince: counting.first ? since : null,
   }
-  const ranked = await rankCompanies(clickhouse, asker, { ...selected, order, size: query.size, binder })
-  const places = ranked.slice(0, query.size)
+  const ranking = { ...selected, order, size: query.size, binder, isHiding }
+  const ranked = await rankCompanies(clickhouse, asker, ranking)
+  const found = ranked.filter(({ isForwarder }) => !isForwarder)
+  const places = found.slice(0, query.size)
   const [companies, unidentified] = await Promise.all([
     readCompanies(clickhouse, asker, { ...selected, ids: places.map(({ id }) => id) }),
     ranked.length > 0 && !ranked[0]?.nobody ? null : readNobody(clickhouse, asker, selected),
@@ -100,12 +109,13 @@ export async function listCompanies(
       .map((row) => withoutUncounted(row, { since, newest })),
     countedSince: since,
     nextCursor:
-      ranked.length > query.size && last && !isFirst
+      found.length > query.size && last && !isFirst
         ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
         : null,
     total: ranked[0]?.companies ?? 0,
     totalIsMinimum: isFirst,
     unidentified,
+    hiddenForwarders: ranked[0]?.hidden ?? 0,
   }
 }
 
@@ -134,6 +144,7 @@ interface Ranking extends Selected {
   order: ReturnType<typeof readOrder>
   size: number
   binder: ParamBinder
+  isHiding: boolean
 }
 
 interface Place {
@@ -142,12 +153,15 @@ interface Place {
   /** All companies of the ranking, and whether there are shipments of nobody. */
   companies: number
   nobody: number
+  /** Only where forwarders are hidden: whether it is one, which come last, and how many there are. */
+  isForwarder?: number
+  hidden?: number
 }
 
 function rankCompanies(
   clickhouse: Clickhouse,
   asker: Asker,
-  { role, where, params, order, size, binder }: Ranking,
+  { role, where, params, order, size, binder, isHiding }: Ranking,
 ): Promise<Place[]> {
   const direction = order.isDescending ? 'desc' : 'asc'
   const after = order.cursor
@@ -155,18 +169,18 @@ function rankCompanies(
     : ''
   return clickhouse.chQuery<Place>(asker, {
     name: 'customs-company-ranking',
-    sql: `select id, sortValue, companies, nobody
-      from (select id, sortValue, countIf(id != 0) over () as companies, countIf(id = 0) over () as nobody
-        from (select ${partySql(role, asker)} as id, ${order.sql} as sortValue
+    sql: `select * from (select *, countIf(id != 0${isHiding ? ' and not isForwarder' : ''}) over () as companies,
+        countIf(id = 0) over () as nobody${isHiding ? ', countIf(isForwarder) over () as hidden' : ''}
+        from (select ${partySql(role, asker)} as id, ${order.sql} as sortValue${isHiding ? `, ${isForwarderSql(role)}` : ''}
           from customs_shipments as s where ${where} group by id))
-      where id != 0 ${after} order by sortValue ${direction}, id ${direction} limit ${size + 1} ${pinned}`,
+      where id != 0 ${after} order by ${isHiding ? 'isForwarder, ' : ''}sortValue ${direction}, id ${direction} limit ${size + 1} ${pinned}`,
     params: { ...params, ...binder.params },
   })
 }
 
 async function readCompanies(
   clickhouse: Clickhouse,
-  asker: Asker,
+  asker: Asker & WithValues,
   { role, where, params, ids, namedSince }: Selected & { ids: readonly number[] },
 ): Promise<Map<number, TradeCompanyRow>> {
   if (ids.length === 0) return new Map()
@@ -191,12 +205,12 @@ async function readCompanies(
 /** Sums over the records whose party is nobody; null when there are none. */
 async function readNobody(
   clickhouse: Clickhouse,
-  asker: Asker,
+  asker: Asker & WithValues,
   { role, where, params }: Selected,
 ): Promise<RecordTotals | null> {
   const [totals] = await clickhouse.chQuery<RecordTotals>(asker, {
     name: 'customs-nobody',
-    sql: `select ${totalsSelect} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinned}`,
+    sql: `select ${totalsSelect(asker)} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinned}`,
     params,
   })
   return totals && totals.records > 0 ? totals : null

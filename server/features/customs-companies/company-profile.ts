@@ -26,7 +26,7 @@ export async function readCompany(
   if (!found || !names) throw new AppError('tradeCompanyNotFound')
   const { figures, months, sources } = found
   const { usdPerKg, firstDate, lastDate, lastYear, yearBefore, days, ...counts } = figures
-  const { records, grossKg, teu, valueUsd, valueKnown, ...quality } = counts
+  const { records, grossKg, teu, valueUsd, valueKnown, modelledUsd, modelledKnown, ...quality } = counts
   const roles: Pick<DataQuality, 'asBuyer' | 'asSeller'> =
     subject.role === 'buyer'
       ? { asBuyer: records, asSeller: otherRole }
@@ -36,7 +36,7 @@ export async function readCompany(
     ...names,
     key: canonicalKey(subject.key, asker),
     role: subject.role,
-    totals: { records, grossKg, teu, valueUsd, valueKnown },
+    totals: { records, grossKg, teu, valueUsd, valueKnown, modelledUsd, modelledKnown },
     usdPerKg,
     firstDate,
     lastDate,

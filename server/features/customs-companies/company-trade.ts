@@ -7,6 +7,7 @@ import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readGroups } from '#platform/trade/record-sums.ts'
 import { totalsSelect } from '#platform/trade/record-tables.ts'
+import { withValues } from '#platform/trade/record-traits.ts'
 import { companyWork, type Subject } from './company-work.ts'
 
 const partnerLimit = 50
@@ -24,6 +25,7 @@ export async function readPartners(
 ): Promise<TradePartner[]> {
   const { where, params, role } = companyWork(asker, subject)
   const other = counterpart[role]
+  const values = await withValues(clickhouse, asker)
   // Nobody comes once per country, so that "unidentified, US" stays what it is.
   const grouping = [partySql(other, asker), `if(s.${other}_id = 0, s.${other}_country, '')`]
   const ranked = `select ${grouping[0]} as id, ${grouping[1]} as place from customs_shipments as s where ${where}
@@ -32,7 +34,7 @@ export async function readPartners(
     clickhouse.chQuery<Omit<TradePartner, 'state'>>(asker, {
       name: 'customs-partners',
       sql: `select ${partyKeySql(other, asker)} as key, if(key = '', '', topK(1)(s.${other})[1]) as name,
-          if(key = '', toString(any(s.${other}_country)), extract(key, '[^|]*$')) as country, ${totalsSelect},
+          if(key = '', toString(any(s.${other}_country)), extract(key, '[^|]*$')) as country, ${totalsSelect(values)},
           toString(min(s.trade_date)) as firstDate, toString(max(s.trade_date)) as lastDate
         from customs_shipments as s where ${where} and (${grouping.join(', ')}) in (${ranked})
         group by ${grouping.join(', ')} order by records desc, grossKg desc, key`,
@@ -71,12 +73,17 @@ export function readProducts(clickhouse: Clickhouse, asker: Asker, subject: Subj
 }
 
 /** Between which places the goods of a company go. */
-export function readLanes(clickhouse: Clickhouse, asker: Asker, subject: Subject): Promise<TradeLane[]> {
+export async function readLanes(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  subject: Subject,
+): Promise<TradeLane[]> {
   const { where, params } = companyWork(asker, subject)
+  const values = await withValues(clickhouse, asker)
   return clickhouse.chQuery(asker, {
     name: 'customs-lanes',
     sql: `select if(s.load_port = '', s.origin, s.load_port) as from,
-        if(s.unload_port = '', s.destination, s.unload_port) as to, ${totalsSelect}
+        if(s.unload_port = '', s.destination, s.unload_port) as to, ${totalsSelect(values)}
       from customs_shipments as s where ${where} group by from, to
       order by records desc, from, to limit ${laneLimit}`,
     params,

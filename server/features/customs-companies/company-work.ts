@@ -10,6 +10,12 @@ export interface Subject {
   key: string
 }
 
+/** A company beside which others are listed. */
+export interface Listing extends Subject {
+  /** Whether forwarders are listed, too. */
+  forwarders?: boolean | undefined
+}
+
 /** The records of one company, and the numbers under which they have it. */
 export interface CompanyWork extends ShipmentCondition {
   role: TradeRole

@@ -38,10 +38,10 @@ export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clic
     opened(ctx, query, await readCompetitors(clickhouse, ctx, query)),
   )
   recordEndpoint(server, tradeCompanyRoutes.similar, async (ctx, { query }) =>
-    opened(ctx, query, { items: await readSimilar(clickhouse, ctx, query) }),
+    opened(ctx, query, await readSimilar(clickhouse, ctx, query)),
   )
   recordEndpoint(server, tradeCompanyRoutes.competitorPartners, async (ctx, { query }) =>
-    opened(ctx, query, { items: await readCompetitorPartners(clickhouse, ctx, query) }),
+    opened(ctx, query, await readCompetitorPartners(clickhouse, ctx, query)),
   )
   recordEndpoint(server, tradeCompanyRoutes.byName, (ctx, { query }) => findByName(ctx, clickhouse, query))
 }

@@ -13,6 +13,7 @@ import {
   type TableWriter,
 } from '#platform/tabular/table-writer.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
+import { withValues } from '#platform/trade/record-traits.ts'
 import {
   checkPaid,
   chosenColumns,
@@ -99,7 +100,7 @@ async function* pieces(
   run: ExportRun,
   { input, writer }: { input: ExportInput; writer: TableWriter },
 ): AsyncGenerator<Uint8Array> {
-  const { sql, params } = exportSql(input, run)
+  const { sql, params } = exportSql(input, await withValues(clickhouse, run))
   let batch: OutputCell[][] = []
   let done = 0
   const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
@@ -120,7 +121,7 @@ async function* pieces(
 
 // The engine writes this format itself: it knows the types, and rows need not pass through here one by one.
 async function parquetFile(clickhouse: Clickhouse, run: ExportRun, input: ExportInput) {
-  const { sql, params } = exportSql(input, run)
+  const { sql, params } = exportSql(input, await withValues(clickhouse, run))
   const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
   const content = await clickhouse.chBytes(run, query, 'Parquet')
   run.signal?.addEventListener('abort', () => content.destroy(run.signal?.reason as Error), { once: true })

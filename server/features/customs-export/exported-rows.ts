@@ -11,9 +11,10 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
+import type { WithValues } from '#platform/trade/record-traits.ts'
 
 /** Which records or companies an export means. */
 export interface ExportedSet {
@@ -75,7 +76,7 @@ const days = new Set<CustomsColumn>(['tradeDate', 'period', 'firstDate', 'lastDa
 /** The statement whose result is the file: its columns by their wire names, newest or largest first. */
 export function exportSql(
   input: ExportInput,
-  asker: Asker,
+  asker: Asker & WithValues,
 ): { sql: string; params: Record<string, unknown> } {
   const { from, groupBy, params } = exportedSet(input, asker)
   const { kind, format } = input
@@ -84,15 +85,24 @@ export function exportSql(
        group by id order by records desc, id`
     : `select ${kind === 'statistics' ? statisticSelect : `${shipmentSelect}, ${shipmentExtras}`} ${from}
        order by ${kind === 'statistics' ? 's.period' : 's.trade_date'} desc, s.id desc`
-  const columns = chosenColumns(input).map((name) =>
-    format === 'parquet' && days.has(name) ? `toDate32(${name}) as ${name}` : name,
-  )
+  const columns = chosenColumns(input).map((name) => {
+    if (name === 'modelledUsd' && !asker.hasModelled) return `toFloat64(0) as ${name}`
+    return format === 'parquet' && days.has(name) ? `toDate32(${name}) as ${name}` : name
+  })
   // The inner query keeps its order: what stands around it works on one stream of rows.
   return { sql: `select ${columns.join(', ')} from (${rows} limit ${customsExportLimit}) ${pinned}`, params }
 }
 
 function roleOf(kind: CustomsExportKind): TradeRole {
   return kind === 'sellers' ? 'seller' : 'buyer'
+}
+
+/** Leaves out who is a forwarder whatever was merged into it, as the list does. */
+function notForwarderSql(role: TradeRole, asker: Asker, conditions: readonly string[]): string {
+  if (!asker.identity) return `s.${role}_state != 'logistics'`
+  const id = partySql(role, asker)
+  return `${id} not in (select ${id} from customs_shipments as s where ${conditions.join(' and ')}
+    group by ${id} having min(s.${role}_state = 'logistics'))`
 }
 
 function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
@@ -103,6 +113,9 @@ function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
   const isCompany = kind === 'buyers' || kind === 'sellers'
   const id = isCompany ? partySql(roleOf(kind), asker) : 's.id'
   if (isCompany) conditions.push(`${id} != 0`)
+  // Those that were chosen one by one are meant, whoever they are; otherwise a file holds what the list shows.
+  if (isCompany && selection.scope !== batchScope.Checked && !asksForForwarders(chosen.filter))
+    conditions.push(notForwarderSql(roleOf(kind), asker, conditions))
   if (selection.scope === batchScope.Checked)
     conditions.push(`${id} in ${binder.bind(selection.ids, 'Array(UInt64)')}`)
   return {

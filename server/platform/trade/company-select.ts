@@ -1,12 +1,13 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import { partyCountrySql, partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
 import { totalsSelect } from './record-tables.ts'
+import type { WithValues } from './record-traits.ts'
 
 /** The other side of a trade. */
 export const counterpart: Readonly<Record<TradeRole, TradeRole>> = { buyer: 'seller', seller: 'buyer' }
 
 /** Select list of one company among shipments grouped by its id; what was merged counts as one. */
-export function companySelect(role: TradeRole, asker: WithIdentity): string {
+export function companySelect(role: TradeRole, asker: WithIdentity & WithValues): string {
   return `${companyNames(role, asker)}, ${companySums(role, asker)}`
 }
 
@@ -17,8 +18,8 @@ function companyNames(role: TradeRole, asker: WithIdentity): string {
 }
 
 /** The part of it that adds up what the company traded. */
-export function companySums(role: TradeRole, asker: WithIdentity): string {
+export function companySums(role: TradeRole, asker: WithIdentity & WithValues): string {
   const other = partySql(counterpart[role], asker)
-  return `${totalsSelect}, uniqExactIf(${other}, ${other} != 0) as partners, toString(min(s.trade_date)) as firstDate,
+  return `${totalsSelect(asker)}, uniqExactIf(${other}, ${other} != 0) as partners, toString(min(s.trade_date)) as firstDate,
     toString(max(s.trade_date)) as lastDate`
 }

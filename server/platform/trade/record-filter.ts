@@ -1,3 +1,4 @@
+import { showForwarders } from '@landfall/contract/customs-data.ts'
 import {
   type FilterCondition,
   type FilterGroup,
@@ -12,8 +13,12 @@ import { type Asker, scopeSql } from './record-scope.ts'
 import type { SearchScope } from './search-terms.ts'
 import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts'
 
-/** What a filter may say about one field. `words` is a normalised text with an index, `party` a company key. */
+/**
+ * What a filter may say about one field. `words` is a normalised text with an index, `party` a company key; `wish` narrows
+ * nothing: it says what a list of companies shows beside them.
+ */
 export type RecordField =
+  | { type: 'wish' }
   | { type: 'text' | 'number' | 'day'; sql: string }
   | { type: 'words'; sql: string }
   | { type: 'party'; id: string }
@@ -105,7 +110,16 @@ function groupParts(table: RecordTable, { conditions }: FilterGroup, place: Plac
     sql: conditionSql(table, condition, { ...place, path: `${place.path}.conditions.${at}` }),
     isLeftOut: place.without.includes(condition.field),
   }))
-  return parts.flatMap(({ sql, isLeftOut }) => (isLeftOut ? [] : [sql]))
+  return parts.flatMap(({ sql, isLeftOut }) => (isLeftOut || sql === '' ? [] : [sql]))
+}
+
+/** Whether a filter wishes to see forwarders among companies; it has to be one that `selectionSql` takes. */
+export function asksForForwarders(filter: string | undefined): boolean {
+  if (!filter) return false
+  const { conditions } = listFilter.parse(JSON.parse(filter))
+  return conditions.some(
+    ({ field, value }) => field === showForwarders.field && value === showForwarders.value,
+  )
 }
 
 function conditionSql(table: RecordTable, condition: FilterCondition, place: Place): string {
@@ -130,7 +144,7 @@ function fits(field: RecordField, value: unknown): boolean {
 function presenceSql(field: RecordField, op: 'empty' | 'notEmpty'): string | undefined {
   const negation = op === 'notEmpty' ? 'not ' : ''
   if (field.type === 'party') return `${negation}(${field.id} = 0)`
-  if (field.type === 'day') return undefined
+  if (field.type === 'day' || field.type === 'wish') return undefined
   return field.type === 'number' ? `${negation}isNull(${field.sql})` : `${negation}(${field.sql} = '')`
 }
 
@@ -150,6 +164,8 @@ function comparisonSql(
   switch (field.type) {
     case 'words':
       return wordsCondition(field.sql, { op, text: values.join(' ') }, binder)
+    case 'wish':
+      return op === 'eq' ? '' : undefined
     case 'party':
       return partyCondition(field, comparison, { binder, asker })
     case 'number':

@@ -4,6 +4,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
 import { type Asker, pinned } from './record-scope.ts'
 import { totalsSelect, usdPerKgSelect } from './record-tables.ts'
+import { withValues } from './record-traits.ts'
 
 /** Sums over nothing. */
 export const noTotals: RecordTotals = { records: 0, grossKg: 0, teu: 0, valueUsd: 0, valueKnown: 0 }
@@ -38,14 +39,15 @@ interface Overview {
 /** Totals, how many of them are of the shared library, and the first and last day. */
 export async function readOverview(
   clickhouse: Clickhouse,
-  asker: Pick<Asker, 'company'>,
+  asker: Pick<Asker, 'company' | 'library'>,
   { where, params }: ShipmentCondition,
 ): Promise<Overview> {
+  const values = await withValues(clickhouse, asker)
   const [row] = await clickhouse.chQuery<
     RecordTotals & { usdPerKg: number | null; sharedRecords: number; firstDate: string; lastDate: string }
   >(asker, {
     name: 'customs-totals',
-    sql: `select ${totalsSelect}, ${usdPerKgSelect}, countIf(s.company_id = 0) as sharedRecords, toString(min(trade_date)) as firstDate,
+    sql: `select ${totalsSelect(values)}, ${usdPerKgSelect(values)}, countIf(s.company_id = 0) as sharedRecords, toString(min(trade_date)) as firstDate,
         toString(max(trade_date)) as lastDate
       from customs_shipments as s where ${where} ${pinned}`,
     params,
@@ -66,15 +68,16 @@ export function frequentSql(where: string, { by, limit }: { by: string; limit: n
 }
 
 /** The most frequent values of one column. */
-export function readGroups(
+export async function readGroups(
   clickhouse: Clickhouse,
-  asker: Pick<Asker, 'company'>,
+  asker: Pick<Asker, 'company' | 'library'>,
   { where, params, group, limit = groupLimit }: ShipmentCondition & { group: RecordGrouping; limit?: number },
 ): Promise<RecordGroup[]> {
+  const values = await withValues(clickhouse, asker)
   const within = group.isParty ? frequentSql(where, { by: group.by, limit }) : where
   return clickhouse.chQuery<RecordGroup>(asker, {
     name: 'customs-groups',
-    sql: `select ${group.value} as value, ${group.label} as label, ${totalsSelect}
+    sql: `select ${group.value} as value, ${group.label} as label, ${totalsSelect(values)}
       from customs_shipments as s where ${within} group by ${group.by}
       order by records desc, grossKg desc, value limit ${limit} ${pinned}`,
     params,

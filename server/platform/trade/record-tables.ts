@@ -1,4 +1,5 @@
 import type { RecordField, RecordTable } from './record-filter.ts'
+import type { WithValues } from './record-traits.ts'
 
 const text = (sql: string): RecordField => ({ type: 'text', sql })
 const number = (sql: string): RecordField => ({ type: 'number', sql })
@@ -43,15 +44,18 @@ export const shipments: RecordTable = {
     buyerState: text('s.buyer_state'),
     sellerState: text('s.seller_state'),
     logistics: yesNo(`s.buyer_state = 'logistics' or s.seller_state = 'logistics'`),
+    /** See `showForwarders`. */
+    forwarders: { type: 'wish' },
     toOrder: yesNo(`s.buyer_state = 'toOrder' or s.seller_state = 'toOrder'`),
     /** No fact of the record was worked out by somebody but the declarant. */
     declared: yesNo(
-      ['hs_source', 'origin_source', 'teu_source', 'value_source']
+      ['hs_source', 'origin_source', 'destination_source', 'teu_source', 'value_source']
         .map((column) => `s.${column} in ('', 'none', 'declared')`)
         .join(' and '),
     ),
     hsSource: text('s.hs_source'),
     originSource: text('s.origin_source'),
+    destinationSource: text('s.destination_source'),
     teuSource: text('s.teu_source'),
     valueSource: text('s.value_source'),
     carrier: text('s.carrier'),
@@ -88,11 +92,12 @@ export const statistics: RecordTable = {
     hs: text('s.hs'),
     flow: text('s.flow'),
     source: text('s.source'),
-    partner: text('s.partner'),
+    // Where a file has codes only, they stand for the names.
+    partner: text(`if(s.partner = '', s.partner_code, s.partner)`),
     partnerCountry: text('s.partner_country'),
-    mode: text('s.mode'),
-    province: text('s.province'),
-    dimensions: text('s.dimensions'),
+    mode: text('s.mode_key'),
+    province: text('s.province_key'),
+    breakdown: text('s.breakdown'),
     currency: text('s.currency'),
     quantityUnit: text('s.quantity_unit'),
     quantity: number('s.quantity'),
@@ -117,18 +122,37 @@ export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, sour
   load_port as loadPort, unload_port as unloadPort, mode, province, vessel, ${uploadSelect}`
 
 /** Select list of a statistic in the form of the contract's row. */
-export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods, partner,
-  partner_country as partnerCountry, mode, province, toFloat64(quantity) as quantity, quantity_unit as quantityUnit,
+export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods,
+  if(s.partner = '', s.partner_code, s.partner) as partner, partner_country as partnerCountry, s.mode_key as mode,
+  s.province_key as province, toFloat64(quantity) as quantity, quantity_unit as quantityUnit,
   toFloat64(quantity2) as quantity2, quantity2_unit as quantity2Unit, toFloat64(value) as value, currency,
   ${uploadSelect}`
 
 const inUsd = `s.currency = 'USD'`
+const isModelled = `s.value_source = 'modelled'`
 
-/** Select list of the sums over shipments. */
-export const totalsSelect = `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
-  toFloat64(ifNull(sum(s.teu), 0)) as teu, toFloat64(ifNull(sumIf(s.value, ${inUsd}), 0)) as valueUsd,
-  countIf(isNotNull(s.value) and ${inUsd}) as valueKnown`
+/** The condition for shipments whose value in US dollars somebody declared or worked out from what was declared. */
+function statedUsd({ hasModelled }: WithValues): string {
+  return hasModelled ? `${inUsd} and not ${isModelled}` : inUsd
+}
 
-/** US dollars per kilogram over the shipments that know both; null when none does. */
-export const usdPerKgSelect = `nullIf(toFloat64(sumIf(s.gross_kg, isNotNull(s.value) and ${inUsd})), 0) as pricedKg,
-  toFloat64(sumIf(s.value, s.gross_kg > 0 and ${inUsd})) / pricedKg as usdPerKg`
+/** The sum of values in US dollars; what is modelled is never added to what is declared. */
+export function valueSum(values: WithValues): string {
+  return `toFloat64(ifNull(sumIf(s.value, ${statedUsd(values)}), 0))`
+}
+
+/** Select list of the sums over shipments; modelled values stand apart where there are any. */
+export function totalsSelect(values: WithValues): string {
+  const modelled = `toFloat64(ifNull(sumIf(s.value, ${inUsd} and ${isModelled}), 0)) as modelledUsd,
+    countIf(isNotNull(s.value) and ${inUsd} and ${isModelled}) as modelledKnown`
+  return `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
+  toFloat64(ifNull(sum(s.teu), 0)) as teu, ${valueSum(values)} as valueUsd,
+  countIf(isNotNull(s.value) and ${statedUsd(values)}) as valueKnown${values.hasModelled ? `, ${modelled}` : ''}`
+}
+
+/** US dollars per kilogram over the shipments that know both and whose value is not modelled; null when none does. */
+export function usdPerKgSelect(values: WithValues): string {
+  const stated = statedUsd(values)
+  return `nullIf(toFloat64(sumIf(s.gross_kg, isNotNull(s.value) and ${stated})), 0) as pricedKg,
+  toFloat64(sumIf(s.value, s.gross_kg > 0 and ${stated})) / pricedKg as usdPerKg`
+}

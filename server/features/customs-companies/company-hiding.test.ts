@@ -1,0 +1,103 @@
+import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
+import { customsRoutes, showForwarders } from '@landfall/contract/customs-data.ts'
+import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+let user: TestUser
+
+/** Buyer, seller, value in US dollars and where it comes from. */
+const shipments = [
+  ['NORTH MARKET', 'ALPHA STEEL', 100, 'declared'],
+  ['NORTH MARKET', 'BETA STEEL', 50, 'modelled'],
+  ['NORTH MARKET', 'SWIFT FREIGHT', 10, 'declared'],
+  ['SOUTH MARKET', 'ALPHA STEEL', 1000, 'modelled'],
+  ['SOUTH MARKET', 'BETA STEEL', null, 'none'],
+  ['EAST LOGISTICS', 'ALPHA STEEL', 30, 'declared'],
+  ['EAST LOGISTICS', 'BETA STEEL', 30, 'declared'],
+  ['EAST LOGISTICS', 'GAMMA STEEL', 30, 'declared'],
+] as const
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app.systemDb)
+  const rows = shipments.map(([buyer, seller, value, source], at) => ({
+    company_id: user.companyId,
+    upload_id: 1,
+    row_no: at + 1,
+    id: 710_001 + at,
+    trade_date: `2026-03-0${at + 1}`,
+    hs: '732393',
+    buyer,
+    buyer_key: buyer,
+    buyer_country: 'US',
+    seller,
+    seller_key: seller,
+    seller_country: 'CN',
+    gross_kg: 10,
+    value,
+    currency: 'USD',
+    value_source: source,
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+})
+afterAll(() => app.stop())
+
+const north = { role: 'buyer' as const, key: 'NORTH MARKET|US' }
+const withForwarders = JSON.stringify({ join: 'and', conditions: [showForwarders] })
+const rank = (query: { tab: string; sort?: string; filter?: string; size?: number; cursor?: string }) =>
+  app.client.call(customsRoutes.companies, { query }, { token: user.token })
+const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+
+it('hides forwarders among the companies it ranks, says how many, and shows them on request', async () => {
+  const buyers = await rank({ tab: 'buyers' })
+  expect(namesOf(buyers)).toEqual(['NORTH MARKET', 'SOUTH MARKET'])
+  expect(buyers).toMatchObject({ total: 2, hiddenForwarders: 1, nextCursor: null })
+  // A buyer whose goods a forwarder sends is still a buyer, with all of them.
+  expect(buyers.items[0]).toMatchObject({ records: 3, partners: 3 })
+  const first = await rank({ tab: 'buyers', size: 1 })
+  const second = await rank({ tab: 'buyers', size: 1, cursor: first.nextCursor ?? '' })
+  expect([...namesOf(first), ...namesOf(second)]).toEqual(['NORTH MARKET', 'SOUTH MARKET'])
+  expect(second.nextCursor).toBeNull()
+  const all = await rank({ tab: 'buyers', filter: withForwarders })
+  expect(namesOf(all).sort()).toEqual(['EAST LOGISTICS', 'NORTH MARKET', 'SOUTH MARKET'])
+  expect(all).toMatchObject({ total: 3, hiddenForwarders: 0 })
+  expect(await rank({ tab: 'sellers' })).toMatchObject({ total: 3, hiddenForwarders: 1 })
+})
+
+it('hides them among competitors, their partners and similar companies, too', async () => {
+  const ask = (forwarders?: true) => {
+    const request = { query: { ...north, forwarders } }
+    const { competitors, similar, competitorPartners } = tradeCompanyRoutes
+    return Promise.all(
+      [competitors, similar, competitorPartners].map((route) =>
+        app.client.call(route, request, { token: user.token }),
+      ),
+    )
+  }
+  const [competitors, similar, partners] = await ask()
+  expect(competitors).toMatchObject({ items: [{ name: 'SOUTH MARKET' }], hiddenForwarders: 1 })
+  expect(similar).toMatchObject({ items: [{ name: 'SOUTH MARKET' }], hiddenForwarders: 1 })
+  expect(partners).toEqual({ items: [], hiddenForwarders: 0 })
+  const shown = await ask(true)
+  const [south, east] = [{ name: 'SOUTH MARKET' }, { name: 'EAST LOGISTICS' }]
+  expect(shown[0]?.items).toHaveLength(2)
+  expect(shown[0]?.items).toMatchObject([east, south])
+  expect(shown[1]?.items).toMatchObject([east, south])
+  expect(shown[2]).toMatchObject({ items: [{ name: 'GAMMA STEEL' }], hiddenForwarders: 0 })
+})
+
+it('never adds values that a model estimated to declared ones', async () => {
+  const { totals } = await app.client.call(customsFacetRoutes.totals, { query: {} }, { token: user.token })
+  expect(totals).toMatchObject({ valueUsd: 200, valueKnown: 5, modelledUsd: 1050, modelledKnown: 2 })
+  const company = await app.client.call(tradeCompanyRoutes.read, { query: north }, { token: user.token })
+  expect(company.totals).toMatchObject({ valueUsd: 110, valueKnown: 2, modelledUsd: 50, modelledKnown: 1 })
+  expect(company.usdPerKg).toBe(5.5)
+  const { items } = await rank({ tab: 'buyers', sort: '-valueUsd' })
+  expect(items.map(({ name, valueUsd, modelledUsd }) => [name, valueUsd, modelledUsd])).toEqual([
+    ['NORTH MARKET', 110, 50],
+    ['SOUTH MARKET', 0, 1000],
+  ])
+})
