@@ -10,6 +10,8 @@ export const webhookKinds = [
   'customer.dropped',
   'customer.deleted',
   'customer.restored',
+  'customer.merged',
+  'customer.mergeUndone',
   'followUp.created',
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]

@@ -94,6 +94,8 @@ export const integrations: typeof zh = {
       customerdropped: 'Dropped into the pool',
       customerdeleted: 'Customer deleted',
       customerrestored: 'Customer restored',
+      customermerged: 'Merged into another customer',
+      customermergeUndone: 'Merge undone',
       followUpcreated: 'Follow-up recorded',
       ping: 'Test',
     },

@@ -94,6 +94,8 @@ export const integrations: typeof zh = {
       customerdropped: 'Paso a la bolsa pública',
       customerdeleted: 'Cliente eliminado',
       customerrestored: 'Cliente restaurado',
+      customermerged: 'Fusionado con otro cliente',
+      customermergeUndone: 'Fusión deshecha',
       followUpcreated: 'Seguimiento registrado',
       ping: 'Prueba',
     },

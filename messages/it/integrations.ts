@@ -94,6 +94,8 @@ export const integrations: typeof zh = {
       customerdropped: 'Passato al pool pubblico',
       customerdeleted: 'Cliente eliminato',
       customerrestored: 'Cliente ripristinato',
+      customermerged: 'Unito a un altro cliente',
+      customermergeUndone: 'Unione annullata',
       followUpcreated: 'Follow-up registrato',
       ping: 'Prova',
     },

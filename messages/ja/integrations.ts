@@ -93,6 +93,8 @@ export const integrations: typeof zh = {
       customerdropped: '共有プールへの移動',
       customerdeleted: '顧客の削除',
       customerrestored: '顧客の復元',
+      customermerged: '別の顧客への統合',
+      customermergeUndone: '統合の取り消し',
       followUpcreated: 'フォローの記録',
       ping: 'テスト',
     },

@@ -93,6 +93,8 @@ export const integrations: typeof zh = {
       customerdropped: '공용 풀로 이동',
       customerdeleted: '고객 삭제',
       customerrestored: '고객 복원',
+      customermerged: '다른 고객으로 병합',
+      customermergeUndone: '병합 취소',
       followUpcreated: '후속 연락 기록',
       ping: '테스트',
     },

@@ -90,6 +90,8 @@ export const integrations = {
       customerdropped: '掉入公海',
       customerdeleted: '删除客户',
       customerrestored: '恢复客户',
+      customermerged: '并入其他客户',
+      customermergeUndone: '撤销合并',
       followUpcreated: '新增跟进',
       ping: '测试',
     },

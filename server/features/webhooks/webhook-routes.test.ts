@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { mergeRoutes } from '@landfall/contract/customer-merge.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
@@ -134,6 +135,34 @@ describe('a webhook', () => {
       ['contacts'],
       ['remark', 'contacts'],
       ['contacts'],
+    ])
+  })
+
+  it('tells of a merge as of a merge, with the customer that stays, and of its undoing', async () => {
+    await create()
+    const person = { name: 'Ann', workEmail: 'ann@part.example' }
+    const [target, part] = [
+      await buildCustomer(app.client, boss, { name: 'The one that stays' }),
+      await buildCustomer(app.client, boss, { name: 'The other', contacts: [person] } as never),
+    ]
+    await sendAll()
+    receiver.arrived.length = 0
+    const as = { token: boss.token }
+    const body = { targetId: target.id, customerIds: [part.id], ownerFrom: target.id }
+    const { id } = await app.client.call(mergeRoutes.merge, { body }, as)
+    await app.client.call(mergeRoutes.undo, { params: { id } }, as)
+    await sendAll()
+    const told = (customerId: number) =>
+      receiver.arrived
+        .filter(({ body: { data } }) => (data.customer as { id: number }).id === customerId)
+        .map(({ body: { type, data } }) => [type, data.targetId ?? data.changed])
+    expect(told(part.id)).toEqual([
+      ['customer.merged', target.id],
+      ['customer.mergeUndone', target.id],
+    ])
+    expect(told(target.id)).toEqual([
+      ['customer.changed', ['contacts']],
+      ['customer.changed', ['contacts']],
     ])
   })
 

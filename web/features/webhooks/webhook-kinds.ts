@@ -8,6 +8,8 @@ export const kindTexts = {
   'customer.dropped': 'integrations.webhooks.kinds.customerdropped',
   'customer.deleted': 'integrations.webhooks.kinds.customerdeleted',
   'customer.restored': 'integrations.webhooks.kinds.customerrestored',
+  'customer.merged': 'integrations.webhooks.kinds.customermerged',
+  'customer.mergeUndone': 'integrations.webhooks.kinds.customermergeUndone',
   'followUp.created': 'integrations.webhooks.kinds.followUpcreated',
   ping: 'integrations.webhooks.kinds.ping',
 } as const satisfies Record<WebhookKind | 'ping', string>
