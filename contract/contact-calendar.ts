@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { idParams } from './list.ts'
 import { moment } from './moment.ts'
 import { route } from './route.ts'
+import { zoneOrigins } from './time-zone-guess.ts'
 
 /** What the clock of a customer says, and whether people there are at work. */
 export const localTime = z.object({
-  /** IANA name; null where neither the customer nor its country tells. */
-  timeZone: z.nullable(z.string()),
-  /** Taken from the country, because nobody has said. */
-  isAssumed: z.boolean(),
+  /** IANA name, and who says so. */
+  timeZone: z.string(),
+  zoneOrigin: z.enum(zoneOrigins),
   country: z.nullable(z.string()),
   /** The moment that was asked about, as the calendar and clock there have it: YYYY-MM-DD and HH:mm. */
-  date: z.nullable(z.string()),
-  time: z.nullable(z.string()),
+  date: z.string(),
+  time: z.string(),
   isWeekend: z.boolean(),
   /** Name of the public holiday; null on other days. */
   holiday: z.nullable(z.string()),

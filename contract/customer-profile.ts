@@ -68,9 +68,13 @@ export const social = z.object({
 })
 export type Social = z.infer<typeof social>
 
-/** Whether a name is one of the IANA time zones this machine knows. */
+// Offsets have their sign the other way round in the database, and what has no area is read there as it likes.
+const zoneNames = /^(?:UTC|(?!SystemV)[A-Z][a-z]+\/.+)$/i
+
+/** Whether a name is one of the IANA time zones that this machine and the database know. */
 export function isTimeZone(name: string): boolean {
   try {
+    if (!zoneNames.test(name)) return false
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false

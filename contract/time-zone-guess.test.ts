@@ -7,6 +7,8 @@ it.each([
   ['US', 'America/New_York'],
   ['CN', 'Asia/Shanghai'],
   ['AE', 'Asia/Dubai'],
+  ['AR', 'America/Argentina/Buenos_Aires'],
+  ['GL', 'America/Nuuk'],
 ])('knows where the people of %s are', (country, zone) => {
   expect(guessTimeZone(country)).toBe(zone)
 })

@@ -3,6 +3,7 @@ import { followUpMethods } from './follow-ups.ts'
 import { batchScope, idParams } from './list.ts'
 import { moment, plainDay } from './moment.ts'
 import { route } from './route.ts'
+import { zoneOrigins } from './time-zone-guess.ts'
 
 /** What waits for the caller, the most pressing first; the texts are `workbench.queues.<queue>`. */
 export const workQueues = [
@@ -23,8 +24,9 @@ export const workItem = z.object({
   customerId: z.nullable(z.number()),
   name: z.string(),
   country: z.nullable(z.string()),
-  /** IANA name of the zone in which the customer lives. */
+  /** IANA name of the zone in which the customer lives, and who says so. */
   timeZone: z.string(),
+  zoneOrigin: z.enum(zoneOrigins),
   /** Who is to be talked to, or the address that failed. */
   contact: z.string(),
   /** Whether somebody there can be written to. */
@@ -51,6 +53,7 @@ export const calendarEntry = z.object({
   name: z.string(),
   country: z.nullable(z.string()),
   timeZone: z.string(),
+  zoneOrigin: z.enum(zoneOrigins),
   at: z.string(),
   /** Marked as done at the workbench. */
   isDone: z.boolean(),

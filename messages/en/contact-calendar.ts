@@ -1,7 +1,11 @@
 import type { contactCalendar as zh } from '../zh/contact-calendar.ts'
 
 export const contactCalendar: typeof zh = {
-  theirTime: 'Time of the customer ({zone})',
+  zone: {
+    customer: 'Time of the customer ({zone})',
+    country: 'Time of the customer ({zone}, guessed from the country)',
+    company: 'Your company’s time ({zone}), as the customer’s country is not known',
+  },
   yourTime: 'Your time: {time}',
   nowThere: 'Now there: {time}',
   assumed: 'Time zone taken from the country',

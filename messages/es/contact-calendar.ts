@@ -1,7 +1,11 @@
 import type { contactCalendar as zh } from '../zh/contact-calendar.ts'
 
 export const contactCalendar: typeof zh = {
-  theirTime: 'Hora del cliente ({zone})',
+  zone: {
+    customer: 'Hora del cliente ({zone})',
+    country: 'Hora del cliente ({zone}, según el país)',
+    company: 'Hora de su empresa ({zone}), porque no se conoce el país del cliente',
+  },
   yourTime: 'Su hora: {time}',
   nowThere: 'Ahora allí: {time}',
   assumed: 'Zona horaria deducida del país',

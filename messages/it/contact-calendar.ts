@@ -1,7 +1,11 @@
 import type { contactCalendar as zh } from '../zh/contact-calendar.ts'
 
 export const contactCalendar: typeof zh = {
-  theirTime: 'Ora del cliente ({zone})',
+  zone: {
+    customer: 'Ora del cliente ({zone})',
+    country: 'Ora del cliente ({zone}, dedotta dal Paese)',
+    company: 'Ora della sua azienda ({zone}): il Paese del cliente non è noto',
+  },
   yourTime: 'La sua ora: {time}',
   nowThere: 'Adesso là: {time}',
   assumed: 'Fuso orario ricavato dal paese',

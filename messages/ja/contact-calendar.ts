@@ -1,7 +1,11 @@
 import type { contactCalendar as zh } from '../zh/contact-calendar.ts'
 
 export const contactCalendar: typeof zh = {
-  theirTime: '顧客の現地時間（{zone}）',
+  zone: {
+    customer: '顧客の現地時間（{zone}）',
+    country: '顧客の現地時間（{zone}、国からの推定）',
+    company: '会社の時間（{zone}）。顧客の国が登録されていません',
+  },
   yourTime: 'こちらの時間：{time}',
   nowThere: '現地の今の時刻：{time}',
   assumed: 'タイムゾーンは国から推定しています',

@@ -1,7 +1,11 @@
 import type { contactCalendar as zh } from '../zh/contact-calendar.ts'
 
 export const contactCalendar: typeof zh = {
-  theirTime: '고객 현지 시간({zone})',
+  zone: {
+    customer: '고객 현지 시간({zone})',
+    country: '고객 현지 시간({zone}, 국가로 추정)',
+    company: '회사 시간({zone}). 고객의 국가를 알 수 없습니다',
+  },
   yourTime: '내 시간: {time}',
   nowThere: '현지 현재 시각: {time}',
   assumed: '시간대는 국가를 기준으로 추정했습니다',

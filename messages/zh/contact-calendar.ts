@@ -1,5 +1,9 @@
 export const contactCalendar = {
-  theirTime: '客户当地时间（{zone}）',
+  zone: {
+    customer: '客户当地时间（{zone}）',
+    country: '客户当地时间（{zone}，按国家推测）',
+    company: '公司时间（{zone}），因为不知道客户所在的国家',
+  },
   yourTime: '您的时间：{time}',
   nowThere: '客户当地现在：{time}',
   assumed: '时区由国家推定',

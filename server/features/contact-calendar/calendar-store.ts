@@ -55,7 +55,7 @@ export async function openFeed(db: Db, tokenHash: Buffer): Promise<FeedOwner | u
 export interface NextContact {
   id: number
   name: string
-  country: string | null
+  /** Null where neither the customer nor its country tells. */
   timeZone: string | null
   contactName: string | null
   nextContactAt: string
@@ -67,7 +67,7 @@ const eventLimit = 2_000
 /** Next contacts of somebody's own customers: those of the last month, and of a year to come. */
 export function listNextContacts(db: Db, userId: number): Promise<NextContact[]> {
   return db.query(
-    `select c.id, c.name, c.country, c.time_zone, c.next_contact_at, c.updated_at,
+    `select c.id, c.name, customer_zone(c.time_zone, c.country, null) as time_zone, c.next_contact_at, c.updated_at,
        (select nullif(p.name, '') from customer_contacts p where p.customer_id = c.id
         order by p.position, p.id limit 1) as contact_name
      from customers c

@@ -1,6 +1,7 @@
 import { contactCalendarRoutes } from '@landfall/contract/contact-calendar.ts'
 import type { CustomerInput } from '@landfall/contract/customers.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { guessTimeZone } from '@landfall/contract/time-zone-guess.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
@@ -54,7 +55,7 @@ describe('the clock of a customer', () => {
     ['NP', '2027-03-01T00:00:00.000Z', { time: '05:45' }],
     ['IR', '2027-02-26T08:00:00.000Z', { isWeekend: true }],
   ])('in %s at %s', async (country, at, expected) => {
-    expect(await look(country, at)).toMatchObject({ ...expected, isAssumed: true })
+    expect(await look(country, at)).toMatchObject({ ...expected, zoneOrigin: 'country' })
   })
 
   it('knows public holidays by the day there, not here', async () => {
@@ -75,7 +76,7 @@ describe('the clock of a customer', () => {
     expect(await look('DE', '2027-03-30T07:00:00.000Z')).toMatchObject({ time: '09:00', nextWorkingAt: null })
   })
 
-  it('prefers what somebody has said to the country, and says when nothing is known', async () => {
+  it('prefers what somebody has said to the country, and says when nothing is known; the database knows the same countries', async () => {
     const { id } = await build({ country: 'US' })
     await app.systemDb.query(`update customers set time_zone = 'America/Los_Angeles' where id = $1`, [id])
     const own = await app.client.call(
@@ -83,8 +84,17 @@ describe('the clock of a customer', () => {
       { params: { id }, query: { at: '2027-03-01T17:00:00.000Z' } },
       as(seller),
     )
-    expect(own).toMatchObject({ timeZone: 'America/Los_Angeles', time: '09:00', isAssumed: false })
-    expect(await look(null, '2027-03-01T17:00:00.000Z')).toMatchObject({ timeZone: null, date: null })
+    expect(own).toMatchObject({ timeZone: 'America/Los_Angeles', time: '09:00', zoneOrigin: 'customer' })
+    const unknown = { timeZone: 'Asia/Shanghai', date: '2027-03-02', zoneOrigin: 'company' }
+    expect(await look(null, '2027-03-01T17:00:00.000Z')).toMatchObject(unknown)
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const codes = letters.flatMap((first) => letters.map((second) => first + second))
+    const [stored] = await app.systemDb.query<{ zones: (string | null)[] }>(
+      `select array_agg(country_time_zone(code) order by place) as zones
+       from unnest($1::text[]) with ordinality as codes (code, place)`,
+      [codes],
+    )
+    expect(stored?.zones).toEqual(codes.map(guessTimeZone))
     const far = await look('DE', '2099-12-25T09:00:00.000Z')
     expect(far).toMatchObject({ time: '10:00', holiday: null })
   })

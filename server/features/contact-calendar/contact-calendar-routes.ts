@@ -17,7 +17,7 @@ import {
 } from './calendar-store.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
 import { civilTimeIn } from './country-clock.ts'
-import { type CustomerPlace, readLocalTime, zoneOfCountry } from './local-time-service.ts'
+import { type CustomerPlace, readLocalTime } from './local-time-service.ts'
 
 /** What clocks and calendars need of other features. */
 export interface ContactCalendarDeps {
@@ -34,9 +34,12 @@ export interface ContactCalendarDeps {
 export function registerContactCalendarRoutes(server: HttpServer, deps: ContactCalendarDeps): void {
   endpoint(server, contactCalendarRoutes.localTime, async (ctx, { params, query }) => {
     await deps.readCustomer(ctx, params.id)
-    const place = await one<CustomerPlace>(ctx.db, 'select country, time_zone from customers where id = $1', [
-      params.id,
-    ])
+    const place = await one<CustomerPlace>(
+      ctx.db,
+      `select country, customer_zone(time_zone, country, $2) as time_zone,
+         customer_zone_origin(time_zone, country) as zone_origin from customers where id = $1`,
+      [params.id, ctx.company.timeZone],
+    )
     if (!place) throw new AppError('customerNotFound')
     return readLocalTime(place, { at: query.at ? new Date(query.at) : new Date(), locale: ctx.locale })
   })
@@ -79,20 +82,14 @@ async function readCalendar(db: Db, deps: ContactCalendarDeps, token: string): P
   const owner = await openFeed(db, hashOf(token))
   if (!owner) throw new AppError('notFound')
   const contacts = await listNextContacts(db, owner.userId)
-  const events: CalendarEvent[] = []
-  for (const contact of contacts) events.push(await describe(contact, owner, deps.publicUrl()))
+  const events = contacts.map((contact) => describe(contact, owner, deps.publicUrl()))
   return calendarText(translate(owner.locale, 'contactCalendar.feedTitle'), events)
 }
 
-async function describe(
-  contact: NextContact,
-  { locale }: FeedOwner,
-  publicUrl: string,
-): Promise<CalendarEvent> {
+function describe(contact: NextContact, { locale }: FeedOwner, publicUrl: string): CalendarEvent {
   const start = new Date(contact.nextContactAt)
-  const { country, timeZone, contactName } = contact
-  const zone = timeZone ?? (country === null ? undefined : await zoneOfCountry(country))
-  const there = zone === undefined ? '' : Object.values(civilTimeIn(zone, start)).join(' ')
+  const { timeZone, contactName } = contact
+  const there = timeZone === null ? '' : Object.values(civilTimeIn(timeZone, start)).join(' ')
   return {
     // Without addresses and numbers: calendars are often kept by others.
     uid: `next-contact-${contact.id}@landfall`,
@@ -101,7 +98,7 @@ async function describe(
     summary: translate(locale, 'contactCalendar.contact', { name: contact.name }),
     description: [
       contactName,
-      there && translate(locale, 'contactCalendar.there', { time: there, zone: zone ?? '' }),
+      there && translate(locale, 'contactCalendar.there', { time: there, zone: timeZone ?? '' }),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -35,23 +35,14 @@ export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-interface WeekAndZones {
+// In Node, but not yet in the types of the language.
+interface Region {
   getWeekInfo(): { weekend: number[] }
-  getTimeZones(): string[] | undefined
-}
-
-// Both are in Node, but not yet in the types of the language.
-function regionOf(country: string): WeekAndZones {
-  return new Intl.Locale(`und-${country}`) as unknown as WeekAndZones
 }
 
 /** Whether people of a country (ISO 3166-1 alpha-2) rest on a day of the week: Friday and Saturday in some. */
 export function isWeekendIn(country: string, date: string): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-  return regionOf(country).getWeekInfo().weekend.includes(weekday)
-}
-
-/** The time zones of a country in alphabetical order. */
-export function zonesOf(country: string): string[] {
-  return regionOf(country).getTimeZones() ?? []
+  const region = new Intl.Locale(`und-${country}`) as unknown as Region
+  return region.getWeekInfo().weekend.includes(weekday)
 }

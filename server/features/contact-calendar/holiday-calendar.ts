@@ -34,11 +34,6 @@ export async function holidayOn(country: string, date: string, locale: Locale): 
   return days.get(date) ?? null
 }
 
-/** The main time zone of a country; undefined where that is not known. */
-export async function mainZoneOf(country: string): Promise<string | undefined> {
-  return (await rulesOf(country)).getTimezones()?.[0]
-}
-
 // The library writes Japanese in its own way.
 const languageOf = (locale: Locale) => (locale === 'ja' ? 'jp' : locale)
 

@@ -1,28 +1,21 @@
 import type { LocalTime } from '@landfall/contract/contact-calendar.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { civilTimeIn, dayAfter, isWeekendIn, momentIn, zonesOf } from './country-clock.ts'
-import { holidayOn, mainZoneOf } from './holiday-calendar.ts'
+import { civilTimeIn, dayAfter, isWeekendIn, momentIn } from './country-clock.ts'
+import { holidayOn } from './holiday-calendar.ts'
 
-/** What is known about where a customer is. */
-export interface CustomerPlace {
-  country: string | null
-  timeZone: string | null
-}
+/** Where a customer is: what is known, or else where the company is. */
+export type CustomerPlace = Pick<LocalTime, 'country' | 'timeZone' | 'zoneOrigin'>
 
 /** The longest run of days off that is looked across. */
 const lookAheadDays = 31
 
 /** A moment as a customer's clock and calendar have it. */
 export async function readLocalTime(
-  { country, timeZone }: CustomerPlace,
+  place: CustomerPlace,
   { at, locale }: { at: Date; locale: Locale },
 ): Promise<LocalTime> {
-  const zone = timeZone ?? (country === null ? undefined : await zoneOfCountry(country))
-  const place = { timeZone: zone ?? null, isAssumed: timeZone === null, country }
-  if (zone === undefined) {
-    return { ...place, date: null, time: null, isWeekend: false, holiday: null, nextWorkingAt: null }
-  }
-  const there = civilTimeIn(zone, at)
+  const { country, timeZone } = place
+  const there = civilTimeIn(timeZone, at)
   if (country === null) return { ...place, ...there, isWeekend: false, holiday: null, nextWorkingAt: null }
   const isWeekend = isWeekendIn(country, there.date)
   const holiday = await holidayOn(country, there.date, locale)
@@ -33,14 +26,8 @@ export async function readLocalTime(
     ...there,
     isWeekend,
     holiday,
-    nextWorkingAt: working ? momentIn(zone, { date: working, time: there.time }).toISOString() : null,
+    nextWorkingAt: working ? momentIn(timeZone, { date: working, time: there.time }).toISOString() : null,
   }
-}
-
-/** The time zone in which most of a country lives, as far as that is known. */
-export async function zoneOfCountry(country: string): Promise<string | undefined> {
-  const zones = zonesOf(country)
-  return zones.length > 1 ? ((await mainZoneOf(country)) ?? zones[0]) : zones[0]
 }
 
 async function nextWorkingDay(country: string, date: string, locale: Locale): Promise<string | undefined> {

@@ -1,12 +1,13 @@
 import { type CalendarDay, type CalendarEntry, calendarDayLimit } from '@landfall/contract/workbench.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { zoneSql } from './queue-sql.ts'
+import { zoneOriginSql, zoneSql } from './queue-sql.ts'
 
 interface Row extends CalendarEntry, Pick<CalendarDay, 'day' | 'contacts' | 'drops'> {}
 
 // A next contact lies on the customer's day, a drop on the company's: its night decides.
 const entriesSql = `
-  select 'contact' as kind, c.id as customer_id, c.name, c.country, ${zoneSql} as time_zone, c.next_contact_at as at,
+  select 'contact' as kind, c.id as customer_id, c.name, c.country, ${zoneSql} as time_zone,
+    ${zoneOriginSql} as zone_origin, c.next_contact_at as at,
     (c.next_contact_at at time zone ${zoneSql})::date as day,
     exists (select from workbench_done d where d.user_id = $1 and d.queue in ('overdue', 'contactToday')
       and d.subject_id = c.id and d.at >= date_trunc('milliseconds', c.next_contact_at)) as is_done
@@ -14,7 +15,7 @@ const entriesSql = `
   where c.owner_id = $1 and c.deleted_at is null
     and c.next_contact_at >= $3::date - 2 and c.next_contact_at < $3::date + $4::integer + 2
   union all
-  select 'drop', c.id, c.name, c.country, ${zoneSql}, c.drops_at, (c.drops_at at time zone $2)::date, false
+  select 'drop', c.id, c.name, c.country, ${zoneSql}, ${zoneOriginSql}, c.drops_at, (c.drops_at at time zone $2)::date, false
   from customers c
   where c.owner_id = $1 and c.deleted_at is null
     and c.drops_at >= $3::date - 2 and c.drops_at < $3::date + $4::integer + 2`

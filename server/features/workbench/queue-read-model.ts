@@ -1,7 +1,7 @@
 import type { WorkItem, WorkList, WorkPage, WorkQueue } from '@landfall/contract/workbench.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { encodeTimePosition, readTimePosition } from '#platform/list/time-cursor.ts'
-import { openSql, queueDefinitions, zoneSql } from './queue-sql.ts'
+import { openSql, queueDefinitions, zoneOriginSql, zoneSql } from './queue-sql.ts'
 
 const pageSize = 5
 
@@ -14,6 +14,7 @@ async function readRows(ctx: TransactionContext, queue: WorkQueue, cursor?: stri
   // Names and people are looked up for the page only.
   return ctx.db.query<Row>(
     `select page.id, c.id as customer_id, coalesce(c.name, r.name, '') as name, c.country, ${zoneSql} as time_zone,
+       ${zoneOriginSql} as zone_origin,
        coalesce(page.address, person.name, '') as contact, coalesce(person.has_email, false) as has_email,
        page.at, page.reason, page.total
      from (

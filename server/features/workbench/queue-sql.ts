@@ -6,8 +6,11 @@ const openedDays = 14
 const repliedDays = 30
 const failedDays = 30
 
-/** The zone of a customer `c`; $2 is the zone of those who do not say theirs. */
-export const zoneSql = 'coalesce(c.time_zone, $2)'
+/** The zone of a customer `c`; $2 is the company's, for those of whom no country is known either. */
+export const zoneSql = 'customer_zone(c.time_zone, c.country, $2)'
+
+/** Who says so. */
+export const zoneOriginSql = 'customer_zone_origin(c.time_zone, c.country)'
 
 const today = `date_trunc('day', now() at time zone ${zoneSql})`
 const localContact = `(c.next_contact_at at time zone ${zoneSql})`
@@ -19,7 +22,7 @@ const untouched = `c.founder_id <> $1 and (c.last_follow_up_at is null or c.last
 
 export interface QueueDefinition {
   need: Permission
-  /** What waits, with `id`, `customer_id`, `at`, `reason`, `address`; $1 is the user, $2 his time zone. */
+  /** What waits, with `id`, `customer_id`, `at`, `reason`, `address`; $1 is the user, $2 the company's time zone. */
   sql: string
   /** Whether what has waited longest comes first. */
   isOldestFirst: boolean

@@ -105,12 +105,18 @@ describe('the queues', () => {
     const now = new Date()
     const dayIn = (moment: Date, timeZone: string) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
-    const zones = ['Pacific/Kiritimati', 'Asia/Shanghai', 'Pacific/Pago_Pago']
-    const wishes = zones.flatMap((timeZone) =>
+    // What somebody said, else what the country tells, else the company's zone.
+    const places = [
+      { zone: 'Pacific/Kiritimati', origin: 'customer', timeZone: 'Pacific/Kiritimati', country: 'AS' },
+      { zone: 'Pacific/Pago_Pago', origin: 'country', timeZone: null, country: 'AS' },
+      { zone: 'Pacific/Auckland', origin: 'country', timeZone: null, country: 'NZ' },
+      { zone: 'Asia/Shanghai', origin: 'company', timeZone: null, country: null },
+    ]
+    const wishes = places.flatMap(({ zone, origin, ...place }) =>
       [-25, -13, -3, 3, 13].map((hours) => {
         const moment = new Date(now.getTime() + hours * 3_600_000)
-        const order = dayIn(moment, timeZone).localeCompare(dayIn(now, timeZone))
-        return { name: `${timeZone} ${hours}`, timeZone, nextContactAt: moment.toISOString(), order }
+        const order = dayIn(moment, zone).localeCompare(dayIn(now, zone))
+        return { name: `${origin} ${zone} ${hours}`, nextContactAt: moment.toISOString(), ...place, order }
       }),
     )
     for (const { order: _order, ...wish } of wishes) await buildCustomer(app.client, seller, wish)
@@ -118,8 +124,8 @@ describe('the queues', () => {
     const expected = { overdue: namesOf(-1), contactToday: namesOf(0) }
     for (const queue of ['overdue', 'contactToday'] as const)
       expect((await allIn(seller, queue)).sort()).toEqual(expected[queue].sort())
-    const abroad = (await queueOf(seller, 'overdue'))?.items[0]
-    expect(abroad?.name).toContain(abroad?.timeZone)
+    for (const { name, zoneOrigin, timeZone } of (await queueOf(seller, 'overdue'))?.items ?? [])
+      expect(name).toContain(`${zoneOrigin} ${timeZone}`)
   })
 
   it('name who was assigned, who was never followed up, and whom a rule will take', async () => {
@@ -272,6 +278,7 @@ describe('the calendar', () => {
       name: 'Lone',
       isDone: false,
       timeZone: 'Asia/Shanghai',
+      zoneOrigin: 'company',
     })
     expect(days[2]?.entries[0]).toMatchObject({ kind: 'drop', customerId: lone.id })
     expect((await calendar(leader, '2027-03-01')).days).toEqual([])

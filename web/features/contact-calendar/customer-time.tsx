@@ -13,11 +13,12 @@ interface CustomerTimeProps {
 /** The moment of a next contact, and what the customer's clock shows then when that is another time. */
 export function CustomerTime({ customerId, at, text = formatDateTime(at) }: CustomerTimeProps): ReactNode {
   const { t } = useTranslation()
-  const zone = useLocalTime(customerId).data?.timeZone
+  const { timeZone: zone = '', zoneOrigin = 'company' } = useLocalTime(customerId).data ?? {}
+  const isKnown = zoneOrigin !== 'company'
   return (
     <>
       {text}
-      {zone && zone !== shownTimeZone() && (
+      {isKnown && zone !== shownTimeZone() && (
         <> · {t('contactCalendar.there', { time: formatMomentIn(zone, at), zone })}</>
       )}
     </>

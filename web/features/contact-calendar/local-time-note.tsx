@@ -18,13 +18,13 @@ interface LocalTimeNoteProps {
 export function LocalTimeNote({ customerId, at, onMove }: LocalTimeNoteProps): ReactNode {
   const { t } = useTranslation()
   const { data } = useLocalTime(customerId, at)
-  if (!data?.timeZone) return null
-  const { timeZone, isAssumed } = data
+  if (!data) return null
+  const { timeZone, zoneOrigin } = data
   return (
     <div className="local-time">
       {timeZone !== shownTimeZone() && (
-        <span title={isAssumed ? t('contactCalendar.assumed') : undefined}>
-          {t('contactCalendar.theirTime', { zone: timeZone })}
+        <span>
+          {t(`contactCalendar.zone.${zoneOrigin}`, { zone: timeZone })}
           {' · '}
           {at
             ? t('contactCalendar.yourTime', { time: formatMomentIn(shownTimeZone(), at) })
@@ -39,7 +39,7 @@ export function LocalTimeNote({ customerId, at, onMove }: LocalTimeNoteProps): R
 function DayOff({ day, onMove }: { day: LocalTime } & Pick<LocalTimeNoteProps, 'onMove'>): ReactNode {
   const { t } = useTranslation()
   const { timeZone, isWeekend, holiday, nextWorkingAt } = day
-  if (!timeZone || (!isWeekend && holiday === null)) return null
+  if (!isWeekend && holiday === null) return null
   return (
     <span className="local-time-off" role="status">
       <WarningOutlined aria-hidden />{' '}

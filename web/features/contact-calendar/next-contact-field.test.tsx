@@ -10,7 +10,7 @@ import { NextContactField } from './next-contact-field.tsx'
 
 const there: LocalTime = {
   timeZone: 'Asia/Riyadh',
-  isAssumed: false,
+  zoneOrigin: 'customer',
   country: 'SA',
   date: '2027-02-26',
   time: '10:00',

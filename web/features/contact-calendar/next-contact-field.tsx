@@ -42,7 +42,7 @@ export function NextContactField({
         onKeyDown={keepForm}
         onChange={(shown) => onChange?.(shown ? momentOfWallTime(shown, zone) : undefined)}
       />
-      {now.data?.timeZone && <LocalTimeNote customerId={customerId} at={value} onMove={onChange} />}
+      {now.data && <LocalTimeNote customerId={customerId} at={value} onMove={onChange} />}
     </>
   )
 }

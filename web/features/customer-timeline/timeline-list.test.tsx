@@ -43,7 +43,7 @@ const view: FollowUpView = {
 }
 const riyadh: LocalTime = {
   timeZone: 'Asia/Riyadh',
-  isAssumed: true,
+  zoneOrigin: 'country',
   country: 'SA',
   date: '2027-01-05',
   time: '10:00',

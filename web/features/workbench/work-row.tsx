@@ -45,13 +45,7 @@ export function WorkRow({ queue, item, onFollowUp }: WorkRowProps): ReactNode {
       </span>
       <span className="work-time">
         <TimeBadge value={item.at} />
-        {queue !== 'failed' && (
-          <span className="work-detail">
-            {t('workbench.localTime', {
-              time: formatClockIn(item.timeZone, isAppointment ? item.at : new Date()),
-            })}
-          </span>
-        )}
+        {queue !== 'failed' && <LocalClock item={item} at={isAppointment ? item.at : new Date()} />}
       </span>
       <span className="work-actions">
         {mayFollowUp && (
@@ -81,6 +75,25 @@ export function WorkRow({ queue, item, onFollowUp }: WorkRowProps): ReactNode {
         <FurtherActions queue={queue} item={item} />
       </span>
     </li>
+  )
+}
+
+// Where nobody knows the time there, none is shown.
+function LocalClock({
+  item: { timeZone, zoneOrigin },
+  at,
+}: {
+  item: WorkItem
+  at: string | Date
+}): ReactNode {
+  const { t } = useTranslation()
+  if (zoneOrigin === 'company') return null
+  const hint = zoneOrigin === 'country' ? t('contactCalendar.assumed') : undefined
+  return (
+    <span className="work-detail" title={hint && `${timeZone} · ${hint}`}>
+      {t('workbench.localTime', { time: formatClockIn(timeZone, at) })}
+      {hint && <span className="visually-hidden"> ({hint})</span>}
+    </span>
   )
 }
 

@@ -24,6 +24,7 @@ const all: Permission[] = [
 function item(id: number, name: string, part: Partial<WorkItem> = {}): WorkItem {
   return {
     ...{ id, customerId: id, name, country: 'US', timeZone: 'America/New_York', contact: 'Anna' },
+    zoneOrigin: 'country' as const,
     ...{ hasEmail: true, at: '2026-11-20T14:30:00.000Z', reason: null },
     ...part,
   }
@@ -155,6 +156,7 @@ describe('the queues', () => {
 describe('the calendar', () => {
   const entry = {
     ...{ kind: 'contact' as const, customerId: 1, name: 'Acme', country: 'US', timeZone: 'America/New_York' },
+    zoneOrigin: 'country' as const,
     ...{ at: '2026-11-18T14:30:00.000Z', isDone: true },
   }
   const days = [
