@@ -117,6 +117,18 @@ describe('a word that very many have', () => {
     })
   })
 
+  it('is not said to be counted when it has more people than are looked at', async () => {
+    await app.systemDb.query(
+      `insert into customer_contacts (company_id, customer_id, name, position)
+       select $1, c.id, 'Zebra ' || n, n from generate_series(1, 3) n,
+         (select id from customers where company_id = $1 and name like 'Many %' limit 2000) c`,
+      [boss.companyId],
+    )
+    const search = 'zebra'
+    expect(await list(boss, { search, size: 1 })).toMatchObject({ totalIsMinimum: true })
+    expect(await list(boss, { search, size: 1, exactTotal: true })).toMatchObject({ total: 2000 })
+  })
+
   it('gives nobody more than he may see', async () => {
     const page = await list(seller, {})
     expect(page).toMatchObject({ total: 60, totalIsMinimum: false, nextCursor: null })

@@ -1,10 +1,16 @@
 import { annualPurchases, companyTypes, customerScales } from '@landfall/contract/customer-profile.ts'
-import { customerIntents, customerSources, customerStages } from '@landfall/contract/customers.ts'
+import {
+  type BatchReach,
+  customerIntents,
+  customerSources,
+  customerStages,
+} from '@landfall/contract/customers.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { ListDefinition, ListField, SearchLookUp } from '#platform/list/list-definition.ts'
+import type { ListDefinition, ListField, SearchLookUp, SqlCondition } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
 import {
   type CustomerViewer,
@@ -103,12 +109,14 @@ function uncoveredSql(viewer: CustomerViewer, text: string, binder: SqlBinder): 
 const fewCustomers = 5000
 
 function customerLookUp(viewer: CustomerViewer, text: string): SearchLookUp {
+  const patterns: SqlCondition = (binder) => `search_patterns(${binder.bind(text, 'text')})`
   return {
     query: (binder) => {
-      const typed = binder.bind(text, 'text')
-      return `select ids, places, is_all, search_patterns(${typed}) as patterns from customers_found(${typed}, ${fewCustomers})`
+      const found = `customers_found(${binder.bind(text, 'text')}, ${fewCustomers})`
+      return `select ids, is_all, ${patterns(binder)} as patterns from ${found}`
     },
-    place: 'c.ctid',
+    rows: (binder) => `customers_found_rows(${binder.bind(text, 'text')}, ${fewCustomers}) c`,
+    patterns,
     also: (binder) => uncoveredSql(viewer, text, binder),
     each: (patterns) => (binder) =>
       patterns.map((pattern) => wordSql(binder.bind(pattern, 'text'))).join(' and ') || 'true',
@@ -211,6 +219,22 @@ const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id 
 // The last follow-up or the last mail, whichever came later.
 const contactedAt = `greatest(c.last_follow_up_at,
   (select max(r.sent_at) from send_recipients r where r.customer_id = c.id))`
+
+/** How many of the selected customers the caller may change, and whose the others are that he sees. */
+export async function reachOf(ctx: TransactionContext, selection: BatchSelection): Promise<BatchReach> {
+  const viewer = viewerOf(ctx)
+  const binder = new SqlBinder()
+  const where = batchSql(customerList(viewer, 'see'), selection, binder)
+  const row = await one<BatchReach>(
+    ctx.db,
+    `select count(*) filter (where mine) as taken, count(*) filter (where not mine and pooled) as in_pool,
+       count(*) filter (where not mine and not pooled) as of_colleagues
+     from (select (${writableSql(viewer, binder)}) is true as mine, c.owner_id is null as pooled
+       from customers c where ${where}) c`,
+    binder.values,
+  )
+  return row ?? { taken: 0, inPool: 0, ofColleagues: 0 }
+}
 
 /** Ids of the selected customers that the caller may see, or change; at most `limit` of them. */
 export async function selectCustomerIds(

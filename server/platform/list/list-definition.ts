@@ -25,13 +25,15 @@ export type SqlCondition = (binder: SqlBinder) => string
 
 /** How what somebody typed is looked up, where knowing how much is found decides how it is read. */
 export interface SearchLookUp {
-  /**
-   * A query of one row: the `ids` that were found with their `places` in the table, whether that `is_all`, and the `patterns`
-   * of what was typed. Where it is not all, no places are given.
-   */
+  /** A query of one row: the `ids` that were found, whether that `is_all`, and the `patterns` of what was typed. */
   query: SqlCondition
-  /** Where a row lies, for example `c.ctid`; within one statement a place is found faster than an id. */
-  place: string
+  /**
+   * The rows themselves, to stand in FROM by the alias of the list; one without an id says that there are others. Where
+   * a row was found it lies open, while looking for it again by its id takes as long as finding it.
+   */
+  rows: SqlCondition
+  /** Those patterns alone. */
+  patterns: SqlCondition
   /** What must be true of a row beside being found. */
   also: SqlCondition
   /** Tells of each row whether it is meant: where not all were found, so many are that they are soon met along the order. */

@@ -32,8 +32,9 @@ export interface FoundPage extends FoundRows {
 interface FoundRow extends KeyedRow {
   foundIds: number[] | null
   foundAll: boolean
-  foundPatterns: string[]
+  foundPatterns: string[] | null
   foundCount: number
+  listIsChosen: boolean | null
 }
 
 /** Looks a search up, puts it in order and counts it, in one statement. */
@@ -71,31 +72,42 @@ function nameOf({ prepareAs, query }: Reading, sql: string): string | undefined 
 export const outside: SortKeys = { value: 't.list_sort_key', id: 't.list_row_id' }
 const inside: SortKeys = { value: 'page.list_sort_key', id: 'page.list_row_id' }
 
-// Rows lie where the same statement has found them: it sees the table in one state.
+// What was found is ordered and counted as it comes; only where it is not all, its ids are wanted too.
 function foundSql(
   { definition, query, order, columns }: Reading,
   lookUp: SearchLookUp,
   binder: SqlBinder,
 ): string {
-  const looked = lookUp.query(binder)
-  const isFound = () => `${lookUp.place} = any(array(select unnest(places) from found))`
-  const few = foundOnly(definition, lookUp, isFound)
+  const rows = lookUp.rows(binder)
+  const patterns = lookUp.patterns(binder)
+  const chosen = foundOnly(definition, lookUp, () => 'true')
   const behind = order.phases.map(
     (phase) => pageConditions(order, { phase, keys: outside }, binder).join(' and ') || 'true',
   )
   const limit = binder.bind(query.size + 1, 'integer')
-  return `with found as materialized (${looked}), t as materialized (
-      select ${columns}${order.sort.sql} as list_sort_key, ${definition.id} as list_row_id
-      from ${definition.from} where ${selectionSql(few, { selection: query, path: 'query' }, binder)}
-    ) select page.*, case when not found.is_all then found.ids end as found_ids, found.is_all as found_all,
-      found.patterns as found_patterns, (select count(*) from t) as found_count
+  return `with t as materialized (
+      select ${columns}${order.sort.sql} as list_sort_key, ${definition.id} as list_row_id,
+        (${selectionSql(chosen, { selection: query, path: 'query' }, binder)}) as list_is_chosen
+      from ${rows}
+    ), found as (
+      select count(*) filter (where t.list_is_chosen) as chosen, bool_or(t.list_row_id is null) is true as has_more from t
+    ) select page.*, not found.has_more as found_all, found.chosen as found_count,
+      case when found.has_more then array(select t.list_row_id from t where t.list_row_id is not null) end as found_ids,
+      case when found.has_more then ${patterns} end as found_patterns
     from found left join (
       select t.*, t.list_sort_key::text as list_sort_value from t
-      where (${behind.join(') or (')}) order by ${wholeOrderSql(order, outside)} limit ${limit}
+      where t.list_is_chosen and ((${behind.join(') or (')})) order by ${wholeOrderSql(order, outside)} limit ${limit}
     ) page on true order by ${wholeOrderSql(order, inside)}`
 }
 
 function withoutFinding(row: FoundRow): KeyedRow {
-  const { foundIds: _ids, foundAll: _all, foundPatterns: _patterns, foundCount: _count, ...keyed } = row
+  const {
+    foundIds: _ids,
+    foundAll: _all,
+    foundPatterns: _patterns,
+    foundCount: _count,
+    listIsChosen: _chosen,
+    ...keyed
+  } = row
   return keyed
 }
