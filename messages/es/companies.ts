@@ -73,6 +73,10 @@ export const companies: typeof zh = {
   remarkHint: 'Solo lo ven quienes administran la cuenta',
   leadUniqueHint:
     'El mismo cliente no puede introducirse dos veces; los que ya están repetidos figuran en la mesa de conflictos',
+  duplicates: 'Clientes repetidos: {amount} grupos',
+  duplicatesHint:
+    'Se conservan hasta que alguien los fusione; una vez guardado, no se podrán introducir otros repetidos.',
+  showDuplicates: 'Ver y fusionar',
   poolDaysHint: 'Sin seguimiento durante esos días, el cliente pasa al fondo común; vacío para nunca',
   poolNever: 'nunca',
   days: '{days} días',

@@ -18,6 +18,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { SeatsUsed } from './company-columns.tsx'
 import { CustomerRuleFields, HouseFields } from './company-fields.tsx'
+import { DuplicateCount } from './duplicate-count.tsx'
 import './companies.css'
 
 const settingsKey = ['company-settings']
@@ -81,7 +82,12 @@ function SettingsForm({ settings }: { settings: CompanySettings }): ReactNode {
         <FormGuard />
         {failure && <Alert type="error" showIcon title={failure} className="account-failure" />}
         <HouseFields />
-        {settings.hasCustomers && <CustomerRuleFields />}
+        {settings.hasCustomers && (
+          <>
+            <CustomerRuleFields />
+            <DuplicateCount />
+          </>
+        )}
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('common.save')}
         </Button>

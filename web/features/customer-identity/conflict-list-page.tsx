@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { type ConflictRow, conflictRoutes, conflictTabs } from '@landfall/contract/customer-conflicts.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
@@ -18,8 +18,8 @@ import { conflictsKey } from './use-customer-identity.ts'
 /** Cases about customers that two people want, and customers that are there twice. */
 export function ConflictListPage(): ReactNode {
   const { t } = useTranslation()
-  const [openId, open] = useOpenCase()
-  const [isGrouping, setIsGrouping] = useState(false)
+  const [openCase, setOpenCase] = useAddressPart('case')
+  const [grouping, setGrouping] = useAddressPart('groups')
   return (
     <>
       <ListPage<ConflictRow>
@@ -32,10 +32,10 @@ export function ConflictListPage(): ReactNode {
         rowName={(row) => row.customerName}
         tabs={conflictTabs.map((key) => ({ key, label: t(`customerIdentity.conflicts.tabs.${key}`) }))}
         searchHint={t('customerIdentity.conflicts.searchHint')}
-        onOpen={(row) => open(row.id)}
+        onOpen={(row) => setOpenCase(String(row.id))}
         toolbar={
           <Allowed need="customer.customer.merge">
-            <Button icon={<CopyOutlined aria-hidden />} onClick={() => setIsGrouping(true)}>
+            <Button icon={<CopyOutlined aria-hidden />} onClick={() => setGrouping('open')}>
               {t('customerIdentity.groups.title')}
             </Button>
           </Allowed>
@@ -45,28 +45,30 @@ export function ConflictListPage(): ReactNode {
           hint: t('customerIdentity.conflicts.emptyHint'),
         }}
       />
-      <ConflictDrawer id={openId} onClose={() => open(undefined)} />
-      <DuplicateGroupsDrawer open={isGrouping} onClose={() => setIsGrouping(false)} />
+      <ConflictDrawer
+        id={/^[1-9]\d{0,14}$/.test(openCase ?? '') ? Number(openCase) : undefined}
+        onClose={() => setOpenCase(undefined)}
+      />
+      <DuplicateGroupsDrawer open={grouping === 'open'} onClose={() => setGrouping(undefined)} />
     </>
   )
 }
 
-/** Which case is open, kept in the address so that a notice leads to it. */
-function useOpenCase(): [number | undefined, (id: number | undefined) => void] {
+/** What is open beside the list, kept in the address so that a notice or another page leads to it. */
+function useAddressPart(name: string): [string | null, (value: string | undefined) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const id = Number(params.get('case'))
-  const open = (next: number | undefined) =>
+  const set = (value: string | undefined) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        if (next === undefined) after.delete('case')
-        else after.set('case', String(next))
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
         return after
       },
       { state },
     )
-  return [Number.isSafeInteger(id) && id > 0 ? id : undefined, open]
+  return [params.get(name), set]
 }
 
 function useConflictColumns(): ListColumn<ConflictRow>[] {

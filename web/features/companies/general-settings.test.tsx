@@ -1,0 +1,44 @@
+import { type CompanySettings, companyRoutes } from '@landfall/contract/companies.ts'
+import { identityRoutes } from '@landfall/contract/customer-identity.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { GeneralSettings } from './general-settings.tsx'
+
+const settings: CompanySettings = {
+  name: 'Nordlicht',
+  timeZone: 'Europe/Berlin',
+  defaultLocale: null,
+  leadUnique: false,
+  poolDays: null,
+  seats: 10,
+  people: 3,
+  validThrough: null,
+  hasCustomers: true,
+}
+
+test('says how many customers are there twice before unique customers are switched on', async () => {
+  const server = new ServerStub()
+    .on(companyRoutes.settings, settings)
+    .on(companyRoutes.saveSettings, { ...settings, leadUnique: true })
+    .on(identityRoutes.groups, { items: [], nextCursor: null, total: 1234 })
+  await renderPage(<GeneralSettings />, {
+    permissions: ['company.settings.manage', 'customer.customer.merge'],
+  })
+  const unique = await screen.findByRole('switch', { name: 'Unique customers' })
+  expect(screen.queryByText(/there twice:/)).toBeNull()
+  await userEvent.click(unique)
+  expect(await screen.findByText('Customers that are there twice: 1,234 groups')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Look and merge' })).toHaveAttribute(
+    'href',
+    '/customer/conflict/index?groups=open',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(companyRoutes.saveSettings)[0]?.body).toMatchObject({ leadUnique: true }),
+  )
+  await userEvent.click(unique)
+  await waitFor(() => expect(screen.queryByText(/there twice:/)).toBeNull())
+})
