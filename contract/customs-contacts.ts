@@ -52,10 +52,14 @@ export const tradeContactsView = z.object({
     expiresAt: z.nullable(z.string()),
     /** The points were given back, as no mail reached the addresses; they are covered again. */
     refundedAt: z.nullable(z.string()),
+    /** The covered contacts are of a customer and cost nothing: to be opened now, or later when today's share is used up. */
+    ofCustomer: z.nullable(z.enum(['now', 'later'])),
   }),
   /** What unlocking would cost; null where nothing is covered. */
   quote: z.nullable(pointsQuote),
   customer: z.nullable(contactCustomer),
+  /** Where the mailboxes are that can be seen; those that anybody may have are left out. */
+  mailHosts: z.array(z.string()),
   /** The host of the customer's website, where a mailbox of the company may be; a guess that nobody tried. */
   domainGuess: z.nullable(z.string()),
 })
@@ -65,7 +69,7 @@ const companies = z
   .array(z.object({ role: z.enum(tradeRoles), key: z.string().check(z.minLength(1), z.maxLength(500)) }))
   .check(z.minLength(1), z.maxLength(findContactsLimit))
 
-/** Open: to be seen already, or of a customer; covered: would be unlocked; none: nobody says how to reach it. */
+/** Open: to be seen already; covered: would be unlocked, or waits; none: nobody says how to reach it. */
 export const contactStates = ['open', 'covered', 'unlocked', 'none', 'notFound'] as const
 
 export const foundContacts = z.object({
@@ -110,13 +114,22 @@ export const tradeContactRoutes = {
     access: 'customs.contact.unlock',
     summary: 'For how many of some companies there are contacts, and what the covered ones would cost.',
     body: z.object({ companies }),
-    reply: z.extend(pointsQuote, { open: z.number(), covered: z.number(), none: z.number() }),
+    reply: z.extend(pointsQuote, {
+      open: z.number(),
+      /** Have to be paid for. */
+      covered: z.number(),
+      /** Of customers: opened for nothing, now or when today's share is used up. */
+      free: z.number(),
+      later: z.number(),
+      none: z.number(),
+    }),
   }),
   unlock: route({
     method: 'POST',
     path: '/api/customs/contacts/unlock',
     access: 'customs.contact.unlock',
-    summary: 'See the contacts of companies; each company is paid for once within the window of the price.',
+    summary:
+      'See the contacts of companies; each company is paid for once within the window of the price, and customers never.',
     body: z.object({ companies }),
     reply: z.object({ items: z.array(foundContacts), cost: z.number() }),
   }),

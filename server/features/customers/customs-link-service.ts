@@ -203,7 +203,7 @@ export async function recogniseCustomers(
   })
 }
 
-/** The e-mail addresses and telephone numbers the company has of some customers, by customer. */
+/** The e-mail addresses, telephone numbers and websites the company has of some customers, by customer. */
 export async function findCustomerAddresses(
   db: Db,
   customerIds: readonly number[],
@@ -211,7 +211,7 @@ export async function findCustomerAddresses(
   const rows = await db.query<{ id: number; addresses: string[] }>(
     `select c.id, array_agg(distinct lower(a.address)) as addresses
      from customers c left join customer_contacts p on p.customer_id = c.id
-     cross join lateral unnest(array[c.phone, p.work_email, p.personal_email] || p.phones || p.other_emails) as a (address)
+     cross join lateral unnest(array[c.phone, c.website, p.work_email, p.personal_email] || p.phones || p.other_emails) as a (address)
      where c.id = any($1) and a.address <> '' group by c.id`,
     [customerIds],
   )

@@ -24,6 +24,8 @@ const buyers = [
   { own: false, key: 'SECOND MERGED|US', contact: 'first@merged.example' },
   { own: false, key: 'FIRST MERGED|US', contact: 'first@merged.example' },
   { own: false, key: 'SECOND MERGED|US', contact: 'second@merged.example' },
+  { own: false, key: 'WHARF SUPPLY|US', contact: 'w@wharf.example' },
+  { own: false, key: 'JETTY GOODS|US', contact: 'sales@jetty.example' },
   { own: true, key: 'OWN BUYER|US', contact: 'Eve, eve@own.example' },
   { own: true, key: 'TAKEN BUYER|US', contact: 'kai@taken.example' },
 ]
@@ -66,6 +68,11 @@ it('finds addresses and numbers in what files say', () => {
     text: 'Ann Lee, Tel',
     emails: ['ann.lee@example.com'],
     phones: ['+86 574 8765-4321'],
+  })
+  expect(readContactText('Bo\n+1 555 0100, Fax +1 555 0199')).toEqual({
+    text: 'Bo · Fax +1 555 0199',
+    emails: [],
+    phones: ['+1 555 0100'],
   })
   expect(readContactText('2026-03')).toEqual({ text: '', emails: [], phones: ['2026-03'] })
   expect(readContactText('Nobody')).toEqual({ text: 'Nobody', emails: [], phones: [] })
@@ -139,32 +146,68 @@ describe('contacts of the shared library', () => {
     expect(await market.balance()).toBe(40)
   })
 
-  it('cost nothing where a customer has the very address, and are covered for any other customer', async () => {
+  it('of customers cost nothing: a click shows them, and all at once where the customer has them', async () => {
     const token = { token: market.admin.token }
     const body = { companies: [buyer('QUAY TOOLS|US')] }
+    const balance = await market.balance()
+    expect((await read('QUAY TOOLS|US')).library.ofCustomer).toBeNull()
     const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, token)
     const params = { id: items[0]?.customerId ?? 0 }
-    const person = (contact: object) =>
-      app.client.call(
-        customerRoutes.update,
-        { params, body: { name: 'Quay Tools', contacts: [{ name: 'Kim', ...contact }] } },
-        token,
-      )
-    expect((await read('QUAY TOOLS|US')).library).toMatchObject({ isCovered: true, items: [] })
-    // Neither saving a company nor giving it some address is a way around paying for it.
-    await person({ workEmail: 'made.up@quay.example', phones: ['+14155550100'] })
-    expect((await read('QUAY TOOLS|US')).library).toMatchObject({ isCovered: true, items: [] })
-    expect(await app.client.call(tradeContactRoutes.quote, { body }, token)).toMatchObject({
-      cost: 5,
-      covered: 1,
+    expect(await read('QUAY TOOLS|US')).toMatchObject({
+      library: { isCovered: true, items: [], ofCustomer: 'now' },
+      quote: { cost: 0, isEnough: true },
     })
-    await person({ phones: ['+1 415 555 0199'] })
+    expect(await app.client.call(tradeContactRoutes.quote, { body }, token)).toMatchObject({
+      ...{ cost: 0, covered: 0, free: 1, later: 0 },
+    })
+    const person = { name: 'Kim', phones: ['+1 415 555 0199'] }
+    await app.client.call(
+      customerRoutes.update,
+      { params, body: { name: 'Quay', contacts: [person] } },
+      token,
+    )
     expect(await read('QUAY TOOLS|US')).toMatchObject({
       library: { isCovered: false, items: [{ phones: ['+1 415 555 0199'] }] },
       quote: null,
       customer: { customerId: params.id, stage: 'toFollow', followUps: 0, people: [{ name: 'Kim' }] },
     })
     expect((await unlock(['QUAY TOOLS|US'])).data).toMatchObject({ cost: 0 })
+    expect(await market.balance()).toBe(balance)
+  })
+
+  it('of customers known by name alone are opened so many a day, and never cost', async () => {
+    await buildCustomer(app.client, market.admin, { name: 'Wharf Supply', country: 'US' })
+    const balance = await market.balance()
+    await app.systemDb.query(
+      `insert into trade_contact_unlocks (company_id, party_key, name, cost, unlocked_by, ground)
+       select $1, 'FILL ' || n, 'Fill', 0, $2, 'named' from generate_series(1, 50) n`,
+      [market.admin.companyId, market.admin.id],
+    )
+    expect(await read('WHARF SUPPLY|US')).toMatchObject({
+      library: { isCovered: true, ofCustomer: 'later' },
+      quote: { cost: 0 },
+    })
+    const waiting = { cost: 0, items: [{ state: 'covered', emails: [] }] }
+    expect((await unlock(['WHARF SUPPLY|US'])).data).toMatchObject(waiting)
+    // Its own website leaves no doubt who it is.
+    const hosted = { name: 'Jetty Goods', country: 'US', website: 'https://www.jetty.example/shop' }
+    await buildCustomer(app.client, market.admin, hosted)
+    expect((await unlock(['JETTY GOODS|US'])).data).toMatchObject({
+      cost: 0,
+      items: [{ state: 'unlocked', emails: ['sales@jetty.example'] }],
+    })
+    await app.systemDb.query(`update trade_contact_unlocks set unlocked_at = now() - interval '1 day'
+       where party_key like 'FILL %'`)
+    expect((await unlock(['WHARF SUPPLY|US'])).data).toMatchObject({
+      cost: 0,
+      items: [{ state: 'unlocked', emails: ['w@wharf.example'] }],
+    })
+    const grounds = await app.systemDb.query(
+      `select party_key, ground from trade_contact_unlocks where party_key in ('JETTY GOODS|US', 'WHARF SUPPLY|US')
+       order by 1`,
+    )
+    expect(grounds).toMatchObject([{ ground: 'reached' }, { ground: 'named' }])
+    expect(await market.balance()).toBe(balance)
   })
 
   it('are paid for by the party: what the company merges opens nothing and joins no price', async () => {

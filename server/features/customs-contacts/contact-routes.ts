@@ -1,7 +1,8 @@
 import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
-import { quoteContacts, readContacts, unlockContacts } from './contact-service.ts'
+import { readContacts } from './contact-service.ts'
+import { quoteContacts, unlockContacts } from './contact-unlocking.ts'
 import { prepareWriting, type WritingNeeds } from './writable-companies.ts'
 
 /** How to reach companies found in customs records. */

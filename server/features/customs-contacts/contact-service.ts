@@ -1,19 +1,14 @@
 import type { CustomerView, RecognisedCustomer } from '@landfall/contract/customers.ts'
-import type {
-  ContactCustomer,
-  FoundContacts,
-  TradeContactsView,
-} from '@landfall/contract/customs-contacts.ts'
+import type { ContactCustomer, TradeContact, TradeContactsView } from '@landfall/contract/customs-contacts.ts'
 import type { PointsQuote } from '@landfall/contract/points.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { recordDataPull } from '#platform/records/data-pull-store.ts'
+import { ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { type Reachable, readReachable, type Wanted, wantedName } from './contact-reading.ts'
-import { coveredParties, type Opening, type OpeningNeeds, openLibrary } from './library-opening.ts'
-import { insertUnlock, lockUnlocks, noteCost } from './unlock-store.ts'
+import { nothingOpen, type Opening, type OpeningNeeds, openLibrary, sortParties } from './library-opening.ts'
 
 /** What contacts of the shared library cost. */
 export interface ContactCharging {
@@ -31,7 +26,8 @@ export interface ContactNeeds extends ContactCharging, OpeningNeeds {
   countFollowUps(db: Db, customerId: number): Promise<number>
 }
 
-type ContactContext = Context & Asker
+/** Who asks for contacts, with what of the records he may read. */
+export type ContactContext = Context & Asker
 
 /** How to reach a company, and what seeing the rest would cost. */
 export async function readContacts(
@@ -47,31 +43,43 @@ export async function readContacts(
     const recognised = await needs.recognise(inside, [key])
     const customer = await readRecognised(inside, needs, recognised[0])
     const openings = await openLibrary(inside, needs, { companies: [company], recognised })
-    const { open, covered, unlock } = openings.get(company) ?? nothingOpen
-    const isCovered = covered.length > 0
+    const opening = openings.get(company) ?? nothingOpen
+    const { paid, free, later } = await sortParties(db, [opening])
     return {
       key,
       name,
       addresses,
       own,
       library: {
-        isCovered,
-        emails: countOf(isCovered ? covered : open, 'emails'),
-        phones: countOf(isCovered ? covered : open, 'phones'),
-        items: open.map(({ partyKeys: _, ...contact }) => contact),
-        unlockedAt: unlock?.unlockedAt ?? null,
-        unlockedByName: unlock?.unlockedByName ?? null,
-        expiresAt: unlock?.expiresAt ?? null,
-        refundedAt: unlock?.refundedAt ?? null,
+        ...presentLibrary(opening),
+        ofCustomer: free.length > 0 ? 'now' : later.length > 0 ? 'later' : null,
       },
-      quote: isCovered ? await needs.quote(db, coveredParties([...openings.values()]).size) : null,
+      quote: opening.covered.length > 0 ? await needs.quote(db, paid.length) : null,
       customer: customer?.shown ?? null,
+      mailHosts: mailHosts([...own, ...opening.open], customer?.shown.people ?? []),
       domainGuess: hostOf(customer?.website ?? ''),
     }
   })
 }
 
-const nothingOpen: Opening = { open: [], covered: [], unlock: undefined }
+function presentLibrary({
+  open,
+  covered,
+  unlock,
+}: Opening): Omit<TradeContactsView['library'], 'ofCustomer'> {
+  const isCovered = covered.length > 0
+  const counted = isCovered ? covered : open
+  return {
+    isCovered,
+    emails: countOf(counted, 'emails'),
+    phones: countOf(counted, 'phones'),
+    items: open.map(({ partyKeys: _, ...contact }) => contact),
+    unlockedAt: unlock?.unlockedAt ?? null,
+    unlockedByName: unlock?.unlockedByName ?? null,
+    expiresAt: unlock?.expiresAt ?? null,
+    refundedAt: unlock?.refundedAt ?? null,
+  }
+}
 
 /** What of a company's contacts is open to the caller without paying. */
 export async function openContacts(
@@ -110,99 +118,19 @@ async function readRecognised(
   }
 }
 
+function mailHosts(
+  contacts: readonly Pick<TradeContact, 'emails'>[],
+  people: ContactCustomer['people'],
+): string[] {
+  const written = people.flatMap(({ workEmail, otherEmails }) => [workEmail, ...otherEmails])
+  const hosts = [...contacts.flatMap(({ emails }) => emails), ...written].map(ownMailHostOf)
+  return [...new Set(hosts.flatMap((host) => host ?? []))]
+}
+
 function hostOf(website: string): string | null {
   const host = /^(?:https?:\/\/)?([^\s/?#:]+)/i
     .exec(website)?.[1]
     ?.replace(/^www\./i, '')
     .toLowerCase()
   return host?.includes('.') ? host : null
-}
-
-/** For how many companies there are contacts, and what the covered ones would cost. */
-export async function quoteContacts(ctx: ContactContext, needs: ContactNeeds, wanted: readonly Wanted[]) {
-  const found = await readReachable(needs.clickhouse, ctx, wanted)
-  return ctx.transaction(async (db) => {
-    const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
-    const count = (state: FoundContacts['state']) => states.filter((one) => one.state === state).length
-    const covered = new Set(states.filter(({ state }) => state === 'covered').map(({ key }) => key)).size
-    const quote = await needs.quote(db, coveredParties(states.map(({ opening }) => opening)).size)
-    return { ...quote, open: count('open'), covered, none: count('none') + count('notFound') }
-  })
-}
-
-/** Opens the contacts of companies; those that are open or of customers cost nothing. */
-export async function unlockContacts(
-  ctx: ContactContext,
-  needs: ContactNeeds,
-  wanted: readonly Wanted[],
-): Promise<{ items: FoundContacts[]; cost: number }> {
-  const found = await readReachable(needs.clickhouse, ctx, wanted)
-  return ctx.transaction(async (db) => {
-    await lockUnlocks(db)
-    const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
-    const windowDays = await needs.windowDays(db)
-    const bought = new Set(
-      states.flatMap(({ company, state }) => (state === 'covered' ? (company ?? []) : [])),
-    )
-    let cost = 0
-    for (const [key, emails] of coveredParties(states.map(({ opening }) => opening))) {
-      const name = nameOfParty([...bought], key)
-      const id = await insertUnlock(db, { key, name, emails: [...emails], windowDays })
-      const price = await needs.charge(db, { id, key, name })
-      await noteCost(db, id, price)
-      cost += price
-    }
-    if (bought.size > 0) {
-      const names = new Map([...bought].map(({ key, name }) => [key, name]))
-      const [subject] = names.size === 1 ? names.values() : []
-      const pull = { action: 'unlocked', source: 'tradeContacts', rowCount: names.size } as const
-      await recordDataPull(db, { ...pull, ...(subject ? { subject } : {}) })
-    }
-    return { items: states.map(presentFound), cost }
-  })
-}
-
-// How the company is called to which a party belongs for the caller.
-function nameOfParty(companies: readonly Reachable[], key: string): string {
-  return companies.find(({ library }) => library.some(({ partyKeys }) => partyKeys[0] === key))?.name ?? key
-}
-
-interface Sorted extends Wanted {
-  company: Reachable | undefined
-  opening: Opening
-  state: FoundContacts['state']
-}
-
-// What is open is seen; what is covered was not paid for.
-async function sortOut(
-  ctx: TransactionContext,
-  needs: ContactNeeds,
-  { wanted, found }: { wanted: readonly Wanted[]; found: ReadonlyMap<string, Reachable> },
-): Promise<Sorted[]> {
-  const companies = [...found.values()]
-  const recognised = await needs.recognise(ctx, [...new Set(companies.map(({ key }) => key))])
-  const openings = await openLibrary(ctx, needs, { companies, recognised })
-  return wanted.map((one) => {
-    const company = found.get(wantedName(one))
-    const opening = (company && openings.get(company)) ?? nothingOpen
-    return { ...one, company, opening, state: stateOf(company, opening) }
-  })
-}
-
-function stateOf(company: Reachable | undefined, { covered }: Opening): FoundContacts['state'] {
-  if (!company) return 'notFound'
-  if (company.own.length === 0 && company.library.length === 0) return 'none'
-  return covered.length > 0 ? 'covered' : 'open'
-}
-
-function presentFound({ role, key, company, state }: Sorted): FoundContacts {
-  const contacts = company ? [...company.own, ...company.library] : []
-  return {
-    key,
-    role,
-    name: company?.name ?? '',
-    state: state === 'covered' ? 'unlocked' : state,
-    emails: [...new Set(contacts.flatMap(({ emails }) => emails))],
-    phones: [...new Set(contacts.flatMap(({ phones }) => phones))],
-  }
 }

@@ -1,5 +1,11 @@
 import { type Db, one } from '#platform/postgres/database.ts'
 
+/** Points, or that its company is a customer: known by name alone, or by an address, number or host it has. */
+export type Ground = 'paid' | 'named' | 'reached'
+
+/** Parties of customers known by name alone that a company may open in 24 hours. */
+const namedPerDay = 50
+
 /** A party of the records whose contacts were paid for, and until when they are open to the whole tenant. */
 export interface Unlock {
   id: number
@@ -26,6 +32,16 @@ export async function findUnlocks(db: Db, keys: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.partyKey, row]))
 }
 
+/** How many parties of customers known by name alone the company may still open today. */
+export async function namedRoom(db: Db): Promise<number> {
+  const row = await one<{ opened: number }>(
+    db,
+    `select count(*)::int as opened from trade_contact_unlocks
+     where ground = 'named' and unlocked_at > now() - interval '24 hours'`,
+  )
+  return Math.max(0, namedPerDay - (row?.opened ?? 0))
+}
+
 /** One at a time in a company: what two people unlock at once is paid for once. */
 export async function lockUnlocks(db: Db): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('tradeContacts', app_company_id()))`)
@@ -34,13 +50,13 @@ export async function lockUnlocks(db: Db): Promise<void> {
 /** Opens the contacts of a party for the window of the price. */
 export async function insertUnlock(
   db: Db,
-  unlock: { key: string; name: string; emails: readonly string[]; windowDays: number | null },
+  unlock: { key: string; name: string; emails: readonly string[]; windowDays: number | null; ground: Ground },
 ): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into trade_contact_unlocks (party_key, name, emails, cost, expires_at)
-     values ($1, $2, $3, 0, now() + make_interval(days => $4::integer)) returning id`,
-    [unlock.key, unlock.name, unlock.emails, unlock.windowDays],
+    `insert into trade_contact_unlocks (party_key, name, emails, cost, expires_at, ground)
+     values ($1, $2, $3, 0, now() + make_interval(days => $4::integer), $5) returning id`,
+    [unlock.key, unlock.name, unlock.emails, unlock.windowDays, unlock.ground],
   )
   return row?.id ?? 0
 }

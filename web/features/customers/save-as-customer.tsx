@@ -27,6 +27,8 @@ export function useSaveAsCustomers(): (companies: readonly SavableCompany[]) => 
       call(customerRoutes.saveFromCustoms, { body: { companies: [...companies] } }),
     onSuccess: async ({ items }) => {
       await client.invalidateQueries({ queryKey: [customersKey] })
+      // Contacts of customers are free.
+      await client.invalidateQueries({ queryKey: ['tradeCompanies', 'contacts'] })
       const count = (state: string) => items.filter((item) => item.state === state).length
       const amounts = { created: formatNumber(count('created')), existing: formatNumber(count('existing')) }
       const missing = count('notFound')

@@ -39,6 +39,8 @@ test('the cost is said first, then addresses, then the mail with how many have n
       isEnough: true,
       open: 0,
       covered: 1,
+      free: 0,
+      later: 0,
       none: 1,
     })
     .on(tradeContactRoutes.unlock, {

@@ -90,7 +90,7 @@ function ContactsCost({
   if (quote.error)
     return <FailureState title={t('common.unexpectedError')} error={quote.error} onRetry={quote.refetch} />
   if (!quote.data) return <Skeleton active />
-  const { open, covered, none, cost } = quote.data
+  const { open, covered, free, later, none, cost } = quote.data
   const amounts = { open: formatNumber(open), covered: formatNumber(covered), none: formatNumber(none) }
   const label =
     cost > 0
@@ -99,11 +99,13 @@ function ContactsCost({
   return (
     <div className="found-contacts-cost">
       <p>{t('tradeCompanies.batch.counts', amounts)}</p>
+      {free > 0 && <p>{t('tradeCompanies.batch.free', { amount: formatNumber(free) })}</p>}
+      {later > 0 && <p>{t('tradeCompanies.batch.later', { amount: formatNumber(later) })}</p>}
       <PointsCost quote={quote.data} />
       <Button
         type="primary"
         icon={cost > 0 && <UnlockOutlined aria-hidden />}
-        disabled={!quote.data.isEnough || open + covered === 0}
+        disabled={!quote.data.isEnough || open + covered + free === 0}
         loading={unlock.isPending}
         onClick={() => unlock.mutate()}
       >

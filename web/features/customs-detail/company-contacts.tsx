@@ -1,24 +1,21 @@
-import { UnlockOutlined } from '@ant-design/icons'
 import {
   type ContactCustomer,
   type TradeContact,
   type TradeContactsView,
   tradeContactRoutes,
 } from '@landfall/contract/customs-contacts.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SavableCompany } from '#features/customers/save-as-customer.tsx'
-import { PointsCost } from '#features/points/points-cost.tsx'
 import { call } from '#platform/api-client.ts'
-import { formatDate, formatNumber } from '#platform/formatters.ts'
-import { usePermission } from '#platform/permission.tsx'
+import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { notifySuccess } from '#ui/toast-store.ts'
+import { ContactItems, LibraryContacts } from './library-contacts.tsx'
 import { FieldList } from './record-detail.tsx'
 
 /** How to reach a company: what files, the shared library and the customer it is say of it. */
@@ -44,10 +41,14 @@ export function CompanyContacts({ company }: { company: SavableCompany }): React
   const isNothing = own.length === 0 && library.items.length === 0 && !library.isCovered
   return (
     <div className="customs-detail">
+      <LookedThrough contacts={contacts.data} />
       {customer && <CustomerPanel customer={customer} />}
       {isNothing && (
         <section className="panel">
-          <EmptyState title={t('tradeCompanies.contacts.nothing')} />
+          <EmptyState
+            title={t('tradeCompanies.contacts.nothing')}
+            hint={t('tradeCompanies.contacts.spellings')}
+          />
         </section>
       )}
       {own.length > 0 && (
@@ -76,108 +77,40 @@ export function CompanyContacts({ company }: { company: SavableCompany }): React
   )
 }
 
-function ContactItems({ items }: { items: readonly TradeContact[] }): ReactNode {
+/** Where addresses were looked for, and how many each place has. */
+function LookedThrough({ contacts }: { contacts: TradeContactsView }): ReactNode {
   const { t } = useTranslation()
+  const { own, library, customer, mailHosts } = contacts
+  const count = (items: readonly TradeContact[], what: 'emails' | 'phones') =>
+    new Set(items.flatMap((item) => item[what])).size
+  const amounts = (emails: number, phones: number, isCovered = false) =>
+    emails + phones === 0
+      ? t('tradeCompanies.contacts.none')
+      : t(isCovered ? 'tradeCompanies.contacts.amountsCovered' : 'tradeCompanies.contacts.amounts', {
+          emails: formatNumber(emails),
+          phones: formatNumber(phones),
+        })
+  const known = customer
+    ? t('tradeCompanies.contacts.customerPeople', {
+        name: customer.name,
+        people: formatNumber(customer.people.length),
+      })
+    : t('tradeCompanies.contacts.noCustomer')
   return (
-    <ul className="trade-contacts">
-      {items.map(({ text, emails, phones, records, lastDate }) => (
-        <li key={[text, ...emails, ...phones].join(' ')}>
-          {text !== '' && <span>{text}</span>}
-          {emails.map((email) => (
-            <a key={email} className="plain-link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          ))}
-          {phones.map((phone) => (
-            <a key={phone} className="plain-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-              {phone}
-            </a>
-          ))}
-          <small className="quiet">
-            {t('tradeCompanies.contacts.seenIn', {
-              records: formatNumber(records),
-              day: formatDate(lastDate),
-            })}
-          </small>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function LibraryContacts({
-  company,
-  contacts,
-}: {
-  company: SavableCompany
-  contacts: TradeContactsView
-}): ReactNode {
-  const { t } = useTranslation()
-  const { library, quote } = contacts
-  const said = [
-    library.unlockedAt !== null &&
-      t('tradeCompanies.contacts.by', {
-        name: library.unlockedByName ?? '',
-        day: formatDate(library.unlockedAt),
-      }),
-    library.expiresAt !== null && t('tradeCompanies.contacts.until', { day: formatDate(library.expiresAt) }),
-    library.refundedAt !== null && t('tradeCompanies.contacts.refunded'),
-  ].filter(Boolean)
-  return (
-    <>
-      {said.length > 0 && <p className="customs-note">{said.join(' · ')}</p>}
-      {library.items.length > 0 && <ContactItems items={library.items} />}
-      {library.isCovered && <CoveredContacts company={company} library={library} quote={quote} />}
-    </>
-  )
-}
-
-function CoveredContacts({
-  company,
-  library,
-  quote,
-}: { company: SavableCompany } & Pick<TradeContactsView, 'library' | 'quote'>): ReactNode {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const mayUnlock = usePermission('customs.contact.unlock')
-  const unlock = useMutation({
-    mutationFn: () => call(tradeContactRoutes.unlock, { body: { companies: [company] } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['tradeCompanies', 'contacts'] })
-      await client.invalidateQueries({ queryKey: ['points'] })
-      notifySuccess(t('tradeCompanies.contacts.unlocked'))
-    },
-  })
-  const cost = quote?.cost ?? 0
-  const label =
-    cost > 0
-      ? t('tradeCompanies.contacts.unlockFor', { cost: formatNumber(cost) })
-      : t('tradeCompanies.contacts.unlock')
-  return (
-    <div className="trade-covered">
-      <p>
-        {t('tradeCompanies.contacts.covered', {
-          emails: formatNumber(library.emails),
-          phones: formatNumber(library.phones),
-        })}
-      </p>
-      <p className="quiet">{t('tradeCompanies.contacts.once')}</p>
-      {cost > 0 && <p className="quiet">{t('tradeCompanies.contacts.refundHint')}</p>}
-      <PointsCost quote={quote ?? undefined} />
-      {mayUnlock ? (
-        <Button
-          type="primary"
-          icon={<UnlockOutlined aria-hidden />}
-          loading={unlock.isPending}
-          disabled={quote?.isEnough === false}
-          onClick={() => unlock.mutate()}
-        >
-          {label}
-        </Button>
-      ) : (
-        <p>{t('tradeCompanies.contacts.noRight')}</p>
-      )}
-    </div>
+    <section className="panel">
+      <h2>{t('tradeCompanies.contacts.looked')}</h2>
+      <FieldList
+        fields={[
+          [t('tradeCompanies.contacts.lookedOwn'), amounts(count(own, 'emails'), count(own, 'phones'))],
+          [
+            t('tradeCompanies.contacts.lookedLibrary'),
+            amounts(library.emails, library.phones, library.isCovered),
+          ],
+          [t('tradeCompanies.contacts.lookedCustomers'), known],
+          [t('tradeCompanies.contacts.hosts'), mailHosts.map((host) => `@${host}`).join(', ')],
+        ]}
+      />
+    </section>
   )
 }
 

@@ -117,9 +117,11 @@ const contacts: TradeContactsView = {
     unlockedByName: null,
     expiresAt: null,
     refundedAt: null,
+    ofCustomer: null,
   },
   quote: { cost: 5, balance: 40, limitLeft: null, isEnough: true },
   customer: null,
+  mailHosts: [],
   domainGuess: null,
 }
 
@@ -149,6 +151,11 @@ const shipment: ShipmentRow = {
   mode: '',
   province: '',
   vessel: '',
+  hsSource: 'declared',
+  originSource: 'inferred',
+  destinationSource: 'declared',
+  teuSource: 'computed',
+  valueSource: 'declared',
   uploadId: 3,
 }
 
@@ -304,6 +311,18 @@ test('covered contacts say what they cost and are shown once unlocked', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Unlock for 5 points' }))
   expect(await screen.findByRole('link', { name: 'ann@acme.example' })).toBeVisible()
   expect(screen.getByText('Unlocked by Lin Yue on Nov 20, 2026')).toBeVisible()
+})
+
+test('contacts of a customer are free, and the page says where was looked', async () => {
+  const library = { ...contacts.library, ofCustomer: 'now' as const }
+  const own = [{ ...contact, emails: ['eve@acme.example'] }]
+  const quote = { cost: 0, balance: 0, limitLeft: null, isEnough: true }
+  server.on(tradeContactRoutes.read, { ...contacts, own, library, quote, mailHosts: ['acme.example'] })
+  await show(`${ofAcme}&part=contacts`)
+  expect(await screen.findByRole('button', { name: 'Show for free' })).toBeEnabled()
+  expect(screen.getByText('1 e-mail addresses, 0 telephone numbers')).toBeVisible()
+  expect(screen.getByText('not a customer yet')).toBeVisible()
+  expect(screen.getByText('@acme.example')).toBeVisible()
 })
 
 test('without the rights nothing can be merged or unlocked', async () => {
