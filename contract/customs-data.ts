@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
-import { customsColumns, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
+import { customsColumns, factSources, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
 import { breakdownName, statisticBreakdown, statisticQuestions } from './statistic-breakdowns.ts'
@@ -11,6 +11,8 @@ import { breakdownName, statisticBreakdown, statisticQuestions } from './statist
  */
 export const tradeParty = z.object({ key: z.string(), name: z.string(), country: z.string() })
 export type TradeParty = z.infer<typeof tradeParty>
+
+const factSource = z.enum([...factSources, ''])
 
 export const shipmentRow = z.object({
   id: z.number(),
@@ -38,6 +40,12 @@ export const shipmentRow = z.object({
   mode: z.string(),
   province: z.string(),
   vessel: z.string(),
+  /** Where the facts come from; empty where there is no such fact. */
+  hsSource: factSource,
+  originSource: factSource,
+  destinationSource: factSource,
+  teuSource: factSource,
+  valueSource: factSource,
   /** 0 when the record is of the shared library. */
   uploadId: z.number(),
 })

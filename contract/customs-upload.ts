@@ -35,6 +35,11 @@ export const uploadAnswers = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** Where the data comes from, for example `us-imports`, when no column says so. */
   source: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /**
+   * ISO 3166-1 alpha-2 of the country whose customs the records are of: imports go there unless they say where, exports
+   * come from there.
+   */
+  customsCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
   decimalSign: z.optional(z.enum(['point', 'comma'])),
   weightUnit: z.optional(z.enum(['kg', 'lb', 't'])),

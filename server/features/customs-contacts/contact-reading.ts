@@ -113,12 +113,17 @@ function joinTexts(texts: TextRow['texts']): LibraryContact[] {
 }
 
 const emailPattern = /[^\s@"'<>(),;:\\[\]]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/giu
+const faxPattern = /\bfax[\s.:#]*\+?\d[\d\s().\-/]{4,22}\d/giu
 const phonePattern = /\+?\d[\d\s().\-/]{4,22}\d/g
+
+const isLabel = /^(?:e-?mail|tel|phone|fax|mob(?:ile)?|t|e|m|p)\.?$/i
 
 /** The addresses and numbers in what a file says of a party, and what is left beside them. */
 export function readContactText(text: string): Pick<TradeContact, 'text' | 'emails' | 'phones'> {
   const emails = text.match(emailPattern) ?? []
-  const withoutEmails = text.replace(emailPattern, '\n')
+  // A fax is worth knowing, but nobody answers a call to it.
+  const faxes = text.match(faxPattern) ?? []
+  const withoutEmails = text.replace(emailPattern, '\n').replace(faxPattern, '\n')
   const phones = (withoutEmails.match(phonePattern) ?? []).filter((phone) => {
     const digits = phone.replace(/\D/g, '').length
     return digits >= 5 && digits <= 15
@@ -126,11 +131,7 @@ export function readContactText(text: string): Pick<TradeContact, 'text' | 'emai
   const rest = phones.reduce((left, phone) => left.replace(phone, '\n'), withoutEmails)
   const words = rest.split(/[\n;|]+/).map((part) => part.replace(/^[\s,:·-]+|[\s,:·-]+$/g, ''))
   return {
-    text: words
-      .filter(
-        (word) => /\p{L}/u.test(word) && !/^(?:e-?mail|tel|phone|fax|mob(?:ile)?|t|e|m|p)\.?$/i.test(word),
-      )
-      .join(' · '),
+    text: [...words.filter((word) => /\p{L}/u.test(word) && !isLabel.test(word)), ...faxes].join(' · '),
     emails: [...new Set(emails.map((email) => email.toLowerCase()))],
     phones: [...new Set(phones.map((phone) => phone.trim()))],
   }

@@ -42,6 +42,7 @@ const shipmentDetails = {
   containerSize: 'container_size',
   containerCount: `ifNull(toString(container_count), '')`,
   originSource: 'origin_source',
+  destinationSource: 'destination_source',
   teuSource: 'teu_source',
   valueSource: `if(value_source = 'none', '', value_source)`,
 }

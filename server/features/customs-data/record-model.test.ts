@@ -112,6 +112,46 @@ describe('what a shipment says beyond its names', () => {
   })
 })
 
+describe('where goods go', () => {
+  const bills = `id,date,eta,goods,consignee,consignee country,destination
+1,,2025-03-01,PAN,ACME HOME INC,CA,
+2,2025-03-02,2025-03-05,POT,BETA LLC,,
+3,2025-03-03,,CUP,GAMMA LLC,US,Mexico
+`
+
+  it('is what the file says, else what its buyer’s country tells, which stays known', async () => {
+    expect(await upload(bills)).toMatchObject({ state: 'done', loaded: 3 })
+    const sources = async (reference: string) => {
+      const { shipment, said, warnings } = await detailsOf(reference)
+      return [shipment?.tradeDate, shipment?.destination, said.destinationSource, warnings.join()]
+    }
+    expect(await sources('1')).toEqual(['2025-03-01', 'CA', 'inferred', 'W_DATE_ESTIMATED'])
+    expect(await sources('2')).toEqual(['2025-03-02', '', undefined, ''])
+    expect(await sources('3')).toEqual(['2025-03-03', 'MX', 'declared', ''])
+    expect(await references(is('destinationSource', 'inferred'))).toEqual(['1'])
+    expect(await upload(bills, { customsCountry: 'US' })).toMatchObject({ loaded: 0, skipped: 3 })
+  })
+
+  it('is the country whose customs wrote it, where that was answered', async () => {
+    await upload(bills, { customsCountry: 'US' })
+    expect(await references(is('destination', 'US'))).toEqual(['1', '2'])
+    expect(await references(is('declared', 'yes'))).toEqual(['1', '2', '3'])
+    await upload(bills.replaceAll('2025', '2024'), { customsCountry: 'TR', flow: 'export' })
+    expect(await references(is('origin', 'TR'))).toEqual(['1', '2', '3'])
+  })
+
+  it('comes from an export as it was, with where it is known from', async () => {
+    const heads =
+      'Fecha,Mercancía,Comprador,Destino,Destino: procedencia,TEU,TEU: procedencia,Valor,Valor: procedencia'
+    await upload(`${heads}\n2025-03-01,PAN,ACME,CA,inferred,2,computed,100,modelled\n`)
+    expect((await detailsOf('')).said).toMatchObject({
+      destinationSource: 'inferred',
+      teuSource: 'computed',
+      valueSource: 'modelled',
+    })
+  })
+})
+
 describe('a record that its source deleted', () => {
   const bills = (...lines: string[]) =>
     `id,date,update,mbol,hbol,goods,consignee,shipper,record status\n${lines.map((line) => `${line}\n`).join('')}`

@@ -68,7 +68,13 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
 }
 
 /** Details of shipments that only files show. */
-const shipmentExtras = 'toFloat64(net_kg) as netKg, carrier, containers, incoterm'
+const shipmentExtras = `toFloat64(net_kg) as netKg, carrier, containers, incoterm, ${contactSql('buyer')} as buyerContact,
+  ${contactSql('seller')} as sellerContact, buyer_state as buyerState, seller_state as sellerState`
+
+/** How a party is reached, as far as the company's own files say it. */
+function contactSql(role: TradeRole): string {
+  return `if(company_id = 0, '', replaceAll(${role}_contact, '\\n', ' · '))`
+}
 
 /** Days as days, where a program reads them. */
 const days = new Set<CustomsColumn>(['tradeDate', 'period', 'firstDate', 'lastDate'])

@@ -1,11 +1,15 @@
+import { customsExportColumns } from '@landfall/contract/customs-export.ts'
 import {
+  type CustomsColumn,
   type CustomsField,
   customsFields,
   fieldsOfKind,
   type RecordKind,
 } from '@landfall/contract/customs-fields.ts'
 import type { ColumnEvidence, UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
-import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
+import { locales } from '@landfall/contract/locales.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
 
 function synonymsOf(field: CustomsField): string[] {
@@ -13,12 +17,31 @@ function synonymsOf(field: CustomsField): string[] {
   return [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')]
 }
 
+/** Columns of our own exports that are called otherwise than the field they fill. */
+const exportedAs: Partial<Record<CustomsField, CustomsColumn>> = {
+  date: 'tradeDate',
+  buyer: 'buyerName',
+  seller: 'sellerName',
+  grossWeight: 'grossKg',
+  netWeight: 'netKg',
+}
+const exported: ReadonlySet<CustomsColumn> = new Set([
+  ...customsExportColumns.shipments,
+  ...customsExportColumns.statistics,
+])
+
+// What we have written in one language somebody may load again in another.
+function exportedHeadings(field: CustomsField): string[] {
+  const column = exportedAs[field] ?? (field as CustomsColumn)
+  if (!exported.has(column)) return []
+  return [column, ...locales.map((locale) => translate(locale, `customsData.column.${column}`))]
+}
+
 /** The headers of customs files. */
 export const customsHeaders = createHeaderMatcher(
-  Object.fromEntries(customsFields.map((field) => [field, synonymsOf(field)])) as Record<
-    CustomsField,
-    string[]
-  >,
+  Object.fromEntries(
+    customsFields.map((field) => [field, [...synonymsOf(field), ...exportedHeadings(field)]]),
+  ) as Record<CustomsField, string[]>,
 )
 
 /** Fields that only one kind of records has. */
@@ -50,7 +73,33 @@ export function proposeColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
-  return customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  const columns = customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  return kind === 'shipments' ? withActualDate(columns, headers) : columns
+}
+
+// A day that was expected is the date of a file only until the file has one on which things happened.
+function withActualDate(
+  columns: readonly (CustomsField | null)[],
+  headers: readonly string[],
+): (CustomsField | null)[] {
+  const isExpected = (at: number) => customsHeaders.exact(headers[at] ?? '').includes('estimatedDate')
+  const actual = headers.findIndex(
+    (header, at) => !isExpected(at) && customsHeaders.exact(header).includes('date'),
+  )
+  const expected = columns.indexOf('date')
+  if (actual === -1 || expected === -1 || !isExpected(expected)) return [...columns]
+  return columns.map((field, at) => (at === actual ? 'date' : at === expected ? 'estimatedDate' : field))
+}
+
+/** Columns by which the files of the US manifest system are known. */
+const manifestHeaders = ['port_of_unlading', 'foreign_port_of_lading', 'master_bol_number', 'vessel_name']
+
+/** Whether the headers are those of US arrivals, which say nothing of a country or a direction. */
+function isUsManifest(headers: readonly string[]): boolean {
+  const folded = new Set(headers.map(foldHeader))
+  return (
+    folded.has('identifier') && manifestHeaders.filter((name) => folded.has(foldHeader(name))).length >= 2
+  )
 }
 
 function sniffField(cells: readonly string[]): CustomsField | undefined {
@@ -87,7 +136,9 @@ export function suggestAnswers(
   const isExport = /出口|export/i.test(fileName)
   const isImport = /进口|import/i.test(fileName)
   const [, year, month] = /(?<!\d)((?:19|20)\d\d)[-年_]?(0[1-9]|1[0-2])?(?!\d)/.exec(fileName) ?? []
+  const isManifest = isUsManifest(headers)
   return {
+    ...(isManifest ? { customsCountry: 'US', flow: 'import' as const } : {}),
     ...(currency ? { currency } : {}),
     ...(weightUnit ? { weightUnit } : {}),
     ...(isExport !== isImport ? { flow: isExport ? 'export' : 'import' } : {}),

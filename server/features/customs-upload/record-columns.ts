@@ -69,6 +69,7 @@ export const shipmentColumns = [
   'container_size',
   'container_count',
   'origin_source',
+  'destination_source',
   'teu_source',
   'value_source',
   'warnings',

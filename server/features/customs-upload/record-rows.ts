@@ -1,8 +1,7 @@
 import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
-import { isBlank } from '#platform/tabular/cell-values.ts'
-import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
+import { containerNumbers } from '#platform/trade/container-list.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
   type ShipmentColumn,
@@ -10,7 +9,18 @@ import {
   shipmentColumns,
   statisticColumns,
 } from './record-columns.ts'
-import { type RowReader, teuLimit } from './row-reader.ts'
+import {
+  containerCount,
+  destinationOf,
+  destinationSource,
+  hsSource,
+  originOf,
+  originSource,
+  teuOf,
+  teuSource,
+  valueSource,
+} from './record-facts.ts'
+import type { RowReader } from './row-reader.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {
@@ -22,7 +32,7 @@ export interface RowPlace {
 }
 
 /** Answers that are columns of their own. */
-type AnsweredColumn = Extract<keyof UploadAnswers, 'hsSource' | 'valueSource'>
+type AnsweredColumn = Extract<keyof UploadAnswers, 'hsSource' | 'valueSource' | 'customsCountry'>
 
 /**
  * How one column gets its value; it is left out, and the table's default holds, when none of the fields is in the
@@ -105,19 +115,16 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
     (row) => row.country('sellerCountry') || row.knownCountry('origin'),
   ],
   notify: text('notify'),
-  origin: [
-    ['origin', 'sellerCountry'],
-    (row) => (row.text('origin') === '' ? row.knownCountry('sellerCountry') : row.country('origin')),
-  ],
+  origin: [['origin', 'sellerCountry', 'customsCountry'], originOf],
   origin_raw: text('origin'),
-  destination: [['destination'], (row) => row.country('destination')],
+  destination: [['destination', 'buyerCountry', 'customsCountry'], destinationOf],
   destination_raw: text('destination'),
   packages: amount('packages', 3),
   package_unit: text('packageUnit'),
   gross_kg: [['grossWeight'], (row) => row.weight('grossWeight'), 'amount3'],
   net_kg: [['netWeight'], readNetWeight, 'amount3'],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
-  teu: [['teu', 'containerSize'], (row) => row.number('teu', 2) ?? storedTeu(row), 'amount2'],
+  teu: [['teu', 'containerSize'], teuOf, 'amount2'],
   load_port: text('loadPort'),
   unload_port: text('unloadPort'),
   carrier: text('carrier'),
@@ -128,7 +135,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   incoterm: [['incoterm'], readIncoterm],
   bill_type: text('billType'),
   record_status: [['recordStatus'], (row) => recordStatus(row.text('recordStatus'))],
-  hs_source: [['hsSource'], (row) => (row.text('hs') === '' ? '' : (row.answers.hsSource ?? 'declared'))],
+  hs_source: [['hsSource'], hsSource],
   place_receipt: text('placeReceipt'),
   buyer_state: party('buyer', 'state'),
   buyer_contact: lines('buyerContact', 'buyerPhone', 'buyerEmail'),
@@ -140,12 +147,10 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   container_numbers: [['containers'], (row) => containerNumbers(row.text('containers')), 'texts'],
   container_size: text('containerSize'),
   container_count: [['containers', 'containerCount'], containerCount, 'optionalWhole'],
-  origin_source: [['origin', 'sellerCountry'], originSource],
+  origin_source: [['origin', 'sellerCountry', 'customsCountry'], originSource],
+  destination_source: [['destination', 'buyerCountry', 'customsCountry'], destinationSource],
   teu_source: [['teu', 'containerSize'], teuSource],
-  value_source: [
-    ['valueSource'],
-    (row) => (row.text('value') === '' ? 'none' : (row.answers.valueSource ?? 'declared')),
-  ],
+  value_source: [['valueSource'], valueSource],
 }
 
 const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
@@ -154,11 +159,11 @@ const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   exclusive: [null, () => 1, 'whole'],
   period: [null, (row) => row.date()?.day ?? ''],
   grain: [null, (row) => (row.knownGrain === 'year' ? 'year' : 'month')],
-  partner_code: [['partnerCode'], (row) => padded(row.text('partnerCode'), 3)],
+  partner_code: [['partnerCode'], (row) => row.partnerCode()],
   partner: text('partner'),
-  partner_country: [['partner'], (row) => row.country('partner')],
-  mode_code: [['modeCode'], (row) => padded(row.text('modeCode'), 2)],
-  province_code: [['provinceCode'], (row) => padded(row.text('provinceCode'), 2)],
+  partner_country: [['partner', 'partnerCode'], (row) => row.partnerCountry()],
+  mode_code: [['modeCode'], (row) => twoDigits(row.text('modeCode'))],
+  province_code: [['provinceCode'], (row) => twoDigits(row.text('provinceCode'))],
   quantity2: amount('quantity2', 3),
   quantity2_unit: text('quantity2Unit'),
 }
@@ -210,7 +215,9 @@ function requireShipment(row: RowReader): void {
 }
 
 function requireStatistic(row: RowReader): void {
-  if (row.text('hs') === '' && row.text('goods') === '') row.report('E_REQUIRED', 'hs')
+  // A file without products is one of sums over them; a row without its product in another file is a mistake.
+  const tellsProducts = row.has('hs') || row.has('goods')
+  if (tellsProducts && row.text('hs') === '' && row.text('goods') === '') row.report('E_REQUIRED', 'hs')
   if (row.text('flow') === '' && row.answers.flow === undefined) row.report('E_REQUIRED', 'flow')
   if (row.text('value') === '' && row.text('quantity') === '') row.report('E_REQUIRED', 'value')
 }
@@ -241,41 +248,8 @@ function readWarnings(row: RowReader): string[] {
 }
 
 // Spreadsheets take the leading zeros off codes.
-function padded(code: string, length: number): string {
-  return /^\d+$/.test(code) ? code.padStart(length, '0') : code
-}
-
-const maxContainers = 65_535
-
-function containerCount(row: RowReader): number | null {
-  const declared = row.number('containerCount', 2)
-  if (declared !== null) return Math.min(Math.round(declared), maxContainers)
-  const named = row.text('containers')
-  return named === '' ? null : containerNumbers(named).length
-}
-
-function computedTeu(row: RowReader): number | null {
-  const sizes = row.text('containerSize')
-  return sizes === '' ? null : teuOfSizes(sizes, containerCount(row))
-}
-
-// A cell has room for sizes that no column holds when they are added up.
-function storedTeu(row: RowReader): number | null {
-  const teu = computedTeu(row)
-  if (teu === null || teu < teuLimit) return teu
-  row.report('E_NUMBER', 'containerSize')
-  return null
-}
-
-function teuSource(row: RowReader): string {
-  if (!isBlank(row.text('teu'))) return 'declared'
-  return computedTeu(row) === null ? '' : 'computed'
-}
-
-// Where a file does not say where goods come from, its seller's country does.
-function originSource(row: RowReader): string {
-  if (row.text('origin') === '') return row.knownCountry('sellerCountry') === '' ? '' : 'inferred'
-  return row.knownCountry('origin') === '' ? '' : (row.answers.originSource ?? 'declared')
+function twoDigits(code: string): string {
+  return /^\d$/.test(code) ? `0${code}` : code
 }
 
 function notifyParty(row: RowReader): Party {

@@ -1,5 +1,12 @@
-import type { CustomsField, RejectCode, TradeFlow, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type {
+  CustomsField,
+  FactSource,
+  RejectCode,
+  TradeFlow,
+  WarningCode,
+} from '@landfall/contract/customs-fields.ts'
 import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import { countryOfPartnerCode } from '#platform/reference/china-partner-codes.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import {
   type DateOrder,
@@ -11,6 +18,7 @@ import {
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
+import { factSourceOf } from '#platform/trade/fact-source-words.ts'
 import { bareHs, isKnownHs, repairHs } from '#platform/trade/hs-digits.ts'
 import { type Party, readParty, wordsOf } from '#platform/trade/party-state.ts'
 import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
@@ -44,6 +52,8 @@ export interface DateCell {
 /** What amounts must be less than, so that the engine's columns hold them with all their decimals. */
 const amountLimit = 1e14
 export const teuLimit = 1e7
+/** Of the partner codes of a file that are China's, the least share at which they are taken for such. */
+const chinaShare = 0.9
 /** Remembered texts of a column. */
 const remembered = 2_000
 
@@ -55,6 +65,7 @@ export class RowReader {
   readonly #signs: readonly DecimalSign[]
   readonly #dateOrders: readonly DateOrder[]
   readonly #headings: ReadonlySet<string>
+  readonly #hasChinaCodes: boolean
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
@@ -80,10 +91,21 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)) ?? 'dmy',
     )
     this.#headings = new Set(headings)
+    // Other countries' customs have numbers of their own, of which some would be found here as well.
+    const partnerCodes = cellsOf(this.#columnOf.get('partnerCode') ?? -1)
+      .map(partnerCode)
+      .filter((code) => code !== '')
+    const known = partnerCodes.filter((code) => countryOfPartnerCode(code) !== undefined)
+    this.#hasChinaCodes = known.length >= partnerCodes.length * chinaShare
   }
 
   get answers(): UploadAnswers {
     return this.#options.answers
+  }
+
+  /** Whether the file has a column for this. */
+  has(field: CustomsField): boolean {
+    return this.#columnOf.has(field)
   }
 
   start(cells: readonly string[]): void {
@@ -123,11 +145,14 @@ export class RowReader {
     return rounded
   }
 
-  /** The date of the row, from its column or from the answer for the whole file. */
+  /** The date of the row, from its column, else the one it was expected for, else the answer for the whole file. */
   date(): DateCell | undefined {
     const text = this.text('date')
+    const expected = text === '' ? this.text('estimatedDate') : ''
+    if (expected !== '') this.report('W_DATE_ESTIMATED', 'estimatedDate')
     const answered = text === '' ? this.#options.answers.period : undefined
-    const date = this.#days.get(answered ?? text)
+    const date =
+      expected === '' ? this.#days.get(answered ?? text) : parseDate(expected, this.#orderOf('estimatedDate'))
     this.#date = date ?? undefined
     if (!date) {
       this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
@@ -140,6 +165,12 @@ export class RowReader {
   /** The length of the period that `date` has read. */
   get knownGrain(): DateCell['grain'] | undefined {
     return this.#date?.grain
+  }
+
+  /** Where the row says that a fact comes from; undefined when it does not say so in words of ours. */
+  factSource(field: CustomsField): FactSource | undefined {
+    const text = this.text(field)
+    return text === '' ? undefined : factSourceOf(text)
   }
 
   /** A source's own version of the row as a number that grows: a date with its time, or a counter. */
@@ -211,6 +242,22 @@ export class RowReader {
     const text = this.text(field)
     if (text === '') return ''
     return this.#countries.get(text)
+  }
+
+  /** The country of a statistic's partner: by its name, else by its code where codes are those of China's customs. */
+  partnerCountry(): string {
+    const named = this.knownCountry('partner')
+    if (named !== '') return named
+    const code = this.partnerCode()
+    const country = this.#hasChinaCodes ? (countryOfPartnerCode(code) ?? '') : ''
+    const field = isBlank(this.text('partner')) ? 'partnerCode' : 'partner'
+    if (country === '' && !isBlank(this.text(field))) this.report('W_COUNTRY', field)
+    return country
+  }
+
+  /** The partner's code with the zeros that a spreadsheet took off. */
+  partnerCode(): string {
+    return partnerCode(this.text('partnerCode'))
   }
 
   party(field: CustomsField): Party {
@@ -299,6 +346,11 @@ function textOf(cell: string | undefined): string {
   const text = cell.trim()
   if (text === '-') return ''
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function partnerCode(cell: string): string {
+  const code = textOf(cell)
+  return /^\d+$/.test(code) ? code.padStart(3, '0') : code
 }
 
 const noWarnings: string[] = []

@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldHeader } from './header-matching.ts'
-import { createRecordShape, type JoinedPart, type RowsOfPart } from './manifest-record.ts'
+import type { JoinedPart, RowsOfPart } from './manifest-part.ts'
+import { createRecordShape } from './manifest-record.ts'
 import { countCharacters, createLimit, TableError, tableLimits } from './table-limits.ts'
 
 /** Files between which the rows are divided by their identifier; the rows of one fit into memory. */
@@ -58,7 +59,7 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
           keep(row)
           continue
         }
-        parts.push(describePart(awaited, row))
+        parts.push(partOf(awaited, row))
         awaited = undefined
       }
     },
@@ -81,7 +82,7 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
 
 /** The same for the beginnings of the files, which are in memory; things of which all is known come first. */
 export function joinSamples(samples: readonly { name: string; rows: readonly string[][] }[]): string[][] {
-  const parts = samples.map(({ name, rows }) => describePart(name, rows[0] ?? []))
+  const parts = samples.map(({ name, rows }) => partOf(name, rows[0] ?? []))
   const groups = new Map<string, RowsOfPart>()
   samples.forEach(({ rows }, at) => {
     for (const cells of rows.slice(1)) {
@@ -95,7 +96,7 @@ export function joinSamples(samples: readonly { name: string; rows: readonly str
   return [shape.header, ...sorted.flatMap(([id, rows]) => shape.records(id, rows))]
 }
 
-function describePart(name: string, header: readonly string[]): JoinedPart {
+function partOf(name: string, header: readonly string[]): JoinedPart {
   const columns = header.map((cell) => cell.trim())
   const identifier = columns.findIndex((cell) => foldHeader(cell) === 'identifier')
   if (identifier === -1) throw new TableError('headersDiffer', 1)

@@ -1,15 +1,13 @@
 import { foldHeader } from './header-matching.ts'
-
-/** A file of a manifest: rows about the things that its column `identifier` names. */
-export interface JoinedPart {
-  name: string
-  columns: readonly string[]
-  /** Index of the column. */
-  identifier: number
-}
-
-/** The rows about one thing, by the number of their file. */
-export type RowsOfPart = string[][][]
+import {
+  describePart,
+  type JoinedPart,
+  type KnownPart,
+  type ManifestColumn,
+  partyRoles,
+  type RowsOfPart,
+} from './manifest-part.ts'
+import { partyColumns } from './manifest-party.ts'
 
 /** How the rows about one thing become rows of one table. */
 export interface RecordShape {
@@ -19,28 +17,11 @@ export interface RecordShape {
   records(id: string, rows: RowsOfPart): string[][]
 }
 
-const partyRoles = ['consignee', 'shipper', 'notify'] as const
-type Role = 'cargo' | 'container' | 'tariff' | (typeof partyRoles)[number] | 'single'
-
-interface KnownPart extends JoinedPart {
-  role: Role
-  at: number
-  column: ReadonlyMap<string, number>
-}
-
-/** One column of the table: what it is called, and its text for a thing and a line of it, counted from 0. */
-interface Column {
-  name: string
-  /** The same for all lines, and gathered from many rows: read once for a thing. */
-  isShared?: boolean
-  read(rows: RowsOfPart, line: number): string
-}
-
 /** The layout of the public US manifest files: what happens once for a bill, its parties, and what repeats. */
 export function createRecordShape(parts: readonly JoinedPart[]): RecordShape {
-  const known = parts.map(describe)
-  const columns: Column[] = []
-  const add = (column: Column) => {
+  const known = parts.map(describePart)
+  const columns: ManifestColumn[] = []
+  const add = (column: ManifestColumn) => {
     if (!columns.some(({ name }) => name === column.name)) columns.push(column)
   }
   for (const part of known.filter(({ role }) => role === 'single')) singleColumns(part).forEach(add)
@@ -72,32 +53,10 @@ function fits(cells: readonly string[], part: KnownPart | undefined): boolean {
   return cells.length === part?.columns.length
 }
 
-function describe(part: JoinedPart, at: number): KnownPart {
-  const column = new Map(part.columns.map((name, index) => [foldHeader(name), index]))
-  const has = (...names: string[]) => names.some((name) => column.has(foldHeader(name)))
-  const file = foldHeader(part.name.replace(/^.*\//, ''))
-  const party = partyRoles.find(
-    (role) => file.includes(role) || [...column.keys()].some((key) => key.startsWith(role)),
-  )
-  const role: Role = has('harmonized_number')
-    ? 'tariff'
-    : has('description_text')
-      ? 'cargo'
-      : has('container_length', 'container_type') || file.includes('container')
-        ? 'container'
-        : (party ?? 'single')
-  return { ...part, role, at, column }
-}
-
-function firstOf(rows: RowsOfPart, { at, column }: KnownPart, name: string): string {
-  const index = column.get(foldHeader(name))
-  return index === undefined ? '' : (rows[at]?.[0]?.[index] ?? '')
-}
-
 /** What is counted once for a bill must not be counted again for each of its lines. */
 const amounts = /weight(?!unit)|quantity|measurement|count/
 
-function singleColumns(part: KnownPart): Column[] {
+function singleColumns(part: KnownPart): ManifestColumn[] {
   return part.columns.flatMap((name, index) => {
     if (index === part.identifier || name === '') return []
     const isAmount = amounts.test(foldHeader(name))
@@ -105,36 +64,7 @@ function singleColumns(part: KnownPart): Column[] {
   })
 }
 
-function partyColumns(role: (typeof partyRoles)[number], known: readonly KnownPart[]): Column[] {
-  const parts = known.filter((part) => part.role === role)
-  if (parts.length === 0) return []
-  const read = (names: readonly string[]) => (rows: RowsOfPart) => {
-    const found = parts.flatMap((part) => names.map((name) => firstOf(rows, part, name).trim()))
-    return [...new Set(found.filter((text) => text !== ''))].join(', ')
-  }
-  const named = (...ends: string[]) => ends.flatMap((end) => [end, `${role}_${end}`, `${role}_party_${end}`])
-  const lines = [
-    'address',
-    'address_1',
-    'address_2',
-    'address_3',
-    'address_4',
-    'city',
-    'state_province',
-    'zip_code',
-  ]
-  return [
-    { name: role === 'notify' ? 'notify_party' : `${role}_name`, isShared: true, read: read(named('name')) },
-    ...(role === 'notify'
-      ? []
-      : [
-          { name: `${role}_address`, isShared: true, read: read(named(...lines)) },
-          { name: `${role}_country`, isShared: true, read: read(named('country', 'country_code')) },
-        ]),
-  ]
-}
-
-function cargoColumns(known: readonly KnownPart[]): Column[] {
+function cargoColumns(known: readonly KnownPart[]): ManifestColumn[] {
   const parts = known.filter(({ role }) => role === 'cargo')
   if (parts.length === 0) return []
   const cells = (rows: RowsOfPart, name: string) =>
@@ -162,10 +92,10 @@ function sum(cells: readonly string[]): string {
   return numbers.length === 0 ? '' : String(numbers.reduce((total, number) => total + number, 0))
 }
 
-function containerColumns(known: readonly KnownPart[]): Column[] {
+function containerColumns(known: readonly KnownPart[]): ManifestColumn[] {
   const parts = known.filter(({ column }) => column.has('containernumber'))
   const sized = known.filter(({ role }) => role === 'container')
-  const columns: Column[] = []
+  const columns: ManifestColumn[] = []
   if (parts.length > 0) {
     const numbers = (rows: RowsOfPart) =>
       parts.flatMap(({ at, column }) =>
@@ -209,7 +139,7 @@ function unitsOfContainer(length: string, type: string): number | undefined {
   return { '2': 1, '4': 2, L: 2.25, '9': 2.25 }[type.trim().charAt(0).toUpperCase()]
 }
 
-function tariffColumns(parts: readonly KnownPart[]): Column[] {
+function tariffColumns(parts: readonly KnownPart[]): ManifestColumn[] {
   if (parts.length === 0) return []
   const cell = (name: string) => (rows: RowsOfPart, line: number) => {
     let left = line

@@ -49,6 +49,17 @@ function loadedRows(): Promise<Loaded[]> {
   )
 }
 
+function contactsAndDestinations(): Promise<{ contact: string; to: string }[]> {
+  return app.stores.clickhouse.chQuery(
+    { company: { id: user.companyId } },
+    {
+      name: 'test-contacts',
+      sql: `select distinct buyer_contact as contact, destination as to from customs_shipments
+        where company_id = {company_id:UInt64} order by contact desc`,
+    },
+  )
+}
+
 async function inspect(name: string, bytes: Uint8Array, wish: object = {}) {
   const { id } = await sendFile(uploader, name, bytes)
   const inspection = await app.client.call(
@@ -153,7 +164,9 @@ describe('joined manifest files', () => {
     'billgen.csv':
       'identifier,master_bol_number,house_bol_number,trade_update_date\n2,M2,H2,2025-01-10\n1,M1,H1,2025-01-10\n',
     'consignee.csv':
-      'identifier,consignee_name,consignee_address_1,country_code\n1,ACME HOME,1 Main St,US\n2,BETA LLC,,US\n',
+      'identifier,consignee_name,consignee_address_1,country_code,contact_name,comm_number_qualifier,comm_number\n' +
+      '1,ACME HOME,1 Main St,US,Ann Lee,TE,+1 555 0100\n1,ACME HOME,1 Main St,US,Ann Lee,EM,ann@acme.example\n' +
+      '1,ACME HOME,1 Main St,US,Ann Lee,FX,+1 555 0199\n2,BETA LLC,,US,,,\n',
     'shipper.csv':
       'identifier,shipper_party_name,shipper_party_address_1\n1,NINGBO SUNCUP,Ningbo\n2,YIWU BRIGHT,Yiwu\n',
     'cargodesc.csv':
@@ -170,8 +183,13 @@ describe('joined manifest files', () => {
     const { id, inspection } = await inspect('ams.zip', archive(parts))
     expect(inspection).toMatchObject({ together: 'join', kind: 'shipments', format: { entry: null } })
     expect(inspection.headers).toContain('container_number')
+    expect(inspection.answers).toMatchObject({ customsCountry: 'US', flow: 'import' })
     const upload = await loadUpload(uploader, id, { answers: { ...inspection.answers, currency: 'USD' } })
     expect(upload.counts).toMatchObject({ read: 3, loaded: 3, rejected: 0 })
+    expect(await contactsAndDestinations()).toEqual([
+      { contact: 'Ann Lee\n+1 555 0100, Fax +1 555 0199\nann@acme.example', to: 'US' },
+      { contact: '', to: 'US' },
+    ])
     expect(await loadedRows()).toEqual([
       { ...both[0], goods: 'STEEL TUMBLERS VACUUM BOTTLES', kg: 8200 },
       { ...both[0], goods: 'STEEL TUMBLERS VACUUM BOTTLES', hs: '961700', kg: null },

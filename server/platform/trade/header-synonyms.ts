@@ -3,8 +3,10 @@ import type { CustomsField } from '@landfall/contract/customs-fields.ts'
 /** Column headers by what they mean, in Chinese, English and Spanish; compared after folding. */
 export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   date:
-    '数据年月 统计年月 年月 月份 日期 进口日期 出口日期 申报日期 到港日期 | date, d, trade date, arrival date, shipment date, record date, ' +
-    'estimated arrival date, actual arrival date, bill of lading date, period, month | fecha, fecha de embarque, fecha numeración, período, mes',
+    '数据年月 统计年月 年月 月份 日期 进口日期 出口日期 申报日期 到港日期 预计到港日期 预计到达日期 | date, d, trade date, arrival date, shipment date, record date, ' +
+    'estimated arrival date, actual arrival date, bill of lading date, period, month, estimated date of arrival, eta | fecha, fecha estimada de llegada, fecha de embarque, fecha numeración, período, mes',
+  estimatedDate:
+    '预计到港日期 预计到达日期 预计抵港日期 | estimated arrival date, estimated date of arrival, estimated arrival, eta | fecha estimada de llegada, fecha estimada de arribo, fecha prevista de llegada',
   hs:
     '商品编码 HS编码 海关编码 税号 商品编号 | hs, hs code, hscode, hts, hts code, harmonized number, harmonized code, commodity code, tariff code | ' +
     'partida arancelaria, partida, fracción, fracción arancelaria, posición, posición arancelaria, NCM, SA',
@@ -31,13 +33,13 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   buyerContact:
     '采购商联系人 进口商联系人 收货人联系人 | consignee contact, buyer contact, importer contact, consignee contact name, consignee contact person | contacto importador',
   buyerPhone:
-    '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, consignee comm number, consignee telephone | teléfono importador',
+    '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, consignee comm number, consignee telephone, consignee communication number | teléfono importador',
   buyerEmail:
     '采购商邮箱 进口商邮箱 收货人邮箱 | consignee email, buyer email, importer email, consignee e-mail | correo importador, email importador',
   sellerContact:
-    '供应商联系人 出口商联系人 发货人联系人 | shipper contact, seller contact, exporter contact, supplier contact, shipper contact name | contacto exportador',
+    '供应商联系人 出口商联系人 发货人联系人 | shipper contact, seller contact, exporter contact, supplier contact, shipper contact name, shipper contact person | contacto exportador',
   sellerPhone:
-    '供应商电话 出口商电话 发货人电话 | shipper phone, seller phone, exporter phone, supplier phone, shipper comm number, shipper telephone | teléfono exportador',
+    '供应商电话 出口商电话 发货人电话 | shipper phone, seller phone, exporter phone, supplier phone, shipper comm number, shipper telephone, shipper communication number | teléfono exportador',
   sellerEmail:
     '供应商邮箱 出口商邮箱 发货人邮箱 | shipper email, seller email, exporter email, supplier email, shipper e-mail | correo exportador, email exportador',
   notify: '通知人 | notify party, notify, notify name | notificado',
@@ -101,4 +103,9 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   transport:
     '运输方式 | mode, transport, transport mode, mode of transportation | medio, vía de transporte, medio de transporte',
   incoterm: '成交方式 贸易术语 | incoterm, incoterms, terms | incoterm',
+  hsSource: 'HS编码来源 | hs source, hs code source, hs origin | fuente partida, fuente código',
+  originSource: '原产国来源 | origin source, source of origin | fuente origen',
+  destinationSource: '目的国来源 | destination source, source of destination | fuente destino',
+  teuSource: '标箱来源 | teu source | fuente teu',
+  valueSource: '金额来源 | value source, source of value, value type | fuente valor',
 }

@@ -97,7 +97,6 @@ export const statistics: RecordTable = {
     partnerCountry: text('s.partner_country'),
     mode: text('s.mode_key'),
     province: text('s.province_key'),
-    breakdown: text('s.breakdown'),
     currency: text('s.currency'),
     quantityUnit: text('s.quantity_unit'),
     quantity: number('s.quantity'),
@@ -119,7 +118,8 @@ export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, sour
   origin, destination, reference, master_bill as masterBill, house_bill as houseBill,
   toFloat64(quantity) as quantity, quantity_unit as quantityUnit, toFloat64(packages) as packages,
   toFloat64(gross_kg) as grossKg, toFloat64(teu) as teu, toFloat64(value) as value, currency,
-  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, ${uploadSelect}`
+  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, hs_source as hsSource, origin_source as originSource,
+  destination_source as destinationSource, teu_source as teuSource, value_source as valueSource, ${uploadSelect}`
 
 /** Select list of a statistic in the form of the contract's row. */
 export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods,

@@ -6,6 +6,7 @@ import type {
   TradeParty,
 } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,6 +15,8 @@ import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
+import { valueNote } from './customs-figures.tsx'
+import { FactMark } from './fact-mark.tsx'
 
 const detailPath = '/customsData/seachDetailCustomData'
 
@@ -64,7 +67,12 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     width,
     align: 'right',
     sortable: key !== 'packages',
-    render: (row) => amountText(row[key]),
+    render: (row) =>
+      key === 'teu' ? (
+        <FactMark source={row.teuSource}>{amountText(row.teu)}</FactMark>
+      ) : (
+        amountText(row[key])
+      ),
   })
   const text = (key: BillColumn | PlaceColumn): ListColumn<ShipmentRow> => ({
     key,
@@ -88,7 +96,16 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       sortable: true,
       render: (row) => formatDate(row.tradeDate),
     },
-    { key: 'hs', title: title('hs'), width: 190, render: (row) => <HsCode code={row.hs} /> },
+    {
+      key: 'hs',
+      title: title('hs'),
+      width: 190,
+      render: (row) => (
+        <FactMark source={row.hsSource}>
+          <HsCode code={row.hs} />
+        </FactMark>
+      ),
+    },
     {
       key: 'buyer',
       title: title('buyer'),
@@ -101,12 +118,17 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       width: 220,
       render: (row) => <PartyLink side="seller" party={row.seller} />,
     },
-    { key: 'origin', title: title('origin'), width: 110, render: (row) => countryName(row.origin) },
+    {
+      key: 'origin',
+      title: title('origin'),
+      width: 110,
+      render: (row) => <FactMark source={row.originSource}>{countryName(row.origin)}</FactMark>,
+    },
     {
       key: 'destination',
       title: title('destination'),
       width: 110,
-      render: (row) => countryName(row.destination),
+      render: (row) => <FactMark source={row.destinationSource}>{countryName(row.destination)}</FactMark>,
     },
     number('grossKg', 130),
     number('teu', 80),
@@ -116,7 +138,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       width: 140,
       align: 'right',
       sortable: true,
-      render: (row) => amountText(row.value, row.currency),
+      render: (row) => <FactMark source={row.valueSource}>{amountText(row.value, row.currency)}</FactMark>,
     },
     { ...number('packages', 100), isOptional: true },
     {
@@ -184,12 +206,10 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
       align: 'right',
       sortable: true,
       render: (row) =>
-        row.valueKnown === 0 ? (
+        row.valueKnown === 0 && !row.modelledKnown ? (
           ''
         ) : (
-          <span title={t('customsData.valueKnown', { known: row.valueKnown, total: row.records })}>
-            {amountText(row.valueUsd)}
-          </span>
+          <span title={valueNote(row, t)}>{row.valueKnown === 0 ? '–' : amountText(row.valueUsd)}</span>
         ),
     },
     figure('partners'),
@@ -206,12 +226,23 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
   ]
 }
 
+/** What a statistic is about: its product, or all of them where it is a sum over them. */
+export function statisticTitle({ goods, hs }: Pick<StatisticRow, 'goods' | 'hs'>, t: TFunction): string {
+  return goods || hs || t('customsData.allProducts')
+}
+
 /** The columns of the statistics. */
 export function useStatisticColumns(): ListColumn<StatisticRow>[] {
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   return [
-    { key: 'goods', title: title('goods'), width: 260, isMain: true, render: (row) => row.goods || row.hs },
+    {
+      key: 'goods',
+      title: title('goods'),
+      width: 260,
+      isMain: true,
+      render: (row) => statisticTitle(row, t),
+    },
     {
       key: 'period',
       title: title('period'),
@@ -226,7 +257,12 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       width: 90,
       render: (row) => (row.flow ? t(`customsData.flow.${row.flow}`) : ''),
     },
-    { key: 'partner', title: title('partner'), width: 130, render: (row) => row.partner },
+    {
+      key: 'partner',
+      title: title('partner'),
+      width: 130,
+      render: (row) => countryName(row.partnerCountry) || row.partner,
+    },
     { key: 'mode', title: title('mode'), width: 140, render: (row) => row.mode },
     { key: 'province', title: title('province'), width: 120, render: (row) => row.province },
     {

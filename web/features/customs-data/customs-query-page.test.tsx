@@ -1,5 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
+import {
+  customsRoutes,
+  type ShipmentRow,
+  showForwarders,
+  type TradeCompanyRow,
+} from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import {
   type CountedTotals,
@@ -23,6 +28,7 @@ import { CustomsQueryPage } from './customs-query-page.tsx'
 
 const amounts = { grossKg: 8200, teu: 2, valueUsd: 0, valueKnown: 0 }
 const totals = { records: 6, grossKg: 44_200, teu: 8, valueUsd: 15_750, valueKnown: 1 }
+const estimated = { modelledUsd: 900, modelledKnown: 2 }
 const acme = { key: 'ACME HOME|US', name: 'ACME HOME INC', country: 'US' }
 const nobody = { key: '', name: 'TO ORDER', country: 'US' }
 
@@ -52,6 +58,11 @@ const shipment: ShipmentRow = {
   mode: '',
   province: '',
   vessel: '',
+  hsSource: 'declared',
+  originSource: 'inferred',
+  destinationSource: 'declared',
+  teuSource: 'computed',
+  valueSource: 'declared',
   uploadId: 3,
 }
 
@@ -118,11 +129,17 @@ beforeEach(() => {
     .on(customsRoutes.companies, {
       ...pageOf([company]),
       unidentified: { ...totals, records: 1, grossKg: 5000 },
+      hiddenForwarders: 3,
       countedSince: null,
     })
     .on(customsRoutes.statistics, pageOf([]))
     .on(customsFacetRoutes.facets, found)
-    .on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5, sharedRecords: 0 })
+    .on(customsFacetRoutes.totals, {
+      countedSince: null,
+      totals: { ...totals, ...estimated },
+      usdPerKg: 7.5,
+      sharedRecords: 0,
+    })
     .on(nomenclatureRoutes.names, {
       items: [
         { code: '7323', named: '7323', name: 'Household articles of steel' },
@@ -149,9 +166,11 @@ function lastFilter(): ListFilter | null {
   return filter === undefined ? null : (JSON.parse(filter) as ListFilter)
 }
 
-test('totals say of how many records the value is known, and nobody leads nowhere', async () => {
+test('totals say of how many records the value is known and what was only estimated; nobody leads nowhere', async () => {
   await show()
-  expect(await screen.findByText('value known for 1 of 6')).toBeVisible()
+  expect(
+    await screen.findByText('value known for 1 of 6 · apart from US$ 900 that a model estimated for 2'),
+  ).toBeVisible()
   expect(screen.getByText('44,200')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'ACME HOME INC' })).toHaveAttribute(
     'href',
@@ -207,7 +226,12 @@ test('facets that fail say so and are tried again; what else there is stays', as
   const facets = await screen.findByRole('region', { name: 'Narrow down' })
   const again = { name: 'Try again' }
   expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
-  server.on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: 7.5, sharedRecords: 0 })
+  server.on(customsFacetRoutes.totals, {
+    countedSince: null,
+    totals: { ...totals, ...estimated },
+    usdPerKg: 7.5,
+    sharedRecords: 0,
+  })
   await userEvent.click(within(facets).getByRole('button', again))
   expect(await within(facets).findByText('44,200')).toBeVisible()
   expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
@@ -272,6 +296,7 @@ const rankingOf = (isFirst: unknown, names: readonly string[]) => ({
   total: names.length,
   totalIsMinimum: Boolean(isFirst),
   unidentified: null,
+  hiddenForwarders: 0,
   countedSince: isFirst ? '2025-06-01' : null,
 })
 
@@ -366,6 +391,16 @@ test('parties, amounts and what shall not be shown become conditions', async () 
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'With a value' }))
   await waitFor(() => expect(lastFilter()?.conditions).toHaveLength(3))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Containers' }), 'MSCU1234565{Enter}')
+  const states = screen.getByRole('combobox', { name: 'Buyer: identity' })
+  await userEvent.click(states)
+  await userEvent.click(await screen.findByTitle('Withheld on request'))
+  await waitFor(() =>
+    expect(lastFilter()?.conditions.slice(3)).toEqual([
+      { field: 'containerNumber', op: 'contains', value: 'MSCU1234565' },
+      { field: 'buyerState', op: 'in', value: ['withheld'] },
+    ]),
+  )
 })
 
 test('words of other languages are searched too, until they are taken out or switched off', async () => {
@@ -458,11 +493,17 @@ test('selected shipments save their buyers, and each is told', async () => {
   })
 })
 
-test('buyers are companies; records of nobody are told apart', async () => {
+test('buyers are companies; records of nobody are told apart, and forwarders are hidden until they are wanted', async () => {
   await show('/page?tab=buyers')
   expect(await screen.findByRole('button', { name: 'ACME HOME INC' })).toBeVisible()
   expect(screen.getByText(/1 more records name nobody .* · 5,000 kg/)).toBeVisible()
   expect(server.callsOf(customsRoutes.companies)[0]?.query).toMatchObject({ tab: 'buyers', sort: '-records' })
+  expect(screen.getByText(/Forwarders and carriers hidden: 3\./)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show forwarders' }))
+  await waitFor(() => {
+    const { query } = server.callsOf(customsRoutes.companies).at(-1) ?? {}
+    expect(JSON.parse(query?.filter ?? '{}')).toMatchObject({ conditions: [showForwarders] })
+  })
 })
 
 test('an order of shipments and a filter that statistics do not know stay behind', async () => {

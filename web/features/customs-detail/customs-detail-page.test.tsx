@@ -345,10 +345,16 @@ test('tabs are asked for when they are opened, and again when that failed', asyn
 
 test('competitors of a company with very many partners say by which they were found', async () => {
   server
-    .on(tradeCompanyRoutes.competitors, { items: [], isBounded: true })
-    .on(tradeCompanyRoutes.competitorPartners, { items: [] })
+    .on(tradeCompanyRoutes.competitors, { items: [], isBounded: true, hiddenForwarders: 2 })
+    .on(tradeCompanyRoutes.competitorPartners, { items: [], hiddenForwarders: 0 })
   await show(`${ofAcme}&part=competitors`)
   expect(await screen.findByText(/200 partners/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Show forwarders' }))
+  await waitFor(() =>
+    expect(server.callsOf(tradeCompanyRoutes.competitors).at(-1)?.query).toMatchObject({
+      forwarders: 'true',
+    }),
+  )
 })
 
 test('partners lead to their page, nobody leads nowhere', async () => {

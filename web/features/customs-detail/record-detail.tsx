@@ -138,7 +138,8 @@ function useFields({ shipment, statistic, details }: CustomsRecordView): Field[]
 /** Codes in the words of the user; anything else as the file has it. */
 function codedText(t: TFunction, name: CustomsColumn, value: string): string {
   if (/^(?:buyer|seller|notify)State$/.test(name)) return t(`customsData.partyState.${value as PartyState}`)
-  if (/^(?:hs|origin|teu|value)Source$/.test(name)) return t(`customsData.factSource.${value as FactSource}`)
+  if (/^(?:hs|origin|destination|teu|value)Source$/.test(name))
+    return t(`customsData.factSource.${value as FactSource}`)
   return name === 'recordStatus' ? t(`customsData.recordStatus.${value as RecordStatus}`) : value
 }
 

@@ -2,6 +2,7 @@ import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-
 import { Input, Select } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryChoices } from '#platform/country-names.ts'
 import { LabelledField } from '#ui/labelled-field.tsx'
 import { type Question, questionsOf, questionText } from './upload-decisions.ts'
 
@@ -49,7 +50,7 @@ export function QuestionFields({ decisions, answers, onChange }: QuestionFieldsP
             key={question}
             label={t(questionText(question))}
             isNeeded={needed.includes(question)}
-            hint={question === 'source' ? t('customsUpload.sourceHint') : undefined}
+            hint={hasHint(question) ? t(`customsUpload.${question}Hint`) : undefined}
           >
             <AnswerInput
               question={question}
@@ -78,7 +79,7 @@ function AnswerInput({ question, value, onChange, ...field }: AnswerInputProps):
       <Select
         {...field}
         allowClear
-        showSearch={question === 'currency'}
+        showSearch={hasSearch(question) && { optionFilterProp: 'label' }}
         placeholder={question === 'flow' || question === 'currency' ? undefined : t('tableFiles.automatic')}
         value={value ?? null}
         options={choices}
@@ -99,6 +100,14 @@ function AnswerInput({ question, value, onChange, ...field }: AnswerInputProps):
   )
 }
 
+function hasHint(question: Question): question is 'source' | 'customsCountry' {
+  return question === 'source' || question === 'customsCountry'
+}
+
+function hasSearch(question: Question): boolean {
+  return question === 'currency' || question === 'customsCountry'
+}
+
 function isPeriod(value: string): boolean {
   return /^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/.test(value)
 }
@@ -113,6 +122,8 @@ function useChoices(question: Question): { value: string; label: string }[] | un
       return weightUnits.map((value) => ({ value, label: value }))
     case 'currency':
       return currencies.map((value) => ({ value, label: value }))
+    case 'customsCountry':
+      return countryChoices()
     case 'hsSource':
     case 'originSource':
     case 'valueSource':

@@ -150,7 +150,10 @@ export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'c
   if (!isStatistics && !has('flow')) asked.push('flow')
   if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
   if (!has('source')) asked.push('source')
-  if (!isStatistics) asked.push(...sourceQuestions.filter(([, field]) => has(field)).map(([name]) => name))
+  if (!isStatistics && !(has('origin') && has('destination'))) asked.push('customsCountry')
+  // A column that says it for each row leaves nothing to ask.
+  const open = sourceQuestions.filter(([name, field]) => has(field) && !has(name))
+  if (!isStatistics) asked.push(...open.map(([name]) => name))
   return { asked, needed }
 }
 
@@ -159,10 +162,10 @@ export function openPoints(
   decisions: UploadDecisions,
   { evidence }: Pick<UploadInspection, 'evidence'>,
 ): { fields: CustomsField[]; questions: Question[]; unclear: number[] } {
-  const fields: CustomsField[] = decisions.kind === 'statistics' ? ['hs', 'value'] : []
+  const hasAmount = decisions.columns.includes('value') || decisions.columns.includes('quantity')
   const isUnclear = (at: number) => evidence[at]?.isDateUnclear && !decisions.formats[at]?.dateOrder
   return {
-    fields: fields.filter((field) => !decisions.columns.includes(field)),
+    fields: decisions.kind === 'statistics' && !hasAmount ? ['value'] : [],
     questions: questionsOf(decisions).needed.filter((question) => !decisions.answers[question]),
     unclear: decisions.columns.flatMap((field, at) => (field === 'date' && isUnclear(at) ? [at] : [])),
   }

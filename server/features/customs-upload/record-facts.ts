@@ -1,0 +1,95 @@
+import type { FactSource } from '@landfall/contract/customs-fields.ts'
+import { isBlank } from '#platform/tabular/cell-values.ts'
+import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
+import { type RowReader, teuLimit } from './row-reader.ts'
+
+/** Facts that carry where they come from. */
+type SourceField = 'hsSource' | 'originSource' | 'destinationSource' | 'teuSource' | 'valueSource'
+
+/** What a file says of where a fact comes from, row by row or as a whole. */
+function declaredSource(row: RowReader, field: SourceField): FactSource {
+  const answer = field === 'destinationSource' || field === 'teuSource' ? undefined : row.answers[field]
+  return row.factSource(field) ?? answer ?? 'declared'
+}
+
+/** Where the HS code comes from; empty without one. */
+export function hsSource(row: RowReader): FactSource | '' {
+  return row.text('hs') === '' ? '' : declaredSource(row, 'hsSource')
+}
+
+/** Where the value comes from. */
+export function valueSource(row: RowReader): FactSource {
+  return row.text('value') === '' ? 'none' : declaredSource(row, 'valueSource')
+}
+
+interface Place {
+  country: string
+  source: FactSource | ''
+}
+
+/** The country that an end of the shipment is in, and who says so; `isRead` warns of unknown names. */
+function placeOf(row: RowReader, end: 'origin' | 'destination', isRead: boolean): Place {
+  if (row.text(end) !== '') {
+    const country = isRead ? row.country(end) : row.knownCountry(end)
+    return { country, source: country === '' ? '' : declaredSource(row, `${end}Source`) }
+  }
+  // Customs write down what comes into their country, or what leaves it.
+  const { customsCountry } = row.answers
+  if (customsCountry && (row.flow() === 'export') === (end === 'origin'))
+    return { country: customsCountry, source: 'declared' }
+  // Where a file does not say where goods come from or go, the country of the party there does.
+  const country = row.knownCountry(end === 'origin' ? 'sellerCountry' : 'buyerCountry')
+  return { country, source: country === '' ? '' : 'inferred' }
+}
+
+/** ISO 3166-1 alpha-2 of where goods come from; empty when nothing tells. */
+export function originOf(row: RowReader): string {
+  return placeOf(row, 'origin', true).country
+}
+
+/** Where the origin comes from; empty without one. */
+export function originSource(row: RowReader): FactSource | '' {
+  return placeOf(row, 'origin', false).source
+}
+
+/** ISO 3166-1 alpha-2 of where goods go; empty when nothing tells. */
+export function destinationOf(row: RowReader): string {
+  return placeOf(row, 'destination', true).country
+}
+
+/** Where the destination comes from; empty without one. */
+export function destinationSource(row: RowReader): FactSource | '' {
+  return placeOf(row, 'destination', false).source
+}
+
+const maxContainers = 65_535
+
+/** How many containers a row has: as it says, else as many as it names. */
+export function containerCount(row: RowReader): number | null {
+  const declared = row.number('containerCount', 2)
+  if (declared !== null) return Math.min(Math.round(declared), maxContainers)
+  const named = row.text('containers')
+  return named === '' ? null : containerNumbers(named).length
+}
+
+function computedTeu(row: RowReader): number | null {
+  const sizes = row.text('containerSize')
+  return sizes === '' ? null : teuOfSizes(sizes, containerCount(row))
+}
+
+/** Units of twenty feet as declared, else by the sizes of the containers. */
+export function teuOf(row: RowReader): number | null {
+  const declared = row.number('teu', 2)
+  if (declared !== null) return declared
+  const teu = computedTeu(row)
+  if (teu === null || teu < teuLimit) return teu
+  // A cell has room for sizes that no column holds when they are added up.
+  row.report('E_NUMBER', 'containerSize')
+  return null
+}
+
+/** Where the units come from; empty without them. */
+export function teuSource(row: RowReader): FactSource | '' {
+  if (!isBlank(row.text('teu'))) return declaredSource(row, 'teuSource')
+  return computedTeu(row) === null ? '' : 'computed'
+}
