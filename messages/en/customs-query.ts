@@ -104,6 +104,26 @@ export const customsQuery: typeof zh = {
     unfinished: 'The rest could not be counted: {reason}',
     title: '{title} (from {day} on)',
   },
+  forwarders: {
+    hidden: 'Forwarders and carriers hidden: {count}.',
+    show: 'Show forwarders',
+    shown: 'Forwarders and carriers are listed, too.',
+    hide: 'Hide forwarders',
+    chip: 'With forwarders',
+  },
+  names: {
+    didYouMean: 'Did you mean:',
+    all: 'List all companies with similar names',
+    likeness: 'Name match',
+    listed: 'Companies with names like “{name}”, the closest first.',
+    exact: 'Only names with these words',
+  },
+  containers: {
+    title: 'Containers',
+    count: 'Count',
+    label: 'Count the containers',
+    known: 'each number once; known for {known} of {total}',
+  },
   facets: {
     month: 'Month',
     others: 'More: {names}',
@@ -125,5 +145,11 @@ export const customsQuery: typeof zh = {
     rows: 'Rows',
     truncated: 'Only the {count} largest groups are listed',
     fold: 'Figures',
+    breakdown: 'Broken down by',
+    breakdownRange: '{name}, {first} to {last}, {records} records',
+    breakdownHint: 'Figures that are broken down differently cover the same trade and are not added up.',
+    breakdownShown: 'Broken down by: {name}',
+    noBreakdown: 'None of the statistics found are broken down this way.',
+    pick: 'Show only this',
   },
 }

@@ -108,6 +108,26 @@ export const customsQuery: typeof zh = {
     unfinished: 'No se ha podido contar el resto: {reason}',
     title: '{title} (desde el {day})',
   },
+  forwarders: {
+    hidden: 'Transitarios y transportistas ocultos: {count}.',
+    show: 'Mostrar transitarios',
+    shown: 'También figuran transitarios y transportistas.',
+    hide: 'Ocultar transitarios',
+    chip: 'Con transitarios',
+  },
+  names: {
+    didYouMean: '¿Buscaba alguna de estas?',
+    all: 'Ver todas las empresas con nombres parecidos',
+    likeness: 'Parecido del nombre',
+    listed: 'Empresas con nombres parecidos a «{name}», primero las más parecidas.',
+    exact: 'Solo nombres con estas palabras',
+  },
+  containers: {
+    title: 'Contenedores',
+    count: 'Contar',
+    label: 'Contar los contenedores',
+    known: 'cada número una vez; conocido en {known} de {total}',
+  },
   facets: {
     month: 'Mes',
     others: 'Más: {names}',
@@ -130,5 +150,11 @@ export const customsQuery: typeof zh = {
     rows: 'Filas',
     truncated: 'Solo se muestran los {count} grupos mayores',
     fold: 'Cifras',
+    breakdown: 'Desglose',
+    breakdownRange: '{name}, de {first} a {last}, {records} registros',
+    breakdownHint: 'Las cifras con desgloses distintos abarcan el mismo comercio y no se suman.',
+    breakdownShown: 'Desglose: {name}',
+    noBreakdown: 'Ninguna de las estadísticas encontradas tiene este desglose.',
+    pick: 'Mostrar solo esto',
   },
 }

@@ -105,6 +105,26 @@ export const customsQuery: typeof zh = {
     unfinished: 'Non è stato possibile contare le altre: {reason}',
     title: '{title} (dal {day})',
   },
+  forwarders: {
+    hidden: 'Spedizionieri e vettori nascosti: {count}.',
+    show: 'Mostra spedizionieri',
+    shown: 'Sono elencati anche spedizionieri e vettori.',
+    hide: 'Nascondi spedizionieri',
+    chip: 'Con spedizionieri',
+  },
+  names: {
+    didYouMean: 'Forse cercava:',
+    all: 'Tutte le aziende con nomi simili',
+    likeness: 'Somiglianza del nome',
+    listed: 'Aziende con nomi simili a «{name}», prima le più simili.',
+    exact: 'Solo nomi con queste parole',
+  },
+  containers: {
+    title: 'Container',
+    count: 'Conta',
+    label: 'Conta i container',
+    known: 'ogni numero una volta; noto per {known} su {total}',
+  },
   facets: {
     month: 'Mese',
     others: 'Altro: {names}',
@@ -126,5 +146,11 @@ export const customsQuery: typeof zh = {
     rows: 'Righe',
     truncated: 'Solo i {count} gruppi maggiori',
     fold: 'Cifre',
+    breakdown: 'Dettaglio',
+    breakdownRange: '{name}, da {first} a {last}, {records} record',
+    breakdownHint: 'Le cifre con dettagli diversi riguardano gli stessi scambi e non si sommano.',
+    breakdownShown: 'Dettaglio: {name}',
+    noBreakdown: 'Nessuna delle statistiche trovate ha questo dettaglio.',
+    pick: 'Mostra solo questo',
   },
 }

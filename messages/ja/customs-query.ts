@@ -104,6 +104,26 @@ export const customsQuery: typeof zh = {
     unfinished: '残りを集計できませんでした：{reason}',
     title: '{title}（{day} 以降）',
   },
+  forwarders: {
+    hidden: 'フォワーダー・物流会社 {count} 社を除いています。',
+    show: 'フォワーダーも表示',
+    shown: 'フォワーダー・物流会社も表示しています。',
+    hide: 'フォワーダーを除く',
+    chip: 'フォワーダーを含む',
+  },
+  names: {
+    didYouMean: 'もしかして：',
+    all: '似た名前の会社をすべて表示',
+    likeness: '名前の一致度',
+    listed: '「{name}」に似た名前の会社を、近い順に表示しています。',
+    exact: 'この語を含む名前だけ',
+  },
+  containers: {
+    title: 'コンテナ',
+    count: '数える',
+    label: 'コンテナ数を数える',
+    known: '番号ごとに 1 回。{total} 件中 {known} 件で判明',
+  },
   facets: {
     month: '月',
     others: 'その他：{names}',
@@ -125,5 +145,11 @@ export const customsQuery: typeof zh = {
     rows: '件数',
     truncated: '金額の大きい {count} 件のみ表示しています',
     fold: '集計',
+    breakdown: '内訳',
+    breakdownRange: '{name}、{first}～{last}、{records} 件',
+    breakdownHint: '内訳の異なる数値は同じ貿易を表すため、合計しません。',
+    breakdownShown: '内訳：{name}',
+    noBreakdown: '見つかった統計にこの内訳はありません。',
+    pick: 'これに絞り込む',
   },
 }

@@ -103,6 +103,26 @@ export const customsQuery: typeof zh = {
     unfinished: '나머지를 집계하지 못했습니다: {reason}',
     title: '{title} ({day} 이후)',
   },
+  forwarders: {
+    hidden: '포워더·물류회사 {count}곳을 숨겼습니다.',
+    show: '포워더도 표시',
+    shown: '포워더·물류회사도 함께 표시합니다.',
+    hide: '포워더 숨기기',
+    chip: '포워더 포함',
+  },
+  names: {
+    didYouMean: '혹시 이 회사를 찾으시나요?',
+    all: '이름이 비슷한 회사 모두 보기',
+    likeness: '이름 일치도',
+    listed: '“{name}” 비슷한 이름의 회사를 가까운 순으로 보여 줍니다.',
+    exact: '이 단어가 있는 이름만',
+  },
+  containers: {
+    title: '컨테이너',
+    count: '세기',
+    label: '컨테이너 수 세기',
+    known: '번호마다 한 번, {total}건 중 {known}건에서 확인',
+  },
   facets: {
     month: '월',
     others: '더 보기: {names}',
@@ -124,5 +144,11 @@ export const customsQuery: typeof zh = {
     rows: '건수',
     truncated: '금액이 큰 {count}개만 표시합니다',
     fold: '통계 분석',
+    breakdown: '세부 구분',
+    breakdownRange: '{name}, {first}~{last}, {records}건',
+    breakdownHint: '세부 구분이 다른 수치는 같은 무역을 나타내므로 합산하지 않습니다.',
+    breakdownShown: '세부 구분: {name}',
+    noBreakdown: '검색된 통계에는 이 세부 구분이 없습니다.',
+    pick: '이 항목만 보기',
   },
 }

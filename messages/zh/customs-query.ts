@@ -100,6 +100,26 @@ export const customsQuery = {
     unfinished: '其余记录未能统计：{reason}',
     title: '{title}（自 {day} 起）',
   },
+  forwarders: {
+    hidden: '已隐藏 {count} 家货代和物流公司。',
+    show: '显示货代和物流公司',
+    shown: '货代和物流公司也已列出。',
+    hide: '隐藏货代和物流公司',
+    chip: '含货代和物流公司',
+  },
+  names: {
+    didYouMean: '您要找的公司可能是：',
+    all: '列出所有名称相近的公司',
+    likeness: '名称相似度',
+    listed: '名称与“{name}”相近的公司，最接近的在前。',
+    exact: '只看含这些词的名称',
+  },
+  containers: {
+    title: '集装箱',
+    count: '统计',
+    label: '统计集装箱数',
+    known: '每个箱号只计一次；{total} 条中有 {known} 条含箱号',
+  },
   facets: {
     month: '月份',
     others: '更多：{names}',
@@ -121,5 +141,11 @@ export const customsQuery = {
     rows: '记录数',
     truncated: '仅列出金额最高的 {count} 组',
     fold: '统计分析',
+    breakdown: '数据细分',
+    breakdownRange: '{name}，{first} 至 {last}，{records} 条',
+    breakdownHint: '不同细分的数据涵盖同一贸易，不会相加。',
+    breakdownShown: '数据细分：{name}',
+    noBreakdown: '符合条件的统计没有按此细分。',
+    pick: '按此筛选',
   },
 }

@@ -1,4 +1,5 @@
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
@@ -34,6 +35,27 @@ export function knownAmount(sum: number): string {
   return sum === 0 ? '–' : formatNumber(sum, { maximumFractionDigits: 0 })
 }
 
+/** What a model estimated, which no sum of values holds; undefined where nothing was. */
+export function modelledNote(
+  { modelledUsd, modelledKnown }: Pick<RecordTotals, 'modelledUsd' | 'modelledKnown'>,
+  t: TFunction,
+): string | undefined {
+  if (!modelledKnown) return undefined
+  return t('customsData.modelled', {
+    value: formatNumber(modelledUsd ?? 0, { maximumFractionDigits: 0 }),
+    count: formatNumber(modelledKnown),
+  })
+}
+
+/** On how many records a sum of values rests, and what stands apart from it. */
+export function valueNote(totals: RecordTotals, t: TFunction): string {
+  const known = t('customsData.valueKnown', {
+    known: formatNumber(totals.valueKnown),
+    total: formatNumber(totals.records),
+  })
+  return [known, modelledNote(totals, t) ?? []].flat().join(' · ')
+}
+
 /** Sums over shipments; values say of how many records they are known. */
 export function TotalFigures({
   totals,
@@ -54,7 +76,7 @@ export function TotalFigures({
       <Figure name={t('customsData.column.records')}>{formatNumber(totals.records)}</Figure>
       <Figure name={t('customsData.column.grossKg')}>{knownAmount(totals.grossKg)}</Figure>
       <Figure name={t('customsData.column.teu')}>{knownAmount(totals.teu)}</Figure>
-      <Figure name={t('customsData.column.valueUsd')} note={known}>
+      <Figure name={t('customsData.column.valueUsd')} note={valueNote(totals, t)}>
         {totals.valueKnown === 0 ? '–' : formatNumber(totals.valueUsd, { maximumFractionDigits: 0 })}
       </Figure>
       <Figure name={t('customsData.usdPerKg')} note={known}>

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type RecordSummary, showForwarders } from '@landfall/contract/customs-data.ts'
 import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -17,8 +17,9 @@ import { useListRefresh } from '#ui/use-list-rows.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
 import { BothOwnersNote } from './both-owners-note.tsx'
 import { CountedRange, Unfinished } from './counted-note.tsx'
-import { knownAmount } from './customs-figures.tsx'
+import { knownAmount, valueNote } from './customs-figures.tsx'
 import { Facets } from './facet-values.tsx'
+import { ForwardersSwitch } from './forwarders-switch.tsx'
 
 /** Totals and frequent values of the shipments that match; of very many, over the newest. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
@@ -91,17 +92,13 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
 function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
   const { t } = useTranslation()
   const { totals, usdPerKg } = found
-  const known = t('customsData.valueKnown', {
-    known: formatNumber(totals.valueKnown),
-    total: formatNumber(totals.records),
-  })
   const figures: [name: string, value: string, note?: string][] = [
     [t('customsData.column.records'), formatNumber(totals.records)],
     [t('customsData.column.grossKg'), knownAmount(totals.grossKg)],
     [t('customsData.column.teu'), knownAmount(totals.teu)],
   ]
-  if (totals.valueKnown > 0)
-    figures.push([t('customsData.column.valueUsd'), knownAmount(totals.valueUsd), known])
+  if (totals.valueKnown > 0 || totals.modelledKnown)
+    figures.push([t('customsData.column.valueUsd'), knownAmount(totals.valueUsd), valueNote(totals, t)])
   if (usdPerKg !== null)
     figures.push([t('customsData.usdPerKg'), formatNumber(usdPerKg, { maximumFractionDigits: 2 })])
   return (
@@ -130,7 +127,7 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
     queryFn: skipToken,
   })
   if (!data) return null
-  const { countedSince, unidentified, stage } = data
+  const { countedSince, unidentified, hiddenForwarders, stage } = data
   const isCounting = stage === 'first' && isFetching
   return (
     <>
@@ -145,6 +142,7 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
       {countedSince === null && stage && (
         <p className="customs-note">{t('customsQuery.counted.rankingAll')}</p>
       )}
+      <ForwardersNote state={state} hidden={hiddenForwarders} />
       {unidentified && (
         <p className="customs-note">
           {t('customsData.unidentifiedHint', { records: formatNumber(unidentified.records) })}
@@ -152,5 +150,21 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
         </p>
       )}
     </>
+  )
+}
+
+/** Lists forwarders among the companies of a ranking, or hides them again; the address holds which. */
+function ForwardersNote({ state, hidden }: { state: ListState; hidden: number }): ReactNode {
+  const { filter } = state
+  const others = filter.conditions.filter(({ field }) => field !== showForwarders.field)
+  const areShown = others.length < filter.conditions.length
+  return (
+    <ForwardersSwitch
+      hidden={hidden}
+      areShown={areShown}
+      onChange={(wanted) =>
+        state.change({ filter: { ...filter, conditions: wanted ? [...others, showForwarders] : others } })
+      }
+    />
   )
 }

@@ -11,10 +11,11 @@ import type { TradeParty } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { knownAmount } from '#features/customs-data/customs-figures.tsx'
+import { ForwardersSwitch } from '#features/customs-data/forwarders-switch.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
@@ -56,10 +57,12 @@ function Competitors({ company }: { company: TradeCompanyView }): ReactNode {
     <CompanyPart
       name="competitors"
       company={company}
+      forwarders={useForwarders().forwarders}
       load={(request, options) => call(tradeCompanyRoutes.competitors, request, options)}
     >
-      {({ items, isBounded }) => (
+      {({ items, isBounded, hiddenForwarders }) => (
         <>
+          <ListedForwarders hidden={hiddenForwarders} />
           {isBounded && (
             <p className="customs-note">
               {t('tradeCompanies.rivals.bounded', { partners: formatNumber(competingPartners) })}
@@ -100,21 +103,25 @@ function RivalPartners({ company }: { company: TradeCompanyView }): ReactNode {
     <CompanyPart
       name="competitorPartners"
       company={company}
+      forwarders={useForwarders().forwarders}
       load={(request, options) => call(tradeCompanyRoutes.competitorPartners, request, options)}
     >
-      {({ items }) => (
-        <FigureTable<CompetitorPartner>
-          rows={items}
-          rowKey={(row) => row.key}
-          columns={[
-            ...columns.party,
-            { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
-            { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
-            ...columns.amounts,
-            { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
-            saveColumn(t('customsData.column.customer'), other),
-          ]}
-        />
+      {({ items, hiddenForwarders }) => (
+        <>
+          <ListedForwarders hidden={hiddenForwarders} />
+          <FigureTable<CompetitorPartner>
+            rows={items}
+            rowKey={(row) => row.key}
+            columns={[
+              ...columns.party,
+              { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
+              { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
+              ...columns.amounts,
+              { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+              saveColumn(t('customsData.column.customer'), other),
+            ]}
+          />
+        </>
       )}
     </CompanyPart>
   )
@@ -131,28 +138,51 @@ export function SimilarCompanies({ company }: { company: TradeCompanyView }): Re
       <CompanyPart
         name="similar"
         company={company}
+        forwarders={useForwarders().forwarders}
         load={(request, options) => call(tradeCompanyRoutes.similar, request, options)}
       >
-        {({ items }) => (
-          <FigureTable<SimilarCompany>
-            rows={items}
-            rowKey={(row) => row.key}
-            columns={[
-              ...columns.party,
-              { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
-              {
-                title: t('tradeCompanies.similar.products'),
-                cell: (row) => formatNumber(row.sharedProducts),
-              },
-              ...columns.amounts,
-              { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
-              saveColumn(t('customsData.column.customer'), role),
-            ]}
-          />
+        {({ items, hiddenForwarders }) => (
+          <>
+            <ListedForwarders hidden={hiddenForwarders} />
+            <FigureTable<SimilarCompany>
+              rows={items}
+              rowKey={(row) => row.key}
+              columns={[
+                ...columns.party,
+                { title: t('customsData.sharedPartners'), cell: (row) => formatNumber(row.sharedPartners) },
+                {
+                  title: t('tradeCompanies.similar.products'),
+                  cell: (row) => formatNumber(row.sharedProducts),
+                },
+                ...columns.amounts,
+                { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
+                saveColumn(t('customsData.column.customer'), role),
+              ]}
+            />
+          </>
         )}
       </CompanyPart>
     </>
   )
+}
+
+const forwardersParam = 'forwarders'
+
+/** Whether forwarders are listed beside the company, as the address says. */
+function useForwarders(): { forwarders: true | undefined; change: (areShown: boolean) => void } {
+  const [params, setParams] = useSearchParams()
+  const change = (areShown: boolean) => {
+    const next = new URLSearchParams(params)
+    next.delete(forwardersParam)
+    if (areShown) next.set(forwardersParam, '1')
+    setParams(next, { replace: true })
+  }
+  return { forwarders: params.has(forwardersParam) || undefined, change }
+}
+
+function ListedForwarders({ hidden }: { hidden: number }): ReactNode {
+  const { forwarders, change } = useForwarders()
+  return <ForwardersSwitch hidden={hidden} areShown={forwarders === true} onChange={change} />
 }
 
 function saveColumn<Row extends TradeParty>(title: string, role: TradeRole): FigureColumn<Row> {

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
-import { knownAmount } from '#features/customs-data/customs-figures.tsx'
+import { knownAmount, valueNote } from '#features/customs-data/customs-figures.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
@@ -137,14 +137,11 @@ export function ProductTable({ products }: { products: readonly RecordGroup[] })
 /** A value with the number of records it is known of; a dash where no record knows it. */
 function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
   const { t } = useTranslation()
-  if (amounts.valueKnown === 0) return '–'
-  const known = t('customsData.valueKnown', {
-    known: formatNumber(amounts.valueKnown),
-    total: formatNumber(amounts.records),
-  })
+  const sum = amounts.valueKnown === 0 ? '–' : formatNumber(amounts.valueUsd, { maximumFractionDigits: 0 })
+  if (amounts.valueKnown === 0 && !amounts.modelledKnown) return sum
   return (
     <>
-      {formatNumber(amounts.valueUsd, { maximumFractionDigits: 0 })} <small className="quiet">{known}</small>
+      {sum} <small className="quiet">{valueNote(amounts, t)}</small>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { showForwarders } from '@landfall/contract/customs-data.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { Tag } from 'antd'
 import type { TFunction } from 'i18next'
@@ -47,6 +48,7 @@ function describeCondition(
 ): string {
   const { field, op } = condition
   if (field === 'logistics') return t('customsQuery.panel.hideLogistics')
+  if (field === showForwarders.field) return t('customsQuery.forwarders.chip')
   if (field === 'toOrder') return t('customsQuery.panel.hideToOrder')
   if (field === 'declared') return t('customsQuery.panel.declaredOnly')
   const known = fields.find((one) => one.field === field)

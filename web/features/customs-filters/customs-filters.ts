@@ -1,4 +1,4 @@
-import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
+import { type CustomsColumn, factSources, partyStates } from '@landfall/contract/customs-fields.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '#platform/country-names.ts'
@@ -51,12 +51,7 @@ export function useShipmentFilters(): ListFilterField[] {
     choices: countries,
     isQuick,
   })
-  const number = (field: CustomsColumn): ListFilterField => ({
-    field,
-    label: label(field),
-    kind: 'number',
-    operators: ['gte', 'lte', 'empty', 'notEmpty'],
-  })
+  const number = (field: CustomsColumn): ListFilterField => amountField(field, label(field))
   return [
     { field: 'hs', label: label('hs'), kind: 'text', operators: ['startsWith', 'eq', 'empty', 'notEmpty'] },
     { field: 'tradeDate', label: label('tradeDate'), kind: 'date', operators: ['gte', 'lte', 'eq'] },
@@ -78,12 +73,21 @@ export function useShipmentFilters(): ListFilterField[] {
     text('loadPort'),
     text('unloadPort'),
     text('mode'),
+    text('transport'),
+    text('carrier'),
+    { ...text('containers'), field: 'containerNumber' },
+    text('incoterm'),
     text('province'),
+    ...useKnownChoices(),
     text('masterBill'),
     text('houseBill'),
     text('reference'),
     { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
   ]
+}
+
+function amountField(field: CustomsColumn, label: string): ListFilterField {
+  return { field, label, kind: 'number', operators: ['gte', 'lte', 'empty', 'notEmpty'] }
 }
 
 /** What statistics can be filtered by. */
@@ -113,6 +117,29 @@ export function useStatisticFilters(): ListFilterField[] {
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
     { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
+  ]
+}
+
+/** Who the parties of a shipment are, and where its facts come from. */
+export function useKnownChoices(): ListFilterField[] {
+  const { t } = useTranslation()
+  const states = partyStates.map((value) => ({ value, label: t(`customsData.partyState.${value}`) }))
+  const sources = factSources.map((value) => ({ value, label: t(`customsData.factSource.${value}`) }))
+  const field = (name: CustomsColumn, choices: typeof states | typeof sources): ListFilterField => ({
+    field: name,
+    label: t(`customsData.column.${name}`),
+    kind: 'choice',
+    choices,
+  })
+  // That a fact is not known is a source of its own for values only; for the others there is the fact itself.
+  const known = sources.filter(({ value }) => value !== 'none')
+  return [
+    field('buyerState', states),
+    field('sellerState', states),
+    field('hsSource', known),
+    field('originSource', known),
+    field('teuSource', known),
+    field('valueSource', sources),
   ]
 }
 

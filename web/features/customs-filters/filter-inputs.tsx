@@ -1,7 +1,8 @@
-import { DatePicker, Input, InputNumber } from 'antd'
+import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListFilterField } from '#ui/list-model.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { conditionText, withCondition } from './filter-conditions.ts'
 
@@ -33,6 +34,37 @@ export function TextCondition({ label, value, isDisabled, onChange }: TextCondit
       }}
       onBlur={() => commit(text)}
       onPressEnter={() => commit(text)}
+    />
+  )
+}
+
+interface ChoiceConditionProps {
+  label: string
+  choices: NonNullable<ListFilterField['choices']>
+  values: readonly string[]
+  isDisabled: boolean
+  onChange: (values: readonly string[]) => void
+}
+
+/** One or more of a few values. */
+export function ChoiceCondition({
+  label,
+  choices,
+  values,
+  isDisabled,
+  onChange,
+}: ChoiceConditionProps): ReactNode {
+  return (
+    <Select
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={label}
+      placeholder={label}
+      disabled={isDisabled}
+      options={[...choices]}
+      value={[...values]}
+      onChange={(next: string[]) => onChange(next)}
     />
   )
 }

@@ -4,13 +4,28 @@ import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '#ui/list-state.ts'
-import { conditionText, withCondition } from './filter-conditions.ts'
-import { RangeCondition, TextCondition } from './filter-inputs.tsx'
+import { useKnownChoices } from './customs-filters.ts'
+import { conditionText, valuesOf, withCondition } from './filter-conditions.ts'
+import { ChoiceCondition, RangeCondition, TextCondition } from './filter-inputs.tsx'
 
+/** Fields of filters and the columns they are called after. */
 const texts = {
-  tradeDate: ['loadPort', 'unloadPort', 'mode', 'province', 'source'],
-  period: ['mode', 'source'],
-} as const satisfies Record<string, readonly CustomsColumn[]>
+  tradeDate: [
+    ['loadPort', 'loadPort'],
+    ['unloadPort', 'unloadPort'],
+    ['mode', 'mode'],
+    ['transport', 'transport'],
+    ['carrier', 'carrier'],
+    ['containerNumber', 'containers'],
+    ['incoterm', 'incoterm'],
+    ['province', 'province'],
+    ['source', 'source'],
+  ],
+  period: [
+    ['mode', 'mode'],
+    ['source', 'source'],
+  ],
+} as const satisfies Record<string, readonly (readonly [field: string, column: CustomsColumn])[]>
 const ranges = {
   tradeDate: ['grossKg', 'quantity', 'teu', 'value'],
   period: ['quantity', 'value'],
@@ -29,15 +44,15 @@ interface MoreConditionsProps {
   isDisabled: boolean
 }
 
-/** Conditions that are used less: ports, modes, amounts, and what shall not be shown. */
+/** Conditions that are used less: ports, modes, amounts, how surely facts are known, and what shall not be shown. */
 export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps): ReactNode {
   const { t } = useTranslation()
   return (
     <div className="query-more">
-      {texts[day].map((field) => (
+      {texts[day].map(([field, column]) => (
         <TextCondition
           key={field}
-          label={t(`customsData.column.${field}`)}
+          label={t(`customsData.column.${column}`)}
           value={conditionText(state.filter, { field, op: 'contains' })}
           isDisabled={isDisabled}
           onChange={(value) =>
@@ -54,20 +69,41 @@ export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps):
           isDisabled={isDisabled}
         />
       ))}
+      {day === 'tradeDate' && <KnownChoices state={state} isDisabled={isDisabled} />}
       {day === 'tradeDate' && <Switches state={state} isDisabled={isDisabled} />}
     </div>
   )
 }
 
+function KnownChoices({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
+  const fields = useKnownChoices()
+  return fields.map(({ field, label, choices }) => (
+    <ChoiceCondition
+      key={field}
+      label={label}
+      choices={choices ?? []}
+      values={valuesOf(state.filter, { field, op: 'in' }).map(String)}
+      isDisabled={isDisabled}
+      onChange={(values) => {
+        const others = withCondition(state.filter, { field, op: 'eq' }, undefined)
+        state.change({ filter: withCondition(others, { field, op: 'in' }, [...values]) })
+      }}
+    />
+  ))
+}
+
 function Switches({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
   const { t } = useTranslation()
-  const { filter } = state
+  const { filter, tab } = state
+  // Lists of companies hide forwarders themselves; there it would hide everybody they work for.
+  const areCompanies = tab === 'buyers' || tab === 'sellers'
   return (
     <div className="query-switches">
       {switches.map(({ name, condition }) => {
         const isOn = filter.conditions.some(
           ({ field, op }) => field === condition.field && op === condition.op,
         )
+        if (name === 'hideLogistics' && areCompanies && !isOn) return null
         const others = filter.conditions.filter(
           ({ field, op }) => field !== condition.field || op !== condition.op,
         )
