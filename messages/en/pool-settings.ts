@@ -29,6 +29,15 @@ export const poolSettings: typeof zh = {
   unlimited: 'No limit',
   sentence: 'A customer followed up today and then left alone drops on {date} at {time}, company time.',
   sentenceOff: 'No customer drops for want of a follow-up.',
+  startsAnew: 'Starts the days anew',
+  startsAnewList:
+    'Taking over (creating, claiming, assigning, transferring, importing) and every follow-up that is recorded: call, e-mail, text or social message, visit, meeting, note, appointment. One entered later counts from the day it took place; when one is deleted, the one before counts again.',
+  startsNot: 'Does not',
+  startsNotList:
+    'Opening or changing the customer, labels, stages, comments, mailings with what is opened or answered, customs shipments.',
+  protectionEnds: 'End of a protection',
+  protectionEndsText:
+    'A protection that has ended by the time of the night ({time}) no longer holds, be it by a minute: what the rules then let go drops that same night.',
   tryOut: 'Try out',
   tryingOut: 'Trying out…',
   report: 'What the rules would do',
@@ -59,11 +68,14 @@ export const poolSettings: typeof zh = {
   everybody: 'Everybody',
   dailyClaims: 'Claims per person and day',
   dailyViews: 'Customers opened per person and day',
+  dailyViewsHint: 'With a limit, contact data of customers not opened that day is covered in lists too',
   cooldownDays: 'Days before the last owner may claim back',
   cooldownDaysHint: '0: at once',
   restingDays: 'Days before anybody may claim a new arrival',
   restingDaysHint: '0: at once',
   isMasked: 'Cover contact data until claimed',
+  isMaskedHint:
+    'Covers e-mail, phone, social accounts, address, register number, own fields, notes and what was said; name, country, website and stage stay visible',
   reasonRequired: 'A reason is required to release',
   poolSaved: 'Pool saved',
   closePool: 'Close pool',

@@ -30,6 +30,15 @@ export const poolSettings: typeof zh = {
   sentence:
     'Un cliente con seguimiento hoy y luego sin atender pasa a la bolsa el {date} a las {time}, hora de la empresa.',
   sentenceOff: 'Ningún cliente pasa a la bolsa por falta de seguimiento.',
+  startsAnew: 'Reinicia el plazo',
+  startsAnewList:
+    'Hacerse cargo (crear, tomar, asignar, transferir, importar) y cada seguimiento registrado: llamada, correo, SMS o mensaje social, visita, reunión, nota, cita. Lo anotado más tarde cuenta desde el día en que ocurrió; al eliminar un seguimiento vuelve a contar el anterior.',
+  startsNot: 'No lo reinicia',
+  startsNotList:
+    'Abrir o modificar el cliente, las etiquetas, las etapas, los comentarios, los envíos masivos con sus aperturas y respuestas, y los embarques de aduanas.',
+  protectionEnds: 'Fin de una protección',
+  protectionEndsText:
+    'Una protección que ya ha terminado a la hora de la noche ({time}) deja de valer, aunque sea por un minuto: lo que las reglas sueltan pasa a la bolsa esa misma noche.',
   tryOut: 'Simular',
   tryingOut: 'Simulando…',
   report: 'Qué harían las reglas',
@@ -61,11 +70,15 @@ export const poolSettings: typeof zh = {
   everybody: 'Todos',
   dailyClaims: 'Clientes que cada persona puede reclamar al día',
   dailyViews: 'Clientes que cada persona puede abrir al día',
+  dailyViewsHint:
+    'Con un límite, los datos de contacto de los clientes no abiertos ese día también se ocultan en las listas',
   cooldownDays: 'Días hasta que el último responsable pueda recuperarlo',
   cooldownDaysHint: '0: de inmediato',
   restingDays: 'Días hasta que se pueda reclamar un cliente recién llegado',
   restingDaysHint: '0: de inmediato',
   isMasked: 'Ocultar los datos de contacto hasta que se reclame',
+  isMaskedHint:
+    'Oculta correo, teléfono, redes sociales, dirección, número de registro, campos propios, notas y lo hablado; nombre, país, sitio web y etapa siguen visibles',
   reasonRequired: 'Se exige un motivo para liberar',
   poolSaved: 'Bolsa guardada',
   closePool: 'Cerrar bolsa',

@@ -29,6 +29,15 @@ export const poolSettings: typeof zh = {
   unlimited: 'Senza limite',
   sentence: 'Un cliente seguito oggi e poi trascurato passa al pool il {date} alle {time}, ora dell’azienda.',
   sentenceOff: 'Nessun cliente passa al pool per mancanza di follow-up.',
+  startsAnew: 'Fa ripartire i giorni',
+  startsAnewList:
+    'Prendere in carico (creare, prendere dal pool, assegnare, trasferire, importare) e ogni follow-up registrato: chiamata, e-mail, SMS o messaggio social, visita, riunione, nota, appuntamento. Se inserito dopo, conta dal giorno in cui è avvenuto; se viene eliminato, torna a contare quello precedente.',
+  startsNot: 'Non li fa ripartire',
+  startsNotList:
+    'Aprire o modificare il cliente, etichette, fasi, commenti, invii di massa con aperture e risposte, spedizioni doganali.',
+  protectionEnds: 'Fine di una protezione',
+  protectionEndsText:
+    'Una protezione già finita all’ora della notte ({time}) non vale più, fosse anche per un minuto: ciò che le regole lasciano andare passa al pool quella notte stessa.',
   tryOut: 'Simula',
   tryingOut: 'Simulazione in corso…',
   report: 'Che cosa farebbero le regole',
@@ -59,11 +68,15 @@ export const poolSettings: typeof zh = {
   everybody: 'Tutti',
   dailyClaims: 'Clienti che ognuno può prendere al giorno',
   dailyViews: 'Clienti che ognuno può aprire al giorno',
+  dailyViewsHint:
+    'Con un limite, i dati di contatto dei clienti non aperti quel giorno sono coperti anche negli elenchi',
   cooldownDays: 'Giorni prima che l’ultimo responsabile possa riprenderlo',
   cooldownDaysHint: '0: subito',
   restingDays: 'Giorni prima che si possa prendere un nuovo arrivo',
   restingDaysHint: '0: subito',
   isMasked: 'Nascondi i contatti finché il cliente non è preso',
+  isMaskedHint:
+    'Copre e-mail, telefono, account social, indirizzo, numero di registro, campi propri, note e quanto detto; nome, paese, sito web e fase restano visibili',
   reasonRequired: 'Per rilasciare occorre un motivo',
   poolSaved: 'Pool salvato',
   closePool: 'Chiudi pool',

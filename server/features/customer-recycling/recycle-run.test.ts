@@ -129,6 +129,21 @@ describe('a night', () => {
     expect(await isPooled(id)).toBe(true)
   })
 
+  it('no longer holds for a protection that ended at 01:59, or at 02:00, when it comes at 02:00', async () => {
+    const endings = ['-1 minute', '0', '1 minute']
+    const ids = await Promise.all(endings.map(() => owned({ ownedDays: 100 })))
+    await setRules({ followUpDays: 30 })
+    for (const [index, ending] of endings.entries()) {
+      await app.systemDb.query(
+        `update customers c set locked_until = run_at_or_after(now() - interval '1 day', o.time_zone, 2) + $2::interval
+         from companies o where o.id = c.company_id and c.id = $1`,
+        [ids[index], ending],
+      )
+    }
+    await night()
+    expect(await Promise.all(ids.map(isPooled))).toEqual([true, true, false])
+  })
+
   it('drops once for two rules and names both', async () => {
     const id = await owned({ ownedDays: 300 })
     await setRules({ followUpDays: 30, dealDays: 180 })

@@ -82,13 +82,14 @@ export function PoolFormDialog({ pool, onClose }: PoolFormDialogProps): ReactNod
         {!isFirst && <GroupField />}
         <div className="pool-pair">
           <LimitField name="dailyClaims" />
-          <LimitField name="dailyViews" />
+          <LimitField name="dailyViews" hint={t('poolSettings.dailyViewsHint')} />
           <WaitField name="cooldownDays" />
           <WaitField name="restingDays" />
         </div>
         <Form.Item
           name="isMasked"
           label={t('poolSettings.isMasked')}
+          extra={t('poolSettings.isMaskedHint')}
           valuePropName="checked"
           layout="horizontal"
         >
@@ -129,10 +130,10 @@ function GroupField(): ReactNode {
   )
 }
 
-function LimitField({ name }: { name: 'dailyClaims' | 'dailyViews' }): ReactNode {
+function LimitField({ name, hint }: { name: 'dailyClaims' | 'dailyViews'; hint?: string }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Form.Item name={name} label={t(`poolSettings.${name}`)}>
+    <Form.Item name={name} label={t(`poolSettings.${name}`)} extra={hint}>
       <InputNumber
         min={1}
         max={100_000}

@@ -10,6 +10,7 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { ClockNotes } from './clock-notes.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import { DropFields, LimitFields } from './rule-fields.tsx'
 import { DropExample } from './rule-sentence.tsx'
@@ -85,6 +86,7 @@ function RuleForm({ rules }: { rules: RecycleRules }): ReactNode {
       {failure && <Alert type="error" showIcon role="alert" title={failure} className="pool-failure" />}
       <DropFields />
       <DropExample />
+      <ClockNotes />
       <LimitFields />
       <div className="pool-buttons">
         <Button onClick={tryOut} loading={dryRun.isPending && !save.isPending}>
