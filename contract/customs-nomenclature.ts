@@ -15,6 +15,13 @@ export const hsCode = z.object({
 })
 export type HsCode = z.infer<typeof hsCode>
 
+/** A code that a search has found. */
+export const foundHsCode = z.extend(hsCode, {
+  /** The name that has the words, in another language; empty where the name itself has them. */
+  matched: z.string(),
+})
+export type FoundHsCode = z.infer<typeof foundHsCode>
+
 export const hsSection = z.object({ number: z.string(), name: z.string(), chapters: z.array(hsCode) })
 export type HsSection = z.infer<typeof hsSection>
 
@@ -66,9 +73,10 @@ export const nomenclatureRoutes = {
     method: 'GET',
     path: '/api/customs/hs/search',
     access: read,
-    summary: 'Codes that begin with what was typed, or whose names have all its words, at most 60.',
+    summary:
+      'Codes that begin with what was typed, or whose names in whatever language have all its words, at most 60.',
     query: z.object({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
-    reply: z.object({ items: z.array(hsCode) }),
+    reply: z.object({ items: z.array(foundHsCode) }),
   }),
   names: route({
     method: 'GET',

@@ -38,21 +38,20 @@ export async function readDeclaredBelow(
   return rows.map(({ code, longest }) => ({ code, hasMore: longest > length }))
 }
 
-/** The codes of statistics that begin with the digits, or whose goods have all the words. */
-export async function searchDeclared(
+/** The codes of statistics that begin with the digits, or whose goods have all the words, each with such goods. */
+export function searchDeclared(
   clickhouse: Clickhouse,
   asker: Asker,
   { digits, words, limit }: { digits: string; words: readonly string[]; limit: number },
-): Promise<string[]> {
+): Promise<{ code: string; name: string }[]> {
   const binder = new ParamBinder()
   const found = digits
     ? `startsWith(s.hs, ${binder.bind(digits, 'String')})`
     : words.map((word) => phraseSql('s.goods_n', word, binder)).join(' and ')
-  const rows = await clickhouse.chQuery<{ code: string }>(asker, {
+  return clickhouse.chQuery(asker, {
     name: 'customs-code-search',
-    sql: `select s.hs as code from customs_statistics as s
+    sql: `select s.hs as code, any(s.goods) as name from customs_statistics as s
       where ${scopeSql(asker, statistics)} and s.hs != '' and ${found} group by code order by code limit ${limit}`,
     params: binder.params,
   })
-  return rows.map(({ code }) => code)
 }

@@ -1,11 +1,12 @@
-import type { HsCode, HsName, HsSection } from '@landfall/contract/customs-nomenclature.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
+import type { FoundHsCode, HsCode, HsName, HsSection } from '@landfall/contract/customs-nomenclature.ts'
+import { type Locale, locales } from '@landfall/contract/locales.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
 import { searchText, searchWords } from '#platform/text/search-text.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readDeclaredBelow, readDeclaredNames, searchDeclared } from './declared-names.ts'
 import { sectionsOfChapters, shippedNames } from './hs-chapters.ts'
+import type { NamedCode } from './nomenclature-file.ts'
 import { readStoredBelow, readStoredNames, type StoredName, searchStored } from './nomenclature-store.ts'
 
 /** Codes that a search finds at most. */
@@ -47,32 +48,47 @@ export async function readChildren({ clickhouse }: HsNeeds, ctx: Reader, parent:
 }
 
 /** Codes that begin with what was typed, or whose names have all its words in whatever language. */
-export async function searchHs({ clickhouse }: HsNeeds, ctx: Reader, typed: string): Promise<HsCode[]> {
+export async function searchHs({ clickhouse }: HsNeeds, ctx: Reader, typed: string): Promise<FoundHsCode[]> {
   const digits = typed.replace(/[\s.\-·]/g, '')
   const isCode = /^\d+$/.test(digits)
   const words = isCode ? [] : searchWords(typed)
   if (!isCode && words.length === 0) return []
   const asked = { digits: isCode ? digits : '', words, limit: searchLimit }
   const [stored, declared] = await Promise.all([
-    ctx.transaction((db) => searchStored(db, asked)),
+    ctx.transaction((db) => searchStored(db, ctx.locale, asked)),
     searchDeclared(clickhouse, ctx, asked),
   ])
-  const found = new Set([...searchShipped(ctx.locale, asked), ...stored, ...declared])
-  const codes = [...found].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, searchLimit)
+  const found = new Map<string, string>()
+  for (const { code, name } of [...searchShipped(ctx.locale, asked), ...stored, ...declared])
+    if (!found.has(code)) found.set(code, name)
+  const codes = [...found.keys()]
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, searchLimit)
   const names = await nameCodes({ clickhouse }, ctx, codes)
-  return codes.map((code) => ({ code, name: names.get(code) ?? '', hasMore: code.length < 6 }))
+  return codes.map((code) => {
+    const name = names.get(code) ?? ''
+    const matched = isCode || hasWords(name, words) ? '' : (found.get(code) ?? '')
+    return { code, name, matched: matched === name ? '' : matched, hasMore: code.length < 6 }
+  })
 }
 
+/** Shipped chapters in whatever language has the words; names in the reader's own come first. */
 function searchShipped(
   locale: Locale,
   { digits, words }: { digits: string; words: readonly string[] },
-): string[] {
-  return [...shippedNames(locale)].flatMap(([code, name]) => {
-    if (!/^\d\d$/.test(code)) return []
-    const text = ` ${searchText(name)}`
-    const isFound = digits ? code.startsWith(digits) : words.every((word) => text.includes(` ${word}`))
-    return isFound ? [code] : []
-  })
+): NamedCode[] {
+  return [locale, ...locales.filter((other) => other !== locale)].flatMap((language) =>
+    [...shippedNames(language)].flatMap(([code, name]) => {
+      if (!/^\d\d$/.test(code)) return []
+      const isFound = digits ? code.startsWith(digits) : hasWords(name, words)
+      return isFound ? [{ code, name }] : []
+    }),
+  )
+}
+
+function hasWords(name: string, words: readonly string[]): boolean {
+  const text = ` ${searchText(name)}`
+  return words.every((word) => text.includes(` ${word}`))
 }
 
 /** What codes mean, or the nearest code above each that has a name. */

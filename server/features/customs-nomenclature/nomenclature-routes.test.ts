@@ -72,8 +72,19 @@ it('knows codes and Chinese names from uploaded statistics alone, and only those
   expect(await search('不锈钢器具', user, 'zh')).toContainEqual({
     code: '73239300',
     name: '餐桌、厨房或其他家用不锈钢器具及其零件',
+    matched: '',
     hasMore: false,
   })
+  // Words of any language find a code; its name stays in the reader's own.
+  expect(await search('articles iron', user, 'zh')).toContainEqual({
+    code: '73',
+    name: '钢铁制品',
+    matched: 'Articles of iron or steel',
+    hasMore: true,
+  })
+  expect(await search('钢铁制品')).toContainEqual(
+    expect.objectContaining({ code: '73', matched: '钢铁制品' }),
+  )
   expect((await names('73239300'))[0]).toMatchObject({ named: '73239300' })
   const stranger = await buildUser(app.systemDb)
   expect(await children('73', stranger)).toEqual([])

@@ -93,22 +93,21 @@ export function readStoredBelow(db: Db, parent: string): Promise<{ code: string;
   )
 }
 
-/** Codes that begin with the digits, or whose names have all the words. */
-export async function searchStored(
+/** Codes that begin with the digits, or whose names have all the words, each with such a name. */
+export function searchStored(
   db: Db,
+  locale: Locale,
   { digits, words, limit }: { digits: string; words: readonly string[]; limit: number },
-): Promise<string[]> {
+): Promise<NamedCode[]> {
   const condition = digits
-    ? `code like $1 || '%'`
-    : words.map((_, at) => `words like '%' || $${at + 1} || '%'`).join(' and ')
-  if (condition === '') return []
-  const rows = await db.query<{ code: string }>(
-    `select code from (select code, words from customs_nomenclature_codes
-       union all select code, words from shared_nomenclature_codes) as every
+    ? `code like $2 || '%'`
+    : words.map((_, at) => `words like '%' || $${at + 2} || '%'`).join(' and ')
+  if (condition === '') return Promise.resolve([])
+  return db.query<NamedCode>(
+    `select code, (array_agg(name order by rank))[1] as name from ${bothShelves}
      where ${condition} group by code order by length(code), code limit ${limit}`,
-    digits ? [digits] : words.map((word) => ` ${word}`),
+    [locale, ...(digits ? [digits] : words.map((word) => ` ${word}`))],
   )
-  return rows.map(({ code }) => code)
 }
 
 /** Headings a nomenclature has at least; names of single codes alone do not tell what is missing. */

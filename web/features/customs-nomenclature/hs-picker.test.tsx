@@ -25,7 +25,7 @@ beforeEach(() => {
       items: [{ code: '7323', name: 'Household articles', hasMore: false }],
     })
     .on(nomenclatureRoutes.search, {
-      items: [{ code: '7013', name: 'Glassware', hasMore: false }],
+      items: [{ code: '7013', name: 'Glassware', matched: 'Objetos de vidrio', hasMore: false }],
     })
     .on(nomenclatureRoutes.names, { items: [{ code: '7013', named: '7013', name: 'Glassware' }] })
 })
@@ -41,7 +41,7 @@ test('codes are chosen from the tree and by words, and a code takes the place of
   await userEvent.click(screen.getByRole('checkbox', { name: /^73 Articles/ }))
   expect(screen.getByRole('checkbox', { name: /7323 Household articles/ })).toBeDisabled()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Code or name' }), 'glass')
-  await userEvent.click(await screen.findByRole('checkbox', { name: /7013 Glassware/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /7013 Glassware Objetos de vidrio/ }))
   expect(await within(chosen).findByText('Glassware')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   expect(apply).toHaveBeenCalledWith(['7013', '73'])

@@ -1,5 +1,5 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { type HsCode, nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { type FoundHsCode, type HsCode, nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -41,8 +41,11 @@ export function HsTree({ choice }: { choice: HsChoice }): ReactNode {
   )
 }
 
+/** A code of the tree, or one that was found by a name in another language. */
+type ShownCode = HsCode & Partial<Pick<FoundHsCode, 'matched'>>
+
 /** Codes with their boxes and, below those that have any, finer codes. */
-export function HsCodes({ items, choice }: { items: readonly HsCode[]; choice: HsChoice }): ReactNode {
+export function HsCodes({ items, choice }: { items: readonly ShownCode[]; choice: HsChoice }): ReactNode {
   return (
     <ul className="hs-codes">
       {items.map((item) => (
@@ -52,10 +55,10 @@ export function HsCodes({ items, choice }: { items: readonly HsCode[]; choice: H
   )
 }
 
-function HsBranch({ item, choice }: { item: HsCode; choice: HsChoice }): ReactNode {
+function HsBranch({ item, choice }: { item: ShownCode; choice: HsChoice }): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { code, name, hasMore } = item
+  const { code, name, hasMore, matched } = item
   const isChosen = choice.codes.includes(code)
   const isCovered = choice.codes.some((one) => one !== code && code.startsWith(one))
   return (
@@ -79,6 +82,12 @@ function HsBranch({ item, choice }: { item: HsCode; choice: HsChoice }): ReactNo
           onChange={() => choice.onToggle(code)}
         >
           {code} <span className="hs-name">{name}</span>
+          {matched && (
+            <>
+              {' '}
+              <small className="hs-matched">{matched}</small>
+            </>
+          )}
         </Checkbox>
       </div>
       {isOpen && <HsBelow parent={code} choice={choice} />}
