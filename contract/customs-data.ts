@@ -111,6 +111,8 @@ export const tradeCompanyRow = z.object({
    */
   lastYear: z.nullable(z.number()),
   yearBefore: z.nullable(z.number()),
+  /** How much the name is like the one asked for, 0 to 1; only in the order of `likeness`. */
+  likeness: z.optional(z.number()),
 })
 export type TradeCompanyRow = z.infer<typeof tradeCompanyRow>
 
@@ -231,7 +233,7 @@ export const customsRoutes = {
     path: '/api/customs/companies',
     access: read,
     summary:
-      'Buyers or sellers (by the tab) of the shipments that match, with their part in them; without forwarders, unless a condition `forwarders` equal to `shown` wishes for them.',
+      'Buyers or sellers (by the tab) of the shipments that match, with their part in them; without forwarders, unless a condition `forwarders` equal to `shown` wishes for them. The order `-likeness` takes the words of a condition on the name (`contains`) for a name with mistakes.',
     query: z.extend(listQuery, {
       /** Whether all shipments are counted, however many match and however long that takes. */
       all: z.optional(z.stringbool()),

@@ -64,6 +64,8 @@ export const coverageLine = z.object({
   flow: z.enum([...tradeFlows, '']),
   /** Empty in lines over all countries. */
   country: z.string(),
+  /** Of statistics what the figures are broken down by; empty for shipments. */
+  breakdown: z.string(),
   records: z.number(),
   /** Countries with data in this line. */
   countries: z.number(),

@@ -90,6 +90,7 @@ export const customsData: typeof zh = {
     modelled: 'Estimated by a model',
     none: 'Not known',
   },
+  sampleGoods: 'For example: {goods}',
   factMark: {
     carrier: 'carrier',
     inferred: 'inferred',

@@ -62,4 +62,15 @@ export const customsLibrary: typeof zh = {
   grantsSaved: 'The grants are saved',
   grantsFailed: 'The grants could not be loaded',
   grantsUnsaved: 'The changes are not saved. Close anyway?',
+  breakdown: {
+    goods: 'Products by name',
+    hs: '{digits}-digit HS codes',
+    partner: 'Partners',
+    mode: 'Trade modes',
+    province: 'Provinces',
+    none: 'Totals',
+    separator: ', ',
+    month: '{parts} (monthly)',
+    year: '{parts} (yearly)',
+  },
 }

@@ -90,6 +90,7 @@ export const customsData: typeof zh = {
     modelled: 'Estimado por un modelo',
     none: 'Desconocido',
   },
+  sampleGoods: 'Por ejemplo: {goods}',
   factMark: {
     carrier: 'transportista',
     inferred: 'deducido',

@@ -62,4 +62,15 @@ export const customsLibrary: typeof zh = {
   grantsSaved: 'Los accesos se han guardado',
   grantsFailed: 'No se pudieron cargar los accesos',
   grantsUnsaved: 'Los cambios no están guardados. ¿Cerrar de todos modos?',
+  breakdown: {
+    goods: 'Productos por nombre',
+    hs: 'Códigos SA de {digits} dígitos',
+    partner: 'Socios comerciales',
+    mode: 'Regímenes',
+    province: 'Provincias',
+    none: 'Totales',
+    separator: ', ',
+    month: '{parts} (por mes)',
+    year: '{parts} (por año)',
+  },
 }

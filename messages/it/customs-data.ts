@@ -90,6 +90,7 @@ export const customsData: typeof zh = {
     modelled: 'Stimato da un modello',
     none: 'Sconosciuto',
   },
+  sampleGoods: 'Per esempio: {goods}',
   factMark: {
     carrier: 'vettore',
     inferred: 'dedotto',

@@ -62,4 +62,15 @@ export const customsLibrary: typeof zh = {
   grantsSaved: 'Gli accessi sono salvati',
   grantsFailed: 'Impossibile caricare gli accessi',
   grantsUnsaved: 'Le modifiche non sono salvate. Chiudere comunque?',
+  breakdown: {
+    goods: 'Prodotti per nome',
+    hs: 'Codici SA a {digits} cifre',
+    partner: 'Partner',
+    mode: 'Regimi',
+    province: 'Province',
+    none: 'Totali',
+    separator: ', ',
+    month: '{parts} (per mese)',
+    year: '{parts} (per anno)',
+  },
 }

@@ -90,6 +90,7 @@ export const customsData: typeof zh = {
     modelled: 'モデルによる推計',
     none: '不明',
   },
+  sampleGoods: '例：{goods}',
   factMark: {
     carrier: '船会社',
     inferred: '推定',

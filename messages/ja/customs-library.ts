@@ -62,4 +62,15 @@ export const customsLibrary: typeof zh = {
   grantsSaved: '利用権を保存しました',
   grantsFailed: '利用権を読み込めませんでした',
   grantsUnsaved: '変更は保存されていません。閉じますか？',
+  breakdown: {
+    goods: '品名',
+    hs: 'HS コード {digits} 桁',
+    partner: '相手国',
+    mode: '貿易方式',
+    province: '省',
+    none: '総額',
+    separator: '・',
+    month: '{parts}（月次）',
+    year: '{parts}（年次）',
+  },
 }

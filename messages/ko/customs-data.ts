@@ -90,6 +90,7 @@ export const customsData: typeof zh = {
     modelled: '모델 추정값',
     none: '알 수 없음',
   },
+  sampleGoods: '예: {goods}',
   factMark: {
     carrier: '운송사',
     inferred: '추정',

@@ -62,4 +62,15 @@ export const customsLibrary: typeof zh = {
   grantsSaved: '이용 권한을 저장했습니다',
   grantsFailed: '이용 권한을 불러오지 못했습니다',
   grantsUnsaved: '변경 사항이 저장되지 않았습니다. 닫을까요?',
+  breakdown: {
+    goods: '품명',
+    hs: 'HS 코드 {digits}자리',
+    partner: '무역 상대국',
+    mode: '무역 방식',
+    province: '성',
+    none: '총액',
+    separator: ', ',
+    month: '{parts} (월별)',
+    year: '{parts} (연별)',
+  },
 }

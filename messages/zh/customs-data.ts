@@ -88,6 +88,7 @@ export const customsData = {
     modelled: '模型估算',
     none: '未知',
   },
+  sampleGoods: '例如：{goods}',
   factMark: {
     carrier: '承运人',
     inferred: '推断',

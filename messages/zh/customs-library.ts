@@ -59,4 +59,15 @@ export const customsLibrary = {
   grantsSaved: '共享库权限已保存',
   grantsFailed: '无法加载共享库权限',
   grantsUnsaved: '修改尚未保存，确定关闭？',
+  breakdown: {
+    goods: '商品名称',
+    hs: '{digits} 位 HS 编码',
+    partner: '贸易伙伴',
+    mode: '贸易方式',
+    province: '省份',
+    none: '总额',
+    separator: '、',
+    month: '{parts}（按月）',
+    year: '{parts}（按年）',
+  },
 }

@@ -1,11 +1,10 @@
 import type { PriceBasis, PriceSpread, priceUnits } from '@landfall/contract/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { chooseBreakdown, readBreakdowns, statisticCondition } from '#platform/trade/breakdown-choice.ts'
 import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
-import { statistics } from '#platform/trade/record-tables.ts'
 
 const basisLimit = 12
 const binCount = 24
@@ -48,20 +47,25 @@ export async function spreadShipmentPrices(
 ): Promise<PriceSpread> {
   const { since, ...condition } = await countedShipments(clickhouse, asker, wish)
   const spread = await spreadPrices(clickhouse, asker, { priced: pricedShipments, condition, wish })
-  return { countedSince: since, ...spread }
+  return { countedSince: since, breakdown: '', ...spread }
 }
 
-/** How unit prices of statistics are spread. */
+/** How unit prices of statistics of one breakdown are spread. */
 export async function spreadStatisticPrices(
   clickhouse: Clickhouse,
   asker: Asker,
-  wish: ListSelection & BasisWish,
+  { breakdown: wished, ...wish }: ListSelection & BasisWish & { breakdown?: string | undefined },
 ): Promise<PriceSpread> {
-  const binder = new ParamBinder()
-  const where = selectionSql(statistics, wish, { binder, asker })
-  const condition = { where, params: binder.params }
+  const found = await readBreakdowns(clickhouse, asker, wish)
+  const breakdown = chooseBreakdown(found, 'prices', { filter: wish.filter, wished })?.name ?? ''
+  const { where, params } = statisticCondition(asker, wish)
+  // Prices of codes and those of the headings above them are not prices of different goods.
+  const condition = {
+    where: `${where} and s.breakdown = {breakdown:String}`,
+    params: { ...params, breakdown },
+  }
   const spread = await spreadPrices(clickhouse, asker, { priced: pricedStatistics, condition, wish })
-  return { countedSince: null, ...spread }
+  return { countedSince: null, breakdown, ...spread }
 }
 
 const noSpread = {
@@ -84,7 +88,7 @@ async function spreadPrices(
     condition,
     wish,
   }: { priced: PricedTable; condition: ShipmentCondition; wish: BasisWish },
-): Promise<Omit<PriceSpread, 'countedSince'>> {
+): Promise<Omit<PriceSpread, 'countedSince' | 'breakdown'>> {
   const from = `from ${table} as s where ${condition.where}`
   const prices = `select s.currency as currency, ${valueSource} as valueSource, arrayJoin(${amounts}) as basis,
       basis.1 as per, basis.2 as unit, toFloat64(s.value) / basis.3 as price

@@ -252,7 +252,8 @@ describe('records', () => {
     const query = { filter: large }
     const statistics = await app.client.call(customsRoutes.statisticSummary, { query }, options())
     expect(statistics.rows).toBeGreaterThan(100)
-    expect(statistics.months.reduce((sum, group) => sum + group.rows, 0)).toBe(statistics.rows)
+    const { groups } = statistics.answers.months
+    expect(groups.reduce((sum, group) => sum + group.rows, 0)).toBe(statistics.rows)
   })
 
   it('shows one record with its file and what it superseded', async () => {
@@ -316,7 +317,7 @@ describe('statistics', () => {
   ]
 
   it('orders the provinces of a product by value, with a price where the unit is one', async () => {
-    const { provinces, totals, units } = await summarise(...steelToUsa)
+    const { groups: provinces, totals, units } = (await summarise(...steelToUsa)).answers.provinces
     expect(provinces.map(({ value, amount }) => [value, amount])).toEqual([
       ['山东省', 10_223_821],
       ['上海市', 4_333_610],
@@ -329,10 +330,11 @@ describe('statistics', () => {
   })
 
   it('refuses to add up quantities of mixed units', async () => {
-    const { totals, units, partners } = await summarise({ field: 'partner', op: 'eq', value: '美国' })
+    const { answers } = await summarise({ field: 'partner', op: 'eq', value: '美国' })
+    const { totals, units, groups } = answers.partners
     expect(units.length).toBeGreaterThan(1)
     expect(totals).toMatchObject([{ quantity: null, unit: '', unitPrice: null }])
-    expect(partners).toMatchObject([{ value: '美国', quantity: null, unitPrice: null }])
+    expect(groups).toMatchObject([{ value: 'US', quantity: null, unitPrice: null }])
   })
 
   it('compares with a year before only what has all its months there', async () => {
@@ -360,17 +362,17 @@ describe('statistics', () => {
       )
       return app.client.call(customsRoutes.statisticSummary, { query: { filter } }, { token: other2.token })
     }
-    const quarter = await read('2025-01', '2025-03')
-    expect(quarter.months.map(({ value, change }) => [value, change])).toEqual([
+    const { answers: quarter } = await read('2025-01', '2025-03')
+    expect(quarter.months.groups.map(({ value, change }) => [value, change])).toEqual([
       ['2025-01', 0.5],
       ['2025-02', null],
       ['2025-03', -0.5],
     ])
-    expect(quarter.totals[0]?.change).toBeNull()
-    expect(quarter.partners[0]?.change).toBeNull()
-    const january = await read('2025-01', '2025-01')
+    expect(quarter.months.totals[0]?.change).toBeNull()
+    expect(quarter.partners.groups[0]?.change).toBeNull()
+    const { provinces: january } = (await read('2025-01', '2025-01')).answers
     expect(january.totals).toMatchObject([{ amount: 150, change: 0.5 }])
-    expect(january.provinces[0]?.change).toBe(0.5)
+    expect(january.groups[0]?.change).toBe(0.5)
   })
 
   it('lists, filters and never adds up different units', async () => {
@@ -385,7 +387,8 @@ describe('statistics', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a))
     const summary = await app.client.call(customsRoutes.statisticSummary, { query: {} }, options())
     expect(summary.rows).toBe(1500)
-    const mixed = summary.partners.find(({ value }) => value === '美国')
+    const partners = summary.answers.partners.groups
+    const mixed = partners.find(({ value }) => value === 'US')
     expect(mixed).toMatchObject({ quantity: null, unit: '', unitPrice: null, currency: 'CNY' })
     const [first] = list.items
     const one = where({ field: 'hs', op: 'eq', value: first?.hs ?? '' })
@@ -394,8 +397,9 @@ describe('statistics', () => {
       { query: { filter: one } },
       options(),
     )
-    for (const group of uniform.partners) expect(group.unit === '', group.value).toBe(group.quantity === null)
-    expect(summary.partners.reduce((sum, group) => sum + group.rows, 0)).toBeLessThanOrEqual(1500)
+    for (const group of uniform.answers.partners.groups)
+      expect(group.unit === '', group.value).toBe(group.quantity === null)
+    expect(partners.reduce((sum, group) => sum + group.rows, 0)).toBeLessThanOrEqual(1500)
   })
 })
 

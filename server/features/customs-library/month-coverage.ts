@@ -15,14 +15,16 @@ export interface CoverageWish {
   source?: string | undefined
 }
 
-type Cell = Pick<CoverageLine, 'source' | 'flow' | 'country' | 'records'> & {
+type Cell = Pick<CoverageLine, 'source' | 'flow' | 'country' | 'breakdown' | 'records'> & {
   countries: string[]
   shared: number
   month: string
-  isYear: number
 }
 
-/** Of which months there are records: a line for each source and direction, or for each country of one source. */
+/**
+ * Of which months there are records: a line for each source and direction, or for each country of one source; of statistics
+ * for each breakdown, because figures by province are not there where those by partner are.
+ */
 export async function readCoverage(
   clickhouse: Clickhouse,
   asker: Asker,
@@ -40,9 +42,9 @@ export async function readCoverage(
     sql: `select s.company_id = 0 as shared, s.source as source, s.flow as flow,
         ${source === undefined ? `''` : table.country} as country, groupUniqArray(${table.country}) as countries,
         formatDateTime(toStartOfMonth(${table.day}), '%Y-%m') as month,
-        ${kind === 'statistics' ? `s.grain = 'year'` : '0'} as isYear, toFloat64(count()) as records
+        ${kind === 'statistics' ? 's.breakdown' : `''`} as breakdown, toFloat64(count()) as records
       from ${table.table} as s where ${conditions.filter((each) => each !== '').join(' and ')}
-      group by shared, source, flow, country, month, isYear`,
+      group by shared, source, flow, country, month, breakdown`,
     params: binder.params,
   })
   return layOut(cells.flatMap(monthsOf))
@@ -50,7 +52,7 @@ export async function readCoverage(
 
 // A year of statistics is there in each of its months.
 function monthsOf(cell: Cell): Cell[] {
-  if (!cell.isYear) return [cell]
+  if (!isYearly(cell)) return [cell]
   const year = cell.month.slice(0, 4)
   return monthsBetween(`${year}-01`, `${year}-12`).map((month) => ({ ...cell, month }))
 }
@@ -62,7 +64,7 @@ function layOut(cells: readonly Cell[]): Coverage {
   const months = monthsBetween(first, last)
   const byLine = new Map<string, Cell[]>()
   for (const cell of cells) {
-    const key = JSON.stringify([cell.shared, cell.source, cell.flow, cell.country])
+    const key = JSON.stringify([cell.shared, cell.source, cell.flow, cell.country, cell.breakdown])
     byLine.set(key, [...(byLine.get(key) ?? []), cell])
   }
   const lines = [...byLine.values()]
@@ -72,7 +74,7 @@ function layOut(cells: readonly Cell[]): Coverage {
 }
 
 function toLine(cells: readonly [Cell, ...Cell[]], months: readonly string[]): CoverageLine {
-  const [{ shared, source, flow, country }] = cells
+  const [{ shared, source, flow, country, breakdown }] = cells
   const byMonth = new Map<string, number>()
   for (const { month, records } of cells) byMonth.set(month, (byMonth.get(month) ?? 0) + records)
   const newest = [...byMonth.keys()].sort().at(-1)
@@ -81,8 +83,9 @@ function toLine(cells: readonly [Cell, ...Cell[]], months: readonly string[]): C
     source,
     flow,
     country,
+    breakdown,
     // A year counts once, although it is there in twelve months.
-    records: cells.reduce((sum, cell) => sum + (cell.isYear ? cell.records / 12 : cell.records), 0),
+    records: cells.reduce((sum, cell) => sum + cell.records, 0) / (isYearly(cells[0]) ? 12 : 1),
     countries: new Set(cells.flatMap(({ countries }) => countries)).size,
     months: months.map((month) => {
       const records = byMonth.get(month) ?? 0
@@ -91,6 +94,10 @@ function toLine(cells: readonly [Cell, ...Cell[]], months: readonly string[]): C
   }
 }
 
-function lineName({ source, flow, country }: CoverageLine): string {
-  return [source, flow, country].join('|')
+function isYearly({ breakdown }: Pick<Cell, 'breakdown'>): boolean {
+  return breakdown.startsWith('year')
+}
+
+function lineName({ source, flow, country, breakdown }: CoverageLine): string {
+  return [source, flow, country, breakdown].join('|')
 }

@@ -113,7 +113,7 @@ async function expectOnly({ token }: TestUser, ids: number[]): Promise<void> {
   expect(list.total).toBe(ids.length)
   const summary = await app.client.call(customsRoutes.statisticSummary, { query: {} }, as)
   expect(summary.rows).toBe(ids.length)
-  expect(summary.months.reduce((sum, month) => sum + month.rows, 0)).toBe(ids.length)
+  expect(summary.answers.months.groups.reduce((sum, month) => sum + month.rows, 0)).toBe(ids.length)
   const prices = await app.client.call(customsAnalysisRoutes.statisticPrices, { query: {} }, as)
   expect(prices.records).toBe(ids.length)
   const shared = { query: { kind: 'statistics', ownership: 'shared' } } as const

@@ -83,10 +83,9 @@ export function checkDecisions(decisions: UploadDecisions, { headers, body }: Sa
   const { kind, columns, answers } = decisions
   const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
   const open: string[] = missingAnswers(decisions, evidence).filter((name) => answers[name] === undefined)
-  const needed = kind === 'shipments' ? (['date'] as const) : (['hs', 'value'] as const)
-  for (const field of needed) {
-    if (!columns.includes(field) && !(field === 'date' && answers.period)) open.push(field)
-  }
+  if (kind === 'shipments' && !columns.includes('date') && !answers.period) open.push('date')
+  // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
+  if (kind === 'statistics' && !columns.includes('value') && !columns.includes('quantity')) open.push('value')
   const mapped = columns.filter((field) => field !== null)
   const twice = mapped.find((field, at) => mapped.indexOf(field) !== at)
   if (twice) open.push(twice)

@@ -2,6 +2,7 @@ import type { RecordKind } from '@landfall/contract/customs-fields.ts'
 import type { Coverage } from '@landfall/contract/customs-library.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBreakdownName } from '#features/customs-library/breakdown-name.ts'
 import { useCoverage } from '#features/customs-library/use-library.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -16,11 +17,14 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
   const { t } = useTranslation()
   const query = useCoverage({ kind })
   const title = t('customsLibrary.coverage')
-  const nameOf = ({ source, flow, isShared }: Coverage['lines'][number]) =>
+  const breakdownName = useBreakdownName()
+  const hasBreakdowns = new Set(query.data?.lines.map(({ breakdown }) => breakdown)).size > 1
+  const nameOf = ({ source, flow, isShared, breakdown }: Coverage['lines'][number]) =>
     [
       source || t('customsLibrary.noSource'),
       flow === '' ? '' : t(`customsLibrary.${flow}`),
       isShared ? t('customsLibrary.shared') : '',
+      hasBreakdowns ? breakdownName(breakdown) : '',
     ]
       .filter((part) => part !== '')
       .join(' · ')

@@ -21,9 +21,12 @@ export function wishedBasis(state: ListState): Partial<Omit<PriceBasis, 'known'>
 export function PriceChart({
   state,
   query,
+  noteOf,
 }: {
   state: ListState
   query: UseQueryResult<PriceSpread>
+  /** What is to be said of the breakdown of statistics. */
+  noteOf?: (breakdown: string) => string
 }): ReactNode {
   const { t } = useTranslation()
   const nameOf = ({ currency, per, unit, valueSource }: PriceBasis) => {
@@ -51,7 +54,7 @@ export function PriceChart({
               values: spread.bins.map(({ records }) => records),
             },
           ]}
-          note={<PriceNote spread={spread} />}
+          note={<PriceNote spread={spread} breakdown={noteOf?.(spread.breakdown) ?? ''} />}
           controls={
             spread.basis &&
             spread.bases.length > 1 && (
@@ -72,14 +75,14 @@ export function PriceChart({
   )
 }
 
-function PriceNote({ spread }: { spread: PriceSpread }): ReactNode {
+function PriceNote({ spread, breakdown }: { spread: PriceSpread; breakdown: string }): ReactNode {
   const { t } = useTranslation()
   const { basis, records, below, above } = spread
   if (!basis) return null
   const figures = ['smallest', 'quartile1', 'median', 'quartile3', 'largest'] as const
   return (
     <>
-      {newestNote(spread)}{' '}
+      {breakdown} {newestNote(spread)}{' '}
       {t('customsAnalysis.priceKnown', { known: formatNumber(basis.known), total: formatNumber(records) })}{' '}
       {below + above > 0 &&
         t('customsAnalysis.outliers', { below: formatNumber(below), above: formatNumber(above) })}

@@ -5,11 +5,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { daysOf } from '#features/customs-filters/period-days.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { useListState } from '#ui/list-state.ts'
 import { RecordCharts } from './record-charts.tsx'
-import { daysOf } from './trend-chart.tsx'
 
 const amounts = {
   records: 5,
@@ -23,6 +23,7 @@ const amounts = {
 const routes = customsAnalysisRoutes
 const prices = {
   countedSince: null,
+  breakdown: '',
   records: 12,
   bases: [
     { currency: 'USD', valueSource: 'declared', per: 'grossKg' as const, unit: '', known: 10 },
@@ -69,7 +70,15 @@ beforeEach(() => {
       months: ['2025-01', '2025-02'],
       lines: [
         {
-          ...{ source: 'us-imports', isShared: false, flow: 'import', country: '', countries: 1, records: 9 },
+          ...{
+            source: 'us-imports',
+            isShared: false,
+            flow: 'import',
+            country: '',
+            breakdown: '',
+            countries: 1,
+            records: 9,
+          },
           months: [
             { records: 9, state: 'complete' },
             { records: 0, state: 'missing' },

@@ -3,14 +3,17 @@ import type { StatisticGroup, StatisticSummary } from '@landfall/contract/custom
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
+import { useBreakdownName } from '#features/customs-library/breakdown-name.ts'
 import { call } from '#platform/api-client.ts'
+import { countryName } from '#platform/country-names.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { ChartChoice } from './analysis-part.tsx'
 import { CoverageChart } from './coverage-chart.tsx'
 import { PriceChart, wishedBasis } from './price-chart.tsx'
-import { narrow, useAnalysis } from './use-analysis.ts'
+import { chartedGroups, measured, measureName } from './statistic-measure.ts'
+import { joinNotes, narrow, useAnalysis } from './use-analysis.ts'
 import './analysis-charts.css'
 
 const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
@@ -20,16 +23,25 @@ const height = 360
 
 interface StatisticChartsProps {
   summary: StatisticSummary
+  /** The one that was chosen. */
+  breakdown: string | undefined
   state: ListState
 }
 
 /** Statistics that match on a map, by product and by unit price; one currency at a time, because none is converted. */
-export function StatisticCharts({ summary, state }: StatisticChartsProps): ReactNode {
+export function StatisticCharts({ summary, breakdown, state }: StatisticChartsProps): ReactNode {
   const { t } = useTranslation()
-  const currencies = [...new Set(summary.partners.map(({ currency }) => currency))]
-  const currency = currencies.find((one) => one === state.param('currency')) ?? currencies[0]
-  if (currency === undefined) return null
-  const inCurrency = (groups: readonly StatisticGroup[]) => groups.filter((one) => one.currency === currency)
+  const nameOf = useBreakdownName()
+  const { partners, hs4 } = summary.answers
+  const partnerGroups = chartedGroups(partners.groups)
+  const productGroups = chartedGroups(hs4.groups)
+  const currencies = [...new Set([...partnerGroups, ...productGroups].map(measureName))]
+  const currency = currencies.find((one) => one === state.param('currency')) ?? currencies[0] ?? ''
+  const inCurrency = (groups: readonly StatisticGroup[]) =>
+    groups.filter((one) => measureName(one) === currency)
+  const hasSeveral = summary.breakdowns.length > 1
+  const noteOf = (name: string) =>
+    hasSeveral && name !== '' ? t('customsQuery.statistics.breakdownShown', { name: nameOf(name) }) : ''
   return (
     <div className="record-charts">
       {currencies.length > 1 && (
@@ -43,9 +55,23 @@ export function StatisticCharts({ summary, state }: StatisticChartsProps): React
           />
         </div>
       )}
-      <PartnerMap groups={inCurrency(summary.partners)} currency={currency} state={state} />
-      <ProductAreas groups={inCurrency(summary.hs4)} currency={currency} state={state} />
-      <StatisticPrices state={state} />
+      {partnerGroups.length > 0 && (
+        <PartnerMap
+          groups={inCurrency(partnerGroups)}
+          currency={currency}
+          note={noteOf(partners.breakdown)}
+          state={state}
+        />
+      )}
+      {productGroups.length > 0 && (
+        <ProductAreas
+          groups={inCurrency(productGroups)}
+          currency={currency}
+          note={noteOf(hs4.breakdown)}
+          state={state}
+        />
+      )}
+      <StatisticPrices breakdown={breakdown} noteOf={noteOf} state={state} />
       <CoverageChart kind="statistics" />
     </div>
   )
@@ -54,10 +80,12 @@ export function StatisticCharts({ summary, state }: StatisticChartsProps): React
 interface GroupsProps {
   groups: readonly StatisticGroup[]
   currency: string
+  /** Which figures these are. */
+  note: string
   state: ListState
 }
 
-function PartnerMap({ groups, currency, state }: GroupsProps): ReactNode {
+function PartnerMap({ groups, currency, note, state }: GroupsProps): ReactNode {
   const { t } = useTranslation()
   const title = t('customsAnalysis.partnersOf', { currency })
   return (
@@ -66,16 +94,16 @@ function PartnerMap({ groups, currency, state }: GroupsProps): ReactNode {
       height={height}
       table={{
         header: [t('customsAnalysis.country'), t('customsAnalysis.measures.records'), currency],
-        rows: groups.map(({ value, rows, amount }) => [value || t('customsData.unidentified'), rows, amount]),
+        rows: groups.map((group) => [countryName(group.label) || group.value, group.rows, measured(group)]),
       }}
-      note={t('customsAnalysis.mapCredit')}
+      note={joinNotes(note, t('customsAnalysis.mapCredit'))}
     >
       {(picture) => (
         <MapCanvas
           title={title}
           height={height}
           picture={picture}
-          places={groups.map(({ label, amount }) => ({ country: label, value: amount }))}
+          places={groups.map((group) => ({ country: group.label, value: measured(group) ?? 0 }))}
           onPick={(code) =>
             narrow(state, (filter) => toggleValue(filter, { field: 'partnerCountry', op: 'in' }, code))
           }
@@ -85,7 +113,7 @@ function PartnerMap({ groups, currency, state }: GroupsProps): ReactNode {
   )
 }
 
-function ProductAreas({ groups, currency, state }: GroupsProps): ReactNode {
+function ProductAreas({ groups, currency, note, state }: GroupsProps): ReactNode {
   const { t } = useTranslation()
   const title = t('customsAnalysis.productsOf', { currency })
   const chapters = Object.entries(Object.groupBy(groups, ({ value }) => value.slice(0, 2)))
@@ -95,8 +123,9 @@ function ProductAreas({ groups, currency, state }: GroupsProps): ReactNode {
       height={height}
       table={{
         header: [t('customsAnalysis.heading'), t('customsAnalysis.headingName'), currency],
-        rows: groups.map(({ value, label, amount }) => [value, label, amount]),
+        rows: groups.map((group) => [group.value, group.label, measured(group)]),
       }}
+      note={note}
     >
       {(picture) => (
         <TreemapCanvas
@@ -105,10 +134,10 @@ function ProductAreas({ groups, currency, state }: GroupsProps): ReactNode {
           picture={picture}
           groups={chapters.map(([chapter, headings = []]) => ({
             name: chapter,
-            parts: headings.map(({ value, label, amount }) => ({
-              key: value,
-              name: `${value} ${label}`,
-              value: amount,
+            parts: headings.map((group) => ({
+              key: group.value,
+              name: `${group.value} ${group.label}`,
+              value: measured(group) ?? 0,
             })),
           }))}
           onPick={(heading) =>
@@ -120,11 +149,18 @@ function ProductAreas({ groups, currency, state }: GroupsProps): ReactNode {
   )
 }
 
-function StatisticPrices({ state }: { state: ListState }): ReactNode {
+interface StatisticPricesProps {
+  breakdown: string | undefined
+  noteOf: (breakdown: string) => string
+  state: ListState
+}
+
+function StatisticPrices({ breakdown, noteOf, state }: StatisticPricesProps): ReactNode {
   const basis = wishedBasis(state)
   const { search, filter } = state.selection
-  const query = useAnalysis(['statisticPrices', basis], { search, filter }, (selection, signal) =>
-    call(customsAnalysisRoutes.statisticPrices, { query: { ...selection, ...basis } }, { signal }),
+  const wish = { ...basis, ...(breakdown && { breakdown }) }
+  const query = useAnalysis(['statisticPrices', wish], { search, filter }, (selection, signal) =>
+    call(customsAnalysisRoutes.statisticPrices, { query: { ...selection, ...wish } }, { signal }),
   )
-  return <PriceChart state={state} query={query} />
+  return <PriceChart state={state} query={query} noteOf={noteOf} />
 }

@@ -25,6 +25,7 @@ import type { ListState } from '#ui/list-state.ts'
 import {
   companyAddress,
   recordAddress,
+  statisticTitle,
   useShipmentColumns,
   useStatisticColumns,
   useTradeCompanyColumns,
@@ -185,7 +186,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       state={state}
       columns={useStatisticColumns()}
       rowId={(row) => row.id}
-      rowName={(row) => row.goods || row.hs}
+      rowName={(row) => statisticTitle(row, t)}
       filters={useStatisticFilters()}
       tabs={useCustomsTabs()}
       searchHint={t('customsData.column.goods')}

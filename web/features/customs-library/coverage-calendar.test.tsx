@@ -13,6 +13,7 @@ const line: CoverageLine = {
   source: 'us-imports',
   flow: 'import',
   country: '',
+  breakdown: '',
   records: 12_340,
   countries: 2,
   months: [

@@ -8,6 +8,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
+import { useBreakdownName } from './breakdown-name.ts'
 import { type CoverageWish, useCoverage } from './use-library.ts'
 import './customs-library.css'
 
@@ -44,13 +45,15 @@ export function CoverageCalendar({ wish, chosen, onChoose }: CoverageCalendarPro
   if (coverage.data.lines.length === 0) return <EmptyState title={t('customsLibrary.noData')} />
   // The newest month is what people look for first.
   const months = coverage.data.months.toReversed()
+  const hasBreakdowns = new Set(coverage.data.lines.map(({ breakdown }) => breakdown)).size > 1
   const line = (of: Coverage, one: CoverageLine, isCountry: boolean) => (
     <CalendarLine
-      key={[one.isShared, one.source, one.flow, one.country].join('|')}
+      key={[one.isShared, one.source, one.flow, one.country, one.breakdown].join('|')}
       line={one}
       months={months}
       known={of.months}
       isCountry={isCountry}
+      hasBreakdowns={hasBreakdowns}
       isOpen={open === one.source}
       onToggle={() => setOpen(open === one.source ? undefined : one.source)}
       chosen={chosen}
@@ -78,7 +81,7 @@ export function CoverageCalendar({ wish, chosen, onChoose }: CoverageCalendarPro
               line(coverage.data, one, false),
               ...(open === one.source && byCountry.data
                 ? byCountry.data.lines
-                    .filter(({ flow, isShared }) => flow === one.flow && isShared === one.isShared)
+                    .filter((other) => belongTogether(one, other))
                     .map((country) => line(byCountry.data, country, true))
                 : []),
             ])}
@@ -88,6 +91,10 @@ export function CoverageCalendar({ wish, chosen, onChoose }: CoverageCalendarPro
       {coverage.data.isCut && <p className="quiet">{t('customsLibrary.cut')}</p>}
     </section>
   )
+}
+
+function belongTogether(line: CoverageLine, country: CoverageLine): boolean {
+  return (['flow', 'isShared', 'breakdown'] as const).every((part) => line[part] === country[part])
 }
 
 function Legend(): ReactNode {
@@ -110,6 +117,8 @@ interface CalendarLineProps extends Pick<CoverageCalendarProps, 'chosen' | 'onCh
   months: readonly string[]
   known: readonly string[]
   isCountry: boolean
+  /** Whether lines of one source differ in what their figures are broken down by. */
+  hasBreakdowns: boolean
   isOpen: boolean
   onToggle: () => void
 }
@@ -129,8 +138,9 @@ function CalendarLine(props: CalendarLineProps): ReactNode {
   )
 }
 
-function LineHead({ line, isCountry, isOpen, onToggle }: CalendarLineProps): ReactNode {
+function LineHead({ line, isCountry, hasBreakdowns, isOpen, onToggle }: CalendarLineProps): ReactNode {
   const { t } = useTranslation()
+  const breakdownName = useBreakdownName()
   const source = line.source || t('customsLibrary.noSource')
   if (isCountry) return <th scope="row">{countryName(line.country) || '–'}</th>
   return (
@@ -148,6 +158,7 @@ function LineHead({ line, isCountry, isOpen, onToggle }: CalendarLineProps): Rea
       {source}
       {line.flow !== '' && ` · ${t(`customsLibrary.${line.flow}`)}`}{' '}
       {line.isShared && <StateTag tone="active">{t('customsLibrary.shared')}</StateTag>}
+      {hasBreakdowns && <div className="quiet">{breakdownName(line.breakdown)}</div>}
     </th>
   )
 }

@@ -1,0 +1,126 @@
+import { type ListSelection, listFilter } from '@landfall/contract/list.ts'
+import {
+  answers,
+  type BreakdownDimension,
+  breakdownParts,
+  productLevels,
+  type StatisticBreakdown,
+  type StatisticQuestion,
+} from '@landfall/contract/statistic-breakdowns.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
+import { type Asker, pinned } from './record-scope.ts'
+import { statistics } from './record-tables.ts'
+
+/** A condition on statistics with its parameters. */
+export interface StatisticCondition {
+  where: string
+  params: Record<string, unknown>
+}
+
+/** The condition of a selection over figures that are summed; periods are left out where `anyTime` says so. */
+export function statisticCondition(
+  asker: Asker,
+  selection: Pick<ListSelection, 'search' | 'filter'>,
+  { anyTime = false }: { anyTime?: boolean } = {},
+): StatisticCondition & { binder: ParamBinder } {
+  const binder = new ParamBinder()
+  const without = anyTime ? ['period'] : []
+  const parts = [selectionSql(statistics, selection, { binder, asker, without })]
+  if (selection.filter?.includes('"period"') && !anyTime) {
+    // The figure of a year is no figure of some of its months: its last one has to match as well as its first.
+    const { filter } = selection
+    parts.push(`(s.grain != 'year' or ${selectionSql(byLastMonth, { filter }, { binder, asker })})`)
+  }
+  return { where: parts.join(' and '), params: binder.params, binder }
+}
+
+const byLastMonth: RecordTable = {
+  ...statistics,
+  fields: { ...statistics.fields, period: { type: 'day', sql: 'addMonths(s.period, 11)' } },
+}
+
+/** A breakdown among the statistics that match, with the units of its quantities. */
+export type FoundBreakdown = StatisticBreakdown & { units: string[]; sharedRecords: number }
+
+/** Of which breakdowns the statistics that match are, those that cover most months first. */
+export async function readBreakdowns(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  selection: ListSelection,
+): Promise<FoundBreakdown[]> {
+  const { where, params } = statisticCondition(asker, selection)
+  const found = await clickhouse.chQuery<FoundBreakdown>(asker, {
+    name: 'customs-statistic-breakdowns',
+    sql: `select s.breakdown as name, count() as records, countIf(s.company_id = 0) as sharedRecords,
+        arraySort(groupUniqArrayIf(10)(s.quantity_unit, s.quantity_unit != '')) as units,
+        uniqExact(s.period) as periods, toString(min(s.period)) as firstPeriod, toString(max(s.period)) as lastPeriod
+      from customs_statistics as s where ${where} group by s.breakdown ${pinned}`,
+    params,
+  })
+  return found.sort(byDetail)
+}
+
+/** What may be asked of statistics; prices are compared in one breakdown, too. */
+type Question = StatisticQuestion | 'prices'
+
+/**
+ * The breakdown whose figures answer a question: the wished one if it can, else by months before by years, then the one
+ * that covers most months, then the one with most detail. Undefined when none can.
+ */
+export function chooseBreakdown<Found extends StatisticBreakdown>(
+  found: readonly Found[],
+  question: Question,
+  { filter, wished }: { filter?: string | undefined; wished?: string | undefined },
+): Found | undefined {
+  const excluded = excludedBy(filter)
+  const able = found
+    .filter(
+      ({ name }) =>
+        (question === 'prices' || answers(name, question)) && excluded.every((one) => tells(name, one)),
+    )
+    .sort((a, b) => suitability(b.name, question) - suitability(a.name, question) || byDetail(a, b))
+  return able.find(({ name }) => name === wished) ?? able[0]
+}
+
+function suitability(name: string, question: Question): number {
+  return question === 'hs4' && breakdownParts(name).product === 'hs2' ? 0 : 1
+}
+
+function byDetail(a: StatisticBreakdown, b: StatisticBreakdown): number {
+  const [first, second] = [rankOf(a), rankOf(b)]
+  const at = first.findIndex((rank, place) => rank !== second[place])
+  return at < 0 ? a.name.localeCompare(b.name) : (second[at] ?? 0) - (first[at] ?? 0)
+}
+
+function rankOf({ name, periods, records }: StatisticBreakdown): number[] {
+  const { isMonthly, product, dimensions } = breakdownParts(name)
+  const level = product ? productLevels.indexOf(product) : -1
+  return [Number(isMonthly), periods, level, dimensions.length, records]
+}
+
+const dimensionOf: Readonly<Record<string, BreakdownDimension | 'hs' | 'product'>> = {
+  partner: 'partner',
+  partnerCountry: 'partner',
+  mode: 'mode',
+  province: 'province',
+  hs: 'hs',
+  goods: 'product',
+}
+
+// A sum over all partners is not a figure without one of them.
+function excludedBy(filter: string | undefined) {
+  if (!filter) return []
+  const { conditions, groups = [] } = listFilter.parse(JSON.parse(filter))
+  return [...conditions, ...groups.flatMap((group) => group.conditions)].flatMap(({ field, op }) => {
+    const dimension = op === 'ne' ? dimensionOf[field] : undefined
+    return dimension ? [dimension] : []
+  })
+}
+
+function tells(name: string, dimension: BreakdownDimension | 'hs' | 'product'): boolean {
+  const { product, dimensions } = breakdownParts(name)
+  if (dimension === 'product') return product !== undefined
+  if (dimension === 'hs') return product !== undefined && product !== 'goods'
+  return dimensions.includes(dimension)
+}
