@@ -81,20 +81,28 @@ export async function findByName(
   clickhouse: Clickhouse,
   { name, role }: { name: string; role: TradeRole },
 ): Promise<{ items: NamedCompany[]; isScanning: boolean }> {
-  const wanted = tradeNameKey(name) ?? name
-  const { alike, isScanning } = await ctx.transaction(async (db) => {
-    const scan = await one<{ isScanning: boolean }>(db, 'select trade_parties_scanned($1) as is_scanning', [
-      ctx.library.length > 0,
-    ])
-    const rows = await db.query<LikeName>('select * from trade_parties_like($1, $2)', [wanted, likeLimit])
-    return { alike: rows, isScanning: scan?.isScanning ?? false }
-  })
+  const { alike, isScanning } = await findAlike(ctx, name)
   return { items: await readNamed(ctx, clickhouse, { alike, role }), isScanning }
 }
 
 interface LikeName {
   partyId: number
   score: number
+}
+
+/** Parties whose names are like some words, and whether names are still being looked through. */
+export function findAlike(
+  ctx: Context & Asker,
+  name: string,
+): Promise<{ alike: LikeName[]; isScanning: boolean }> {
+  const wanted = tradeNameKey(name) ?? name
+  return ctx.transaction(async (db) => {
+    const scan = await one<{ isScanning: boolean }>(db, 'select trade_parties_scanned($1) as is_scanning', [
+      ctx.library.length > 0,
+    ])
+    const alike = await db.query<LikeName>('select * from trade_parties_like($1, $2)', [wanted, likeLimit])
+    return { alike, isScanning: scan?.isScanning ?? false }
+  })
 }
 
 async function readNamed(

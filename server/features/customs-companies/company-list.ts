@@ -27,7 +27,7 @@ const yearBefore =
 /** Records of a company's last twelve months and of the twelve before; the day is bound as `newest`. */
 export const growthSelect = `${lastYear} as lastYear, ${yearBefore} as yearBefore`
 
-interface CompanyPage {
+export interface CompanyPage {
   items: TradeCompanyRow[]
   nextCursor: string | null
   total: number
@@ -178,7 +178,8 @@ function rankCompanies(
   })
 }
 
-async function readCompanies(
+/** The companies with these numbers among the shipments of a condition, which knows the newest day as `newest`. */
+export async function readCompanies(
   clickhouse: Clickhouse,
   asker: Asker & WithValues,
   { role, where, params, ids, namedSince }: Selected & { ids: readonly number[] },

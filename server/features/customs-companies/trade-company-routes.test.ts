@@ -192,6 +192,33 @@ it('finds names with mistakes once they were looked through', async () => {
   expect((await find('north market', other)).items).toEqual([])
 })
 
+it('lists companies by how much their names are like the words of a condition, within all others', async () => {
+  const list = (sort: string, value: string, cursor?: string) => {
+    const conditions = [
+      { field: 'buyer', op: 'contains', value },
+      { field: 'hs', op: 'startsWith', value: '7323' },
+    ]
+    const query = {
+      tab: 'buyers',
+      sort,
+      size: 1,
+      cursor,
+      filter: JSON.stringify({ join: 'and', conditions }),
+    }
+    return app.client.call(customsRoutes.companies, { query }, options())
+  }
+  expect((await list('-records', 'nroth markt')).items).toEqual([])
+  const typed = await list('-likeness', 'nroth markt')
+  expect(typed).toMatchObject({ items: [{ name: 'NORTH MARKET', records: 6 }], total: 1 })
+  const first = await list('-likeness', 'market')
+  expect(first).toMatchObject({ items: [{ name: 'NORTH MARKET', likeness: 1 }], total: 2 })
+  const second = await list('-likeness', 'market', first.nextCursor ?? '')
+  expect(second).toMatchObject({ items: [{ name: 'EAST MARKET', likeness: 1 }], nextCursor: null })
+  await expect(
+    app.client.call(customsRoutes.companies, { query: { sort: '-likeness' } }, options()),
+  ).rejects.toThrow()
+})
+
 const { partners, products, lanes, competitors, similar, competitorPartners } = tradeCompanyRoutes
 const parts = [partners, products, lanes, competitors, similar, competitorPartners]
 const openings = ({ id }: TestUser) =>

@@ -10,6 +10,7 @@ import { canonicalKey } from '#platform/trade/party-identity.ts'
 import { recordEndpoint } from '#platform/trade/record-endpoint.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { findByName } from './company-finding.ts'
+import { isByLikeness, listAlike } from './company-likeness.ts'
 import { listCompanies } from './company-list.ts'
 import { readCompany } from './company-profile.ts'
 import { readCompetitorPartners, readCompetitors } from './company-rivals.ts'
@@ -19,7 +20,9 @@ import type { Subject } from './company-work.ts'
 
 /** Companies found in customs records: rankings, one of them, those around it. */
 export function registerCompanyRoutes(server: HttpServer, { clickhouse }: { clickhouse: Clickhouse }): void {
-  recordEndpoint(server, customsRoutes.companies, (ctx, { query }) => listCompanies(clickhouse, ctx, query))
+  recordEndpoint(server, customsRoutes.companies, (ctx, { query }) =>
+    isByLikeness(query) ? listAlike(clickhouse, ctx, query) : listCompanies(clickhouse, ctx, query),
+  )
   recordEndpoint(server, tradeCompanyRoutes.read, async (ctx, { query }) => {
     const company = await readInEitherRole(clickhouse, ctx, query)
     await recordOpening(ctx, company)
