@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { placementResult } from './customer-placement.ts'
+import { zoneName } from './customer-profile.ts'
 import { customerIntents, customerStages } from './customers.ts'
 import { batchSelection, idParams } from './list.ts'
 import { moment } from './moment.ts'
@@ -19,6 +20,8 @@ export const customerEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('source'), sourceId: z.int() }),
   z.object({ kind: z.literal('stage'), stage: z.enum(customerStages) }),
   z.object({ kind: z.literal('intent'), intent: z.enum(customerIntents) }),
+  /** Null: guessed from the country. */
+  z.object({ kind: z.literal('timeZone'), timeZone: z.nullable(zoneName) }),
   z.object({ kind: z.literal('nextContact'), nextContactAt: z.nullable(moment) }),
 ])
 export type CustomerEdit = z.infer<typeof customerEdit>

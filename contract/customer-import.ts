@@ -29,6 +29,7 @@ export const importFields = [
   'scale',
   'annualPurchase',
   'companyType',
+  'timeZone',
   'stars',
   'labels',
   'group',
@@ -98,6 +99,7 @@ export type ImportError = (typeof importErrors)[number]
 /** What is odd about a row that is imported all the same. */
 export const importWarnings = [
   'W_COUNTRY',
+  'W_ZONE',
   'W_PHONE',
   'W_PHONE_COUNTRY',
   'W_WEBSITE',

@@ -81,6 +81,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A time zone as it is written. */
+export const zoneName = z.string().check(z.maxLength(64), z.refine(isTimeZone))
+
 /** What a company orders its customers by, as it is written; what is absent stays as it is. */
 export const profileInput = z.object({
   labelIds: z.optional(z.array(z.int()).check(z.maxLength(50))),
@@ -92,7 +95,7 @@ export const profileInput = z.object({
   annualPurchase: z.optional(z.nullable(z.enum(annualPurchases))),
   companyType: z.optional(z.nullable(z.enum(companyTypes))),
   /** IANA name; null: guessed from the country. */
-  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone)))),
+  timeZone: z.optional(z.nullable(zoneName)),
   stars: z.optional(z.int().check(z.gte(0), z.lte(5))),
   custom: z.optional(customValues),
 })

@@ -26,6 +26,8 @@ export interface ImportedCustomer {
   scale: string
   annualPurchase: string
   companyType: string
+  /** IANA name. */
+  timeZone: string
   stars: number | null
   labelIds: number[]
   groupId: number | null

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import type { ImportError } from '@landfall/contract/customer-import.ts'
-import { type Social, socialTypes } from '@landfall/contract/customer-profile.ts'
+import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customer-profile.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { ImportedValue } from '@landfall/contract/imported-customer.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
@@ -99,6 +99,14 @@ export function readSocials(text: string): Social[] {
     const type = socialTypes.find((each) => each === kind.toLowerCase())
     return type ? [{ type, value }] : []
   })
+}
+
+const zonesByFolded = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]))
+
+/** The IANA name of a time zone, as it may be written: `asia/tokyo`, `America/New York`. */
+export function readTimeZone(text: string): string | undefined {
+  const name = text.replace(/\s+/g, '_')
+  return zonesByFolded.get(name.toLowerCase()) ?? (isTimeZone(name) ? name : undefined)
 }
 
 /** From 0 to 5 stars, as a number or drawn. */

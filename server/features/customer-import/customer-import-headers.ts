@@ -33,6 +33,8 @@ const synonyms: Readonly<Record<ImportField, string>> = {
     '年采购额, 采购额, annual purchase, annual purchases, yearly purchase, purchase volume, compras anuales, 年間購入額, 연간 구매액, acquisti annui',
   companyType:
     '公司类型, 企业类型, 客户类型, company type, business type, type, customer type, tipo de empresa, tipo, 会社種別, 業態, 회사 유형, 업체 유형, tipo azienda',
+  timeZone:
+    '时区, 客户时区, 所在时区, time zone, timezone, tz, zona horaria, huso horario, タイムゾーン, 時間帯, 시간대, 표준 시간대, fuso orario, TZ',
   stars: '星级, 客户星级, 评级, stars, star rating, priority, estrellas, 星, 評価, 별점, 등급, stelle',
   labels: '标签, 客户标签, labels, label, tags, tag, etiquetas, ラベル, タグ, 라벨, 태그, etichette',
   group: '分组, 客户分组, 客户组, group, customer group, grupo, グループ, 그룹, gruppo',
@@ -80,7 +82,6 @@ const leftOut = [
   'createdAt',
   'updatedAt',
   'dropsAt',
-  'timeZone',
 ] as const
 type LeftOut = `not:${(typeof leftOut)[number]}`
 

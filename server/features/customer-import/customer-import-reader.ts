@@ -18,7 +18,7 @@ import type {
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
-import { readEmails, readOwnValue, readPhones, readSocials, readStars } from './cell-reader.ts'
+import { readEmails, readOwnValue, readPhones, readSocials, readStars, readTimeZone } from './cell-reader.ts'
 import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
@@ -81,7 +81,7 @@ export class CustomerRowReader {
     this.#cells = cells
     this.problems = []
     this.#newWords = noWords()
-    this.#country = this.#readCountry()
+    this.#country = this.#read('country', 'W_COUNTRY', countryCode) ?? ''
     const person = this.#person()
     const customer = this.#customer(person)
     return { customer, person: isSomebody(person) ? person : null, followUp: this.#followUp() }
@@ -126,7 +126,8 @@ export class CustomerRowReader {
       scale: this.#choice('scale'),
       annualPurchase: this.#choice('annualPurchase'),
       companyType: this.#choice('companyType'),
-      stars: this.#stars(),
+      timeZone: this.#read('timeZone', 'W_ZONE', readTimeZone) ?? '',
+      stars: this.#read('stars', 'E_CHOICE', readStars) ?? null,
       labelIds,
       groupId,
       sourceId,
@@ -173,18 +174,21 @@ export class CustomerRowReader {
     return [...own, ...named].filter(({ value }) => value !== '')
   }
 
-  #readCountry(): string {
-    const text = this.#text('country')
-    const code = text === '' ? '' : (countryCode(text) ?? '')
-    if (text !== '' && code === '') this.#report('W_COUNTRY', 'country')
-    return code
+  /** What a cell means; one that means nothing is reported. */
+  #read<Meaning>(
+    field: ImportField,
+    code: ImportCode,
+    meaning: (text: string) => Meaning | undefined,
+  ): Meaning | undefined {
+    const text = this.#text(field)
+    if (text === '') return undefined
+    const value = meaning(text)
+    if (value === undefined) this.#report(code, field)
+    return value
   }
 
   #address(field: 'website' | 'linkedin', code: ImportCode): string {
-    const text = this.#text(field)
-    if (text === '' || webAddress.test(text)) return text
-    this.#report(code, field)
-    return ''
+    return this.#read(field, code, (text) => (webAddress.test(text) ? text : undefined)) ?? ''
   }
 
   #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
@@ -202,19 +206,7 @@ export class CustomerRowReader {
   }
 
   #choice(field: ChoiceField): string {
-    const text = this.#text(field)
-    if (text === '') return ''
-    const key = meaningOf(this.#vocabulary.choices[field], text)
-    if (key === undefined) this.#report('E_CHOICE', field)
-    return key ?? ''
-  }
-
-  #stars(): number | null {
-    const text = this.#text('stars')
-    if (text === '') return null
-    const stars = readStars(text)
-    if (stars === undefined) this.#report('E_CHOICE', 'stars')
-    return stars ?? null
+    return this.#read(field, 'E_CHOICE', (text) => meaningOf(this.#vocabulary.choices[field], text)) ?? ''
   }
 
   #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {

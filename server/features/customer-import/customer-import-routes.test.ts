@@ -94,21 +94,21 @@ describe('importing', () => {
 
   it('hands bad rows back with the reasons, and takes them when they are repaired', async () => {
     const text = lines(
-      'company,email,stage,owner',
-      'Good Ltd,sales@good.com,Inquiry,',
-      'Bad Mail,not-an-address,Inquiry,',
-      ',,,',
-      'Bad Stage,a@stage.com,Dancing,nobody-here',
+      'company,email,stage,owner,time zone',
+      'Good Ltd,sales@good.com,Inquiry,,GMT+8',
+      'Bad Mail,not-an-address,Inquiry,,asia/tokyo',
+      ',,,,',
+      'Bad Stage,a@stage.com,Dancing,nobody-here,',
     )
     const done = await importCustomers(importer, { text })
     expect(done).toMatchObject({
       state: 'doneWithRejects',
       counts: { read: 3, created: 1, rejected: 2 },
-      codes: { E_EMAIL: 1, E_CHOICE: 1, E_OWNER: 1 },
+      codes: { E_EMAIL: 1, E_CHOICE: 1, E_OWNER: 1, W_ZONE: 1 },
     })
     const rejects = await rejectsOf(done.rejectsFileId)
-    expect(rejects.split('\r\n')[0]).toBe('company,email,stage,owner,__row,__codes,__messages')
-    expect(rejects).toContain('Bad Stage,a@stage.com,Dancing,nobody-here,5,E_CHOICE E_OWNER')
+    expect(rejects.split('\r\n')[0]).toBe('company,email,stage,owner,time zone,__row,__codes,__messages')
+    expect(rejects).toContain('Bad Stage,a@stage.com,Dancing,nobody-here,,5,E_CHOICE E_OWNER')
     const repaired = rejects
       .replace('not-an-address', 'office@mail.com')
       .replace('Dancing,nobody-here', `Inquiry,${boss.userName}`)

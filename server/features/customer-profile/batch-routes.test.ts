@@ -90,6 +90,7 @@ it('changes one field of many and gives each its own value back', async () => {
     [{ kind: 'group', groupId: group }, { groupId: group }],
     [{ kind: 'group', groupId: null }, { groupId: null }],
     [{ kind: 'source', sourceId: source }, { sourceId: source }],
+    [{ kind: 'timeZone', timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
     [
       { kind: 'nextContact', nextContactAt: '2027-01-01T08:00:00.000Z' },
       { nextContactAt: '2027-01-01T08:00:00.000Z' },
@@ -167,6 +168,7 @@ it('refuses labels, groups and sources of others, and edits that say nothing', a
   for (const [change, error] of cases) expect((await send(checked(id), change)).code).toBe(codeOf(error))
   expect((await send(checked(id), { kind: 'addLabels', labelIds: [] })).status).toBe(400)
   expect((await send(checked(id), { kind: 'stage' } as never)).status).toBe(400)
+  expect((await send(checked(id), { kind: 'timeZone', timeZone: '+08:00' })).status).toBe(400)
 })
 
 it('lets two batches of one moment each finish whole', async () => {

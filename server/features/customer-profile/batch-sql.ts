@@ -40,6 +40,8 @@ export function columnEditOf(edit: CustomerEdit): ColumnEdit | undefined {
       return { column: 'stage', type: 'text', value: edit.stage, field: 'stage', textOf: asIs }
     case 'intent':
       return { column: 'intent', type: 'text', value: edit.intent, field: 'intent', textOf: asIs }
+    case 'timeZone':
+      return { column: 'time_zone', type: 'text', value: edit.timeZone, field: 'timeZone', textOf: asIs }
     case 'nextContact':
       return {
         column: 'next_contact_at',

@@ -18,6 +18,7 @@ const toldFields = [
   'scale',
   'annualPurchase',
   'companyType',
+  'timeZone',
   'stars',
   'groupId',
   'sourceId',

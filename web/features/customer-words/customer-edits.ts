@@ -21,6 +21,7 @@ export const editKinds = [
   'source',
   'stage',
   'intent',
+  'timeZone',
   'nextContact',
 ] as const satisfies readonly CustomerEditKind[]
 
@@ -32,6 +33,7 @@ interface EditValues {
   sourceId?: number
   stage?: CustomerStage
   intent?: CustomerIntent
+  timeZone?: string
   nextContactAt?: Dayjs | null
 }
 
@@ -53,6 +55,8 @@ function editFrom(values: EditValues): CustomerEdit {
       return { kind, stage }
     case 'intent':
       return { kind, intent }
+    case 'timeZone':
+      return { kind, timeZone: values.timeZone || null }
     case 'nextContact':
       return { kind, nextContactAt: values.nextContactAt?.toISOString() ?? null }
     default:

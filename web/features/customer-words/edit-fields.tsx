@@ -4,6 +4,7 @@ import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editKinds } from './customer-edits.ts'
+import { zoneChoices } from './profile-texts.ts'
 import { useWords } from './use-vocabulary.ts'
 
 /** What is to be changed about many customers, and to what, within the dialog of a batch. */
@@ -59,6 +60,8 @@ function EditValue({ kind }: { kind: CustomerEditKind }): ReactNode {
         'intent',
         customerIntents.map((value) => ({ value, label: words.intentName(value) })),
       )
+    case 'timeZone':
+      return pick('timeZone', [{ value: '', label: t('customerProfile.zoneOfCountry') }, ...zoneChoices()])
     default:
       return (
         <Form.Item key={kind} name="nextContactAt" label={label} extra={t('customerProfile.noContactHint')}>

@@ -5,7 +5,7 @@ import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { purchaseText, scaleText } from './profile-texts.ts'
+import { purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
 import { useWords, wordOf } from './use-vocabulary.ts'
 import './profile-fields.css'
 
@@ -101,7 +101,7 @@ function ZoneField(): ReactNode {
         allowClear
         showSearch
         placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
-        options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+        options={zoneChoices()}
       />
     </Form.Item>
   )

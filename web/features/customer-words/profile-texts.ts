@@ -36,6 +36,11 @@ export function zoneText(timeZone: string | null, country: string | null): strin
   return zone === null ? '' : i18next.t('customerProfile.guessedZone', { zone })
 }
 
+/** All time zones for pickers. */
+export function zoneChoices(): { value: string; label: string }[] {
+  return Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
+}
+
 /** A value of an own field as people read it. */
 export function ownFieldText(field: CustomerField, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return ''
