@@ -27,6 +27,10 @@ const CompanyRivals = lazyPart(() => import('./company-rivals.tsx').then((m) => 
 const SimilarCompanies = lazyPart(() => import('./company-rivals.tsx').then((m) => m.SimilarCompanies))
 const CompanyContacts = lazyPart(() => import('./company-contacts.tsx').then((m) => m.CompanyContacts))
 
+const CompanyNotes = lazyPart(() =>
+  import('#features/customs-notes/company-notes.tsx').then((m) => m.CompanyNotes),
+)
+
 /** One buyer or seller with everything its shipments say. */
 export function CompanyDetail({ role, companyKey }: { role: TradeRole; companyKey: string }): ReactNode {
   const { t } = useTranslation()
@@ -95,6 +99,11 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
             key: 'contacts',
             label: t('tradeCompanies.contacts.title'),
             children: <CompanyContacts company={{ key, role }} />,
+          },
+          {
+            key: 'notes',
+            label: t('tradeCompanies.notes.title'),
+            children: <CompanyNotes company={{ key, role }} />,
           },
           {
             key: 'similar',

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { knownAmount, valueNote } from '#features/customs-data/customs-figures.tsx'
+import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
@@ -121,7 +122,17 @@ export function ProductTable({ products }: { products: readonly RecordGroup[] })
       rows={products}
       rowKey={(row) => row.value}
       columns={[
-        { title: title('hs'), cell: (row) => `${row.value || t('customsData.unidentified')} ${row.label}` },
+        {
+          title: title('hs'),
+          cell: ({ value, label }) => (
+            <>
+              {value === '' ? t('customsData.unidentified') : <HsCode code={value} />}
+              {label !== '' && (
+                <small className="product-sample">{t('customsData.sampleGoods', { goods: label })}</small>
+              )}
+            </>
+          ),
+        },
         { title: title('records'), cell: (row) => formatNumber(row.records) },
         { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
         { title: title('teu'), cell: (row) => knownAmount(row.teu) },

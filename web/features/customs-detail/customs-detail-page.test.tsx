@@ -7,6 +7,7 @@ import {
 import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
 import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
+import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -401,12 +402,18 @@ test('a company that is not there says so and can be asked for again', async () 
 })
 
 test('a record shows what its file said, its warnings and what it stands for', async () => {
+  server.on(nomenclatureRoutes.names, {
+    items: [{ code: '732393', named: '7323', name: 'Household articles' }],
+  })
   await show('/page?record=11')
   expect(await screen.findByRole('link', { name: 'From file “fx.csv”, row 4' })).toHaveAttribute(
     'href',
     '/customsData/uploadCustomsData?upload=3',
   )
   expect(screen.getByText('9600 KGS')).toBeVisible()
+  expect(await screen.findByText('7323: Household articles')).toBeVisible()
+  // Both parties can become customers.
+  expect(await screen.findAllByRole('button', { name: /Save as customer/ })).toHaveLength(2)
   expect(screen.getByText('Unknown country; the text is kept')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Versions it stands for' })).toBeVisible()
   expect(screen.getByText('9,100')).toBeVisible()

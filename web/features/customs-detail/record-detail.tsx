@@ -1,4 +1,10 @@
-import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import {
+  type CustomsRecordView,
+  customsRoutes,
+  type ShipmentRow,
+  type TradeParty,
+} from '@landfall/contract/customs-data.ts'
 import type {
   CustomsColumn,
   FactSource,
@@ -13,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { amountText, PartyLink } from '#features/customs-data/customs-columns.tsx'
+import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
@@ -50,14 +57,7 @@ function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
   useTabTitle(goods)
   return (
     <div className="customs-detail">
-      <PageHeader title={goods || t('customsData.record')} hint={<Provenance record={record} />}>
-        {shipment && shipment.buyer.key !== '' && (
-          <>
-            <SaveAsCustomer company={{ key: shipment.buyer.key, role: 'buyer' }} />
-            <WriteToCompany company={{ key: shipment.buyer.key, role: 'buyer' }} />
-          </>
-        )}
-      </PageHeader>
+      <PageHeader title={goods || t('customsData.record')} hint={<Provenance record={record} />} />
       {warnings.length > 0 && (
         <Alert
           type="warning"
@@ -110,10 +110,11 @@ function useFields({ shipment, statistic, details }: CustomsRecordView): Field[]
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const flow = shipment?.flow ?? statistic?.flow ?? ''
+  const hs = shipment?.hs ?? statistic?.hs ?? ''
   const shared: Field[] = [
     [title('flow'), flow && t(`customsData.flow.${flow}`)],
     [title('source'), shipment?.source ?? statistic?.source],
-    [title('hs'), shipment?.hs ?? statistic?.hs],
+    [title('hs'), hs && <HsCode key="hs" code={hs} />],
     [title('mode'), shipment?.mode ?? statistic?.mode],
     [title('province'), shipment?.province ?? statistic?.province],
   ]
@@ -146,8 +147,8 @@ function codedText(t: TFunction, name: CustomsColumn, value: string): string {
 function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string): Field[] {
   return [
     [title('tradeDate'), formatDate(row.tradeDate)],
-    [title('buyer'), <PartyLink key="buyer" side="buyer" party={row.buyer} />],
-    [title('seller'), <PartyLink key="seller" side="seller" party={row.seller} />],
+    [title('buyer'), <PartyLine key="buyer" side="buyer" party={row.buyer} />],
+    [title('seller'), <PartyLine key="seller" side="seller" party={row.seller} />],
     [title('origin'), countryName(row.origin)],
     [title('destination'), countryName(row.destination)],
     [title('grossKg'), amountText(row.grossKg)],
@@ -162,6 +163,19 @@ function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string
     [title('vessel'), row.vessel],
     [title('reference'), row.reference],
   ]
+}
+
+/** A party with what can be done with it: save it as customer, write to it. */
+function PartyLine({ side, party }: { side: TradeRole; party: TradeParty }): ReactNode {
+  if (party.key === '') return party.name && <PartyLink side={side} party={party} />
+  const company = { key: party.key, role: side }
+  return (
+    <div className="party-line">
+      <PartyLink side={side} party={party} />
+      <SaveAsCustomer size="small" company={company} />
+      <WriteToCompany size="small" company={company} />
+    </div>
+  )
 }
 
 /** Named values; empty ones are left out. */

@@ -2,7 +2,7 @@ import { MailOutlined } from '@ant-design/icons'
 import { tradeContactRoutes, type WritableState } from '@landfall/contract/customs-contacts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteMail } from '#features/customers/mail-link.ts'
@@ -23,7 +23,10 @@ class NoAddress extends Error {
 }
 
 /** Leads to writing to a trade company, which becomes a customer first when it is none. */
-export function WriteToCompany({ company }: { company: SavableCompany }): ReactNode {
+export function WriteToCompany({
+  company,
+  size,
+}: { company: SavableCompany } & Pick<ButtonProps, 'size'>): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
   const writeMail = useWriteMail()
@@ -55,7 +58,8 @@ export function WriteToCompany({ company }: { company: SavableCompany }): ReactN
   if (!maySend || (!known && !maySave) || isOthers) return null
   return (
     <Button
-      type="primary"
+      type={size === 'small' ? 'default' : 'primary'}
+      size={size ?? 'middle'}
       icon={<MailOutlined aria-hidden />}
       loading={write.isPending}
       onClick={() => write.mutate()}
