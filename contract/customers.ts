@@ -123,6 +123,16 @@ const deletion = z.object({ deletedAt: moment, count: z.number() })
 const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
 
 /** A customer found by what was asked; without the id when the caller may not see it. */
+/** How many of the selected customers an action takes that only the caller's own are for, and how many it leaves out. */
+export const batchReach = z.object({
+  taken: z.number(),
+  /** Left out: in a pool. */
+  inPool: z.number(),
+  /** Left out: of colleagues, who only share them with him. */
+  ofColleagues: z.number(),
+})
+export type BatchReach = z.infer<typeof batchReach>
+
 export const recognisedCustomer = z.object({
   /** The trade company key or e-mail address that was asked for. */
   value: z.string(),
@@ -192,7 +202,20 @@ export const customerRoutes = {
     access: 'customer.customer.delete',
     summary: 'Move the selected customers to the recycle bin.',
     body: z.object({ selection: batchSelection }),
-    reply: deletion,
+    reply: z.extend(deletion, {
+      failed: z.number(),
+      /** The first 100 that stayed, with why, in the caller's language. */
+      failures: z.array(z.object({ customerId: z.number(), name: z.string(), message: z.string() })),
+    }),
+  }),
+  reach: route({
+    method: 'POST',
+    path: '/api/customers/batch-reach',
+    access: 'customer.customer.read',
+    summary:
+      'How many of the selected customers the caller could delete, export or write to, and why not the others.',
+    body: z.object({ selection: batchSelection }),
+    reply: batchReach,
   }),
   restore: route({
     method: 'POST',

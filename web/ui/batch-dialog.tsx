@@ -1,4 +1,5 @@
 import { batchScope } from '@landfall/contract/list.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from './delayed-button.tsx'
 import { placeIssues } from './form-issues.ts'
+import type { TakenRows } from './list-model.ts'
 import type { ScopeValue } from './list-selection.ts'
 import { TabModal } from './tab-modal.tsx'
 
@@ -23,6 +25,8 @@ interface BatchDialogProps {
   fields?: ReactNode
   /** Said about the rows of the chosen scope. */
   note?: ((scope: ScopeValue) => ReactNode) | undefined
+  /** Asked about the chosen scope; what it answers is confirmed. */
+  countTaken?: ((scope: ScopeValue, signal: AbortSignal) => Promise<TakenRows>) | undefined
   counts: { checked: number; search: ScopeCount; all: ScopeCount }
   initialScope: ScopeValue
   onConfirm: (scope: ScopeValue, values: Record<string, unknown>) => Promise<unknown>
@@ -43,6 +47,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
     { value: batchScope.All, label: 'list.scopeAll', count: counts.all },
   ] as const
   const chosen = options.find((option) => option.value === scope)?.count ?? exactly(0)
+  const taken = useTaken(props.countTaken, scope, chosen)
 
   const confirm = async () => {
     const values = await form.validateFields().catch(() => null)
@@ -73,10 +78,10 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
           type="primary"
           danger={props.isDanger === true}
           loading={isRunning}
-          disabled={chosen.count === 0}
+          disabled={taken.count === 0 || taken.isAsked}
           onClick={confirm}
         >
-          {t('list.confirmCount', { action: title, amount: countText(chosen) })}
+          {t('list.confirmCount', { action: title, amount: countText(taken) })}
         </DelayedButton>,
       ]}
     >
@@ -94,11 +99,33 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
           />
         </Form.Item>
         {props.fields}
-        {chosen.count !== 0 && props.note?.(scope)}
+        {taken.leftOut !== '' && <Alert type="warning" showIcon title={taken.leftOut} />}
+        {taken.count !== 0 && props.note?.(scope)}
         {failure !== '' && <Alert type="error" showIcon role="alert" title={failure} />}
       </Form>
     </TabModal>
   )
+}
+
+interface Taken extends ScopeCount {
+  leftOut: string
+  /** Not known yet. */
+  isAsked: boolean
+}
+
+// Where it cannot be told, the action is confirmed with what the list counts.
+function useTaken(ask: BatchDialogProps['countTaken'], scope: ScopeValue, chosen: ScopeCount): Taken {
+  const { data, isLoading } = useQuery({
+    queryKey: ['takenRows', scope],
+    queryFn: ({ signal }) => ask?.(scope, signal) ?? null,
+    enabled: ask !== undefined && chosen.count !== 0,
+    gcTime: 0,
+    meta: { claims: true },
+  })
+  if (isLoading) return { count: null, isMinimum: false, leftOut: '', isAsked: true }
+  return data
+    ? { count: data.count, isMinimum: false, leftOut: data.leftOut, isAsked: false }
+    : { ...chosen, leftOut: '', isAsked: false }
 }
 
 function exactly(count: number): ScopeCount {

@@ -29,6 +29,7 @@ export function exportAction(exporting: NonNullable<ListPageProps<never>['export
     need: exporting.need,
     fields: <ExportFields columns={exporting.columns} more={exporting.forPrograms?.formats} />,
     note: exporting.note,
+    countTaken: exporting.countTaken,
     run: async (selection, values) => {
       const columns = chosenColumns(values.columns)
       const { forPrograms } = exporting

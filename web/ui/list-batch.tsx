@@ -25,6 +25,7 @@ export function ListBatch(props: ListBatchProps): ReactNode {
   const found = rows.totalIsMinimum ? counted : { count: rows.total, isMinimum: false }
   const all = useExactTotal(source, { tab: state.tab }, isNarrowed)
   const chosenBy = { ids: selection.ids, selection: state.selection }
+  const { countTaken } = action
   const checkedFirst = selection.ids.size > 0 && !selection.isAllMatching
   return (
     <BatchDialog
@@ -33,6 +34,7 @@ export function ListBatch(props: ListBatchProps): ReactNode {
       isDanger={action.isDanger}
       fields={action.fields}
       note={action.note && ((scope) => action.note?.(batchSelectionOf(scope, chosenBy)))}
+      countTaken={countTaken && ((scope, signal) => countTaken(batchSelectionOf(scope, chosenBy), signal))}
       counts={{ checked: selection.ids.size, search: found, all: isNarrowed ? all : found }}
       initialScope={checkedFirst ? batchScope.Checked : batchScope.SearchQuery}
       onClose={onClose}

@@ -37,6 +37,15 @@ export interface ListFilterField {
   isQuick?: boolean
 }
 
+/** How many rows an action takes of those a selection means. */
+export interface TakenRows {
+  count: number
+  /** Said about the others; empty when there are none. */
+  leftOut: string
+}
+
+type CountTaken = (selection: BatchSelection, signal: AbortSignal) => Promise<TakenRows>
+
 /** Something that can be done with many rows at once. */
 export interface BatchAction {
   key: string
@@ -49,6 +58,8 @@ export interface BatchAction {
   fields?: ReactNode
   /** Said below the scope about the rows it means, for example what they cost. */
   note?: ((selection: BatchSelection) => ReactNode) | undefined
+  /** Asked before the confirmation where an action does not take every row that one sees. */
+  countTaken?: CountTaken | undefined
   run: (selection: BatchSelection, values: Record<string, unknown>) => Promise<unknown>
 }
 
@@ -119,6 +130,8 @@ export interface ListPageProps<Row> {
     columns?: readonly { value: string; label: string }[]
     /** Said in the dialog about the rows that are chosen, for example what they cost. */
     note?: (selection: BatchSelection) => ReactNode
+    /** Asked where not every row that one sees is exported. */
+    countTaken?: CountTaken
     /** Further formats, for programs. */
     forPrograms?: { formats: readonly ProgramFormat[]; start: StartExport<ProgramFormat> }
   }

@@ -179,8 +179,20 @@ describe('the recycle bin', () => {
     expect((await remove(seller, { scope: 0, ids: [theirs.id, pooled.id] })).code).toBe(
       codeOf('nothingSelected'),
     )
-    expect((await remove(seller, { scope: 0, ids: [mine.id, theirs.id, pooled.id] })).data).toMatchObject({
+    const selection = { scope: 0, ids: [mine.id, theirs.id, pooled.id] } as const
+    const reach = (user: TestUser) =>
+      app.client.call(
+        customerRoutes.reach,
+        { body: { selection: { ...selection, ids: [...selection.ids] } } },
+        { token: user.token },
+      )
+    expect(await reach(seller)).toEqual({ taken: 1, inPool: 1, ofColleagues: 0 })
+    expect(await reach(boss)).toEqual({ taken: 3, inPool: 0, ofColleagues: 0 })
+    // What he does not see is not told either.
+    expect((await remove(seller, selection)).data).toMatchObject({
       count: 1,
+      failed: 1,
+      failures: [{ customerId: pooled.id, name: 'pooled', message: 'pooled: is in the public pool' }],
     })
     expect((await remove(seller, { scope: 1 })).code).toBe(codeOf('nothingSelected'))
     expect((await remove(boss, { scope: 2, query: { search: 'theirs' } })).data).toMatchObject({ count: 1 })

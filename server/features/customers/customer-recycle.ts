@@ -1,7 +1,9 @@
+import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { RestoreRequest } from '@landfall/contract/recycle-bin.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -38,6 +40,37 @@ export async function deleteCustomers(ctx: TransactionContext, selection: BatchS
   )
   await recordForAll(ctx.db, ids, 'deleted')
   return { deletedAt, count: ids.length }
+}
+
+const shownFailures = 100
+
+/** The same for a batch; the customers that the caller sees but may not delete are named with why. */
+export async function deleteBatch(
+  ctx: TransactionContext,
+  selection: BatchSelection,
+): Promise<Deletion & Pick<PlacementResult, 'failed' | 'failures'>> {
+  const deletion = await deleteCustomers(ctx, selection)
+  if (deletion.count === 0) throw new AppError('nothingSelected')
+  return { ...deletion, ...(await describeLeft(ctx, selection)) }
+}
+
+// What is still there of a selection whose deletable customers have just gone.
+async function describeLeft(ctx: TransactionContext, selection: BatchSelection) {
+  const binder = new SqlBinder()
+  const where = batchSql(customerList(viewerOf(ctx), 'see'), selection, binder)
+  const rows = await ctx.db.query<{ id: number; name: string; isPooled: boolean; amount: number }>(
+    `select c.id, c.name, c.owner_id is null as is_pooled, count(*) over () as amount
+     from customers c where ${where} order by c.id limit ${shownFailures}`,
+    binder.values,
+  )
+  const failures = rows.map(({ id, name, isPooled }) => {
+    const reason = translate(
+      ctx.locale,
+      isPooled ? 'customers.left.staysInPool' : 'customers.left.staysWithColleague',
+    )
+    return { customerId: id, name, message: `${name}: ${reason}` }
+  })
+  return { failed: rows[0]?.amount ?? 0, failures }
 }
 
 /**

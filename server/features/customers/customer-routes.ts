@@ -5,9 +5,9 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { queueExport } from '#platform/list/list-export.ts'
 import type { ExportInput } from './customer-export.ts'
-import { customerList } from './customer-list.ts'
+import { customerList, reachOf } from './customer-list.ts'
 import { listCustomers } from './customer-read-model.ts'
-import { deleteCustomers, restoreCustomers } from './customer-recycle.ts'
+import { deleteBatch, deleteCustomers, restoreCustomers } from './customer-recycle.ts'
 import { viewerOf } from './customer-scope.ts'
 import {
   attendCustomer,
@@ -64,11 +64,8 @@ function registerRecycling(server: HttpServer, deps: RoomKeeping) {
     if (!canWrite) throw new AppError('customerReadOnly')
     return deleteCustomers(ctx, { scope: batchScope.Checked, ids: [params.id] })
   })
-  endpoint(server, customerRoutes.removeBatch, async (ctx, { body }) => {
-    const deletion = await deleteCustomers(ctx, body.selection)
-    if (deletion.count === 0) throw new AppError('nothingSelected')
-    return deletion
-  })
+  endpoint(server, customerRoutes.removeBatch, (ctx, { body }) => deleteBatch(ctx, body.selection))
+  endpoint(server, customerRoutes.reach, (ctx, { body }) => reachOf(ctx, body.selection))
   endpoint(server, customerRoutes.restore, (ctx, { body }) => restoreCustomers(ctx, body.deletedAt, deps))
 }
 

@@ -236,7 +236,7 @@ test('leads from an old link to the customer it was merged into, and says so', a
 
 test('deletes with the choice to take it back', async () => {
   const deletedAt = '2026-01-03T00:00:00.000Z'
-  server.on(customerRoutes.removeBatch, { deletedAt, count: 1 })
+  server.on(customerRoutes.removeBatch, { deletedAt, count: 1, failed: 0, failures: [] })
   server.on(customerRoutes.restore, { restored: 1, refused: 0 })
   await open('/customer/index?customer=5')
   await userEvent.click(await screen.findByRole('button', { name: /Delete/ }))
@@ -246,6 +246,23 @@ test('deletes with the choice to take it back', async () => {
 })
 
 test('asks once for all companies on a page, and saves one that is no customer yet', async () => {
+test('confirms how many a batch really takes, and names what it leaves out', async () => {
+  server.on(customerRoutes.reach, { taken: 1, inPool: 480, ofColleagues: 8 }).on(customerRoutes.removeBatch, {
+    deletedAt: '2026-01-03T00:00:00.000Z',
+    count: 1,
+    failed: 488,
+    failures: [{ customerId: 7, name: 'Pooled', message: 'Pooled: is in the public pool' }],
+  })
+  await open('/customer/index?tab=all')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Nordlicht/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Not included: 480 in the public pool · 8 of colleagues')).toBeVisible()
+  const confirm = await screen.findByRole('button', { name: 'Delete (1 rows)' })
+  await vi.waitFor(() => expect(confirm).toBeEnabled())
+  await userEvent.click(confirm)
+  expect(await screen.findByText('Pooled: is in the public pool')).toBeInTheDocument()
+})
+
   server.on(customerRoutes.recognise, {
     items: [{ value: 'ACME|US', customerId: null, name: 'Acme', ownerName: 'Bo' }],
   })

@@ -30,6 +30,7 @@ import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { firstQueryOf } from '#ui/list-state.ts'
 import { useEver } from '#ui/use-ever.ts'
+import { countOwnOf } from './batch-reach.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
 import { useColleagues, useCustomerFilters } from './customer-filters.ts'
 import { useWriteMail } from './mail-link.ts'
@@ -100,6 +101,7 @@ export function CustomerListPage(): ReactNode {
         searchHint={t('customers.searchHint')}
         batchActions={useBatchActions(tab)}
         exporting={{
+          countTaken: countOwnOf,
           need: 'customer.customer.export',
           columns: customerExportColumns.map((value) => ({ value, label: t(`customers.fields.${value}`) })),
           start: (selection, format, chosen) =>
@@ -215,7 +217,7 @@ function useCreateLink(create: () => void): void {
 function useBatchActions(tab: CustomerTab): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
-  const deleteCustomers = useDeleteCustomers()
+  const deleteCustomers = useDeleteCustomers(reportPlacement)
   const editCustomers = useEditCustomers(reportPlacement)
   const placement = usePlacementBatch(tab, useColleagues())
   return [
@@ -223,6 +225,7 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       key: 'mail',
       label: t('customers.writeMail'),
       need: 'email.task.send',
+      countTaken: countOwnOf,
       hint: t('customers.writeMailHint'),
       run: async (selection) => writeMail(selection),
     },
@@ -241,6 +244,7 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       label: t('customers.delete'),
       need: 'customer.customer.delete',
       isDanger: true,
+      countTaken: countOwnOf,
       hint: t('customers.deleteHint'),
       run: deleteCustomers,
     },

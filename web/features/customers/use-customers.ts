@@ -1,3 +1,4 @@
+import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import {
   type CustomerChange,
   type CustomerView,
@@ -61,8 +62,10 @@ export function useAttend(): UseMutationResult<null, unknown, { id: number; isAt
   })
 }
 
-/** Moves customers to the recycle bin and offers for 10 s to take it back. */
-export function useDeleteCustomers(): (selection: BatchSelection) => Promise<void> {
+/** Moves customers to the recycle bin, offers for 10 s to take it back, and hands on what could not be deleted. */
+export function useDeleteCustomers(
+  report?: (left: Pick<PlacementResult, 'failed' | 'failures'>) => void,
+): (selection: BatchSelection) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation()
   const refresh = () => client.invalidateQueries({ queryKey: [customersKey] })
@@ -74,8 +77,9 @@ export function useDeleteCustomers(): (selection: BatchSelection) => Promise<voi
   }
   const undo = useMutation({ mutationFn: restore })
   return async (selection) => {
-    const { deletedAt, count } = await call(customerRoutes.removeBatch, { body: { selection } })
+    const { deletedAt, count, ...left } = await call(customerRoutes.removeBatch, { body: { selection } })
     await refresh()
+    if (left.failed > 0) report?.(left)
     notifyUndo(t('customers.deleted', { amount: formatNumber(count) }), {
       label: t('common.undo'),
       run: () => undo.mutate(deletedAt),
