@@ -31,6 +31,10 @@ export const ownershipWays = [
 /** The rules by which customers drop; the texts are `publicPool.rules.<rule>`. */
 export const dropRules = ['followUp', 'deal', 'protection'] as const
 
+/** Why a customer dropped by itself: a rule, and its number of days where it has one and kept it. */
+export const dropCause = z.object({ rule: z.enum(dropRules), days: z.nullable(z.number()) })
+export type DropCause = z.infer<typeof dropCause>
+
 export const ownershipSpan = z.object({
   id: z.number(),
   /** Null: in a pool. */
@@ -39,7 +43,7 @@ export const ownershipSpan = z.object({
   how: z.enum(ownershipWays),
   operatorName: z.nullable(z.string()),
   reason: z.nullable(ownName),
-  rules: z.array(z.enum(dropRules)),
+  rules: z.array(dropCause),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
 })

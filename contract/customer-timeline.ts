@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownershipWays } from './customer-placement.ts'
+import { dropCause, ownershipWays } from './customer-placement.ts'
 import { tradeRoles } from './customers.ts'
 import { entriesQuery, followUpFacts } from './follow-ups.ts'
 import { idParams } from './list.ts'
@@ -22,7 +22,7 @@ export const mailEventKinds = [
 ] as const
 
 /** What one may look at alone; the texts are `timeline.filters.<filter>`. */
-export const timelineFilters = ['followUp', 'mail', 'owner', 'change', 'shipments'] as const
+export const timelineFilters = ['followUp', 'mail', 'social', 'owner', 'change', 'shipments'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
 /** One thing that happened to a customer. */
@@ -51,8 +51,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     poolName: z.string(),
     how: z.enum(ownershipWays),
     reason: z.nullable(ownName),
-    /** Why it dropped by itself: followUp, deal, protection. */
-    rules: z.array(z.string()),
+    /** Why it dropped by itself. */
+    rules: z.array(dropCause),
   }),
   z.object({
     ...timelineBase,

@@ -78,6 +78,10 @@ export const publicPool: typeof zh = {
     import: 'Imported into the pool',
     leaver: 'Owner left',
   },
+  causes: {
+    followUp: 'no follow-up for more than {days}',
+    deal: 'no deal for more than {days}',
+  },
   rules: {
     followUp: 'no follow-up for too long',
     deal: 'no deal for too long',

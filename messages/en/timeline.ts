@@ -8,6 +8,7 @@ export const timeline: typeof zh = {
   filters: {
     followUp: 'Follow-ups',
     mail: 'E-mails',
+    social: 'Social messages',
     owner: 'Ownership',
     change: 'Changes',
     shipments: 'Shipments',

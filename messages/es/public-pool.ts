@@ -79,6 +79,10 @@ export const publicPool: typeof zh = {
     import: 'Importado a la bolsa',
     leaver: 'Baja del responsable',
   },
+  causes: {
+    followUp: 'más de {days} sin seguimiento',
+    deal: 'más de {days} sin venta',
+  },
   rules: {
     followUp: 'demasiado tiempo sin seguimiento',
     deal: 'demasiado tiempo sin venta',

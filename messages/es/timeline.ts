@@ -8,6 +8,7 @@ export const timeline: typeof zh = {
   filters: {
     followUp: 'Seguimientos',
     mail: 'Correos',
+    social: 'Mensajes en redes',
     owner: 'Responsables',
     change: 'Cambios',
     shipments: 'Envíos',

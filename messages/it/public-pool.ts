@@ -77,6 +77,10 @@ export const publicPool: typeof zh = {
     import: 'Importato nel pool',
     leaver: 'Uscita del responsabile',
   },
+  causes: {
+    followUp: 'nessun follow-up da oltre {days}',
+    deal: 'nessuna vendita da oltre {days}',
+  },
   rules: {
     followUp: 'troppo tempo senza follow-up',
     deal: 'troppo tempo senza vendite',

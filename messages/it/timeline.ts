@@ -8,6 +8,7 @@ export const timeline: typeof zh = {
   filters: {
     followUp: 'Follow-up',
     mail: 'E-mail',
+    social: 'Messaggi social',
     owner: 'Responsabili',
     change: 'Modifiche',
     shipments: 'Spedizioni',

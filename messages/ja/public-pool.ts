@@ -77,6 +77,10 @@ export const publicPool: typeof zh = {
     import: 'プールへ取込',
     leaver: '担当者の退職',
   },
+  causes: {
+    followUp: '{days}を超えてフォローなし',
+    deal: '{days}を超えて成約なし',
+  },
   rules: {
     followUp: '長期間フォローなし',
     deal: '長期間成約なし',

@@ -5,7 +5,7 @@ export const timeline: typeof zh = {
   empty: 'まだ記録がありません',
   older: '以前の記録',
   show: '表示',
-  filters: { followUp: 'フォロー', mail: 'メール', owner: '担当', change: '変更', shipments: '貨物' },
+  filters: { followUp: 'フォロー', mail: 'メール', social: 'SNSメッセージ', owner: '担当', change: '変更', shipments: '貨物' },
   missing: '現在、通関データに接続できないため、貨物は表示されていません',
   emptyShown: '選んだ種類の記録はまだありません',
   next: '次回連絡：{time}',

@@ -77,6 +77,10 @@ export const publicPool: typeof zh = {
     import: '파일에서 풀로',
     leaver: '담당자 퇴사',
   },
+  causes: {
+    followUp: '{days} 넘게 후속 연락 없음',
+    deal: '{days} 넘게 거래 없음',
+  },
   rules: {
     followUp: '오랫동안 후속 조치 없음',
     deal: '오랫동안 거래 없음',

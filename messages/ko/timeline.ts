@@ -5,7 +5,7 @@ export const timeline: typeof zh = {
   empty: '아직 기록이 없습니다',
   older: '이전 기록',
   show: '보기',
-  filters: { followUp: '후속 연락', mail: '메일', owner: '담당', change: '변경', shipments: '화물' },
+  filters: { followUp: '후속 연락', mail: '메일', social: '소셜 메시지', owner: '담당', change: '변경', shipments: '화물' },
   missing: '지금은 통관 데이터에 연결할 수 없어 화물이 표시되지 않습니다',
   emptyShown: '선택한 종류의 기록이 아직 없습니다',
   next: '다음 연락: {time}',

@@ -75,6 +75,10 @@ export const publicPool = {
     import: '导入公海',
     leaver: '员工离职',
   },
+  causes: {
+    followUp: '超过{days}未跟进',
+    deal: '超过{days}未成交',
+  },
   rules: {
     followUp: '长时间未跟进',
     deal: '长时间未成交',

@@ -3,7 +3,7 @@ export const timeline = {
   empty: '还没有动态',
   older: '更早的动态',
   show: '只看',
-  filters: { followUp: '跟进', mail: '邮件', owner: '归属', change: '资料变动', shipments: '海关货运' },
+  filters: { followUp: '跟进', mail: '邮件', social: '社交消息', owner: '归属', change: '资料变动', shipments: '海关货运' },
   missing: '海关数据暂时无法读取，未显示货运记录',
   emptyShown: '没有符合所选类型的动态',
   next: '下次联系：{time}',

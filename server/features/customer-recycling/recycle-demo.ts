@@ -68,7 +68,7 @@ export async function loadDemoPool({ db }: { db: Db }): Promise<void> {
 }
 
 async function makeNight(db: Db): Promise<void> {
-  await db.query(`select set_config('app.recycle_rules', 'followUp', true)`)
+  await db.query(`select set_config('app.recycle_rules', 'followUp:${followUpDays}', true)`)
   await db.query(
     `with night as (
        insert into recycle_runs (due_at, started_at, finished_at, dropped)
@@ -83,7 +83,7 @@ async function makeNight(db: Db): Promise<void> {
        limit ${dropped}
      ), noted as (
        insert into recycle_drops (run_id, customer_id, owner_id, owned_at, rules)
-       select night.id, n.id, n.owner_id, n.owned_at, '{followUp}' from night, neglected n
+       select night.id, n.id, n.owner_id, n.owned_at, '{followUp:${followUpDays}}' from night, neglected n
      )
      update customers c set owner_id = null, release_type = 'auto' from neglected n where c.id = n.id`,
   )

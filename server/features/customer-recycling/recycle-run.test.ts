@@ -1,4 +1,5 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
@@ -146,15 +147,25 @@ describe('a night', () => {
 
   it('drops once for two rules and names both', async () => {
     const id = await owned({ ownedDays: 300 })
-    await setRules({ followUpDays: 30, dealDays: 180 })
+    await setRules({ followUpDays: 30, dealDays: 180, stageDays: { toFollow: 45 } })
     await night()
     const { items } = await app.client.call(
       placementRoutes.ownerships,
       { params: { id } },
       { token: boss.token },
     )
-    expect(items[0]).toMatchObject({ how: 'auto', rules: ['deal', 'followUp'], operatorName: null })
+    const rules = [
+      { rule: 'deal', days: 180 },
+      { rule: 'followUp', days: 45 },
+    ]
+    expect(items[0]).toMatchObject({ how: 'auto', rules, operatorName: null })
     expect(items).toHaveLength(2)
+    const { items: told } = await app.client.call(
+      timelineRoutes.read,
+      { params: { id }, query: { show: 'owner' } },
+      { token: boss.token },
+    )
+    expect(told).toMatchObject([{ kind: 'ownerChanged', after: null, rules }])
   })
 
   it('follows the days of a stage where it has its own', async () => {

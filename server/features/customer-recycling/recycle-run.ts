@@ -56,6 +56,10 @@ export async function dropDue(transact: Transact, run: { id: number; dueAt: stri
   })
 }
 
+// How many days a rule that has come due gives a customer, for it to be told; what ends with a protection has none.
+const daysSql = `case m.rule when 'followUp' then coalesce(r.stage_days ->> c.stage, r.follow_up_days::text)
+  when 'deal' then r.deal_days::text end`
+
 interface Due {
   id: number
   ownerId: number
@@ -71,7 +75,7 @@ async function dropBatch(
 ): Promise<number | undefined> {
   const due = await db.query<Due>(
     `select c.id, c.owner_id, c.owned_at, (
-       select array_agg(m.rule order by m.rule) from recycle_rules r, companies o, recycle_moments(
+       select array_agg(m.rule || coalesce(':' || ${daysSql}, '') order by m.rule) from recycle_rules r, companies o, recycle_moments(
          ${subject},
          r, o.time_zone) m
        where o.id = c.company_id and m.moment <= $1) as rules

@@ -1,6 +1,6 @@
 import { customerFieldRoutes } from '@landfall/contract/customer-fields.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
-import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { type TimelineFilter, timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const as = ({ token }: TestUser) => ({ token })
-type Query = { size?: number; cursor?: string; show?: 'followUp' | 'mail' | 'owner' | 'change' | 'shipments' }
+type Query = { size?: number; cursor?: string; show?: TimelineFilter }
 const read = (id: number, query: Query = {}, user = seller) =>
   app.client.call(timelineRoutes.read, { params: { id }, query: { size: 100, ...query } }, as(user))
 
@@ -111,6 +111,11 @@ describe('the timeline', () => {
       { params: { id }, body: { method: 'call', content: 'Called' } },
       as(seller),
     )
+    await app.client.call(
+      followUpRoutes.create,
+      { params: { id }, body: { method: 'social', channel: 'whatsapp', content: 'Hello' } },
+      as(seller),
+    )
     const { updatedAt: _changed, ...input } = customer
     await app.client.call(
       customerRoutes.update,
@@ -145,8 +150,11 @@ describe('the timeline', () => {
     expect((await read(id, { show: 'followUp' })).items).toMatchObject([
       { kind: 'followUp', content: 'Called', canChange: true },
     ])
+    expect((await read(id, { show: 'social' })).items).toMatchObject([
+      { kind: 'followUp', content: 'Hello', channel: 'whatsapp' },
+    ])
     const whole = (await read(id)).items
-    expect(whole).toHaveLength(13)
+    expect(whole).toHaveLength(14)
     expect(await readAll(id, { size: 3 })).toEqual(whole.map((item) => item.id))
     const two = await fetch(`${app.url}/api/customers/${id}/timeline?show=owner&show=change`, {
       headers: { 'x-access-token': seller.token },

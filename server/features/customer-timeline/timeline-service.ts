@@ -21,7 +21,8 @@ export interface TimelineDeps {
   readCustomer(ctx: TransactionContext, customerId: number): Promise<CustomerView>
   /** Mails to the customer and what became of them. */
   mailEvents: TimelineSource
-  listFollowUps(db: Db, wishes: SourceWishes): Promise<FollowUpView[]>
+  /** Those that are social messages, or the rest. */
+  listFollowUps(db: Db, wishes: SourceWishes & { which: 'social' | 'rest' }): Promise<FollowUpView[]>
   shipments: ShipmentNeeds
 }
 
@@ -85,8 +86,13 @@ function storedSources(deps: TimelineDeps): Partial<Record<TimelineFilter, Timel
     change: listEvents,
     owner: listMoves,
     mail: deps.mailEvents,
-    followUp: async (db, wishes) => (await deps.listFollowUps(db, wishes)).map(presentFollowUp),
+    followUp: followUpsOf(deps, 'rest'),
+    social: followUpsOf(deps, 'social'),
   }
+}
+
+function followUpsOf({ listFollowUps }: TimelineDeps, which: 'social' | 'rest'): TimelineSource {
+  return async (db, wishes) => (await listFollowUps(db, { ...wishes, which })).map(presentFollowUp)
 }
 
 function presentFollowUp({ id, happenedAt, authorName, ...facts }: FollowUpView): SourceEntry {

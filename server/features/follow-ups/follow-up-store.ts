@@ -58,17 +58,28 @@ export function findFollowUp(db: Db, id: number): Promise<FollowUpView | undefin
   )
 }
 
+interface FollowUpWishes {
+  customerId: number
+  before: { at: string; id: number }
+  limit: number
+  /** Only social messages, or only the rest. */
+  which?: 'social' | 'rest'
+}
+
+const whichSql = { all: '', social: `and f.method = 'social'`, rest: `and f.method <> 'social'` }
+
 /** Follow-ups of a customer before a position, newest first. */
 export function listFollowUps(
   db: Db,
-  { customerId, before, limit }: { customerId: number; before: { at: string; id: number }; limit: number },
+  { customerId, before, limit, which }: FollowUpWishes,
 ): Promise<FollowUpView[]> {
   return db.query(
     `select ${columns} from follow_ups f
-     where f.customer_id = $1 and f.deleted_at is null and (f.happened_at, f.id) < ($2::timestamptz, $3::bigint)
+     where f.customer_id = $1 and f.deleted_at is null ${whichSql[which ?? 'all']}
+       and (f.happened_at, f.id) < ($2::timestamptz, $3::bigint)
      order by f.happened_at desc, f.id desc limit $4`,
     [customerId, before.at, before.id, limit],
-    { prepareAs: 'customerFollowUps' },
+    { prepareAs: `customerFollowUps:${which ?? 'all'}` },
   )
 }
 

@@ -7,7 +7,7 @@ import { recordMoves } from './placement-rows.ts'
 export function listOwnerships(db: Db, customerId: number): Promise<OwnershipSpan[]> {
   return db.query(
     `select o.id, owner.name as owner_name, p.name as pool_name, o.how, operator.name as operator_name,
-       r.names as reason, coalesce(o.rules, '{}') as rules, o.started_at, o.ended_at
+       r.names as reason, drop_causes(o.rules) as rules, o.started_at, o.ended_at
      from customer_ownerships o
      left join users owner on owner.id = o.owner_id
      left join users operator on operator.id = o.operator_id

@@ -63,7 +63,7 @@ const items: TimelineItem[] = [
     poolName: 'North',
     how: 'auto',
     reason: { en: 'No answer' },
-    rules: ['followUp'],
+    rules: [{ rule: 'followUp', days: 30 }],
   },
   { ...base, id: '3-1', kind: 'changed', fields: [{ field: 'stage', before: 'toFollow', after: 'won' }] },
   {
@@ -106,7 +106,7 @@ test('says of each entry what happened, by whom, how and why', async () => {
   expect(await social.findByText(/Local time: .*10:00.*Asia\/Riyadh/)).toBeVisible()
   const move = await entry('Owner changed')
   expect(move.getByText('Lin Yue → North')).toBeVisible()
-  expect(move.getByText(/Dropped by rule · .*No answer · .*no follow-up for too long/)).toBeVisible()
+  expect(move.getByText(/Dropped by rule · .*No answer · .*no follow-up for more than 30 days/)).toBeVisible()
   const shipped = await entry('Shipments in May 2026')
   expect(
     shipped.getByRole('link', { name: 'Bought by Nordlicht GmbH · shipments: 12 · suppliers: 4' }),

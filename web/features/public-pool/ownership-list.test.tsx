@@ -13,7 +13,10 @@ const span: OwnershipSpan = {
   how: 'auto',
   operatorName: null,
   reason: null,
-  rules: ['followUp', 'deal'],
+  rules: [
+    { rule: 'followUp', days: 30 },
+    { rule: 'deal', days: null },
+  ],
   startedAt: '2026-03-01T00:00:00.000Z',
   endedAt: null,
 }
@@ -30,7 +33,7 @@ test('shows who had a customer, how it came and why it went', async () => {
   const list = await screen.findByRole('list', { name: 'Owners' })
   const lines = within(list).getAllByRole('listitem')
   expect(lines[0]).toHaveTextContent(/Public pool\s*Dropped by rule/)
-  expect(lines[0]).toHaveTextContent('Rule: no follow-up for too long, no deal for too long')
+  expect(lines[0]).toHaveTextContent('Rule: no follow-up for more than 30 days, no deal for too long')
   // A word that the company gave in one language only is shown in that one.
   expect(lines[1]).toHaveTextContent('Reason: 无需求')
   expect(lines[1]).toHaveTextContent('by Bo')

@@ -7,6 +7,7 @@ import { formatDateTime } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
+import { dropCauseText } from './drop-cause.ts'
 import { useOwnerships } from './use-public-pool.ts'
 import './public-pool.css'
 
@@ -30,7 +31,7 @@ function Span({ span }: { span: OwnershipSpan }): ReactNode {
   const { t } = useTranslation()
   const { ownerName, poolName, how, operatorName, reason, rules, startedAt, endedAt } = span
   const from = formatDateTime(startedAt)
-  const causes = rules.map((rule) => t(`publicPool.rules.${rule}`))
+  const causes = rules.map((cause) => dropCauseText(t, cause))
   return (
     <li>
       <div className="ownership-head">
