@@ -38,7 +38,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 export const accountSettings = z.object({
+  /** Kept for programs that send it; nothing is done for it, and no screen offers it. */
   validateEmailBeforeExport: z.boolean(),
+  /** Leaves addresses out of exports to which no mail can go as far as is known. */
   onlyExportValidEmails: z.boolean(),
 })
 

@@ -120,9 +120,6 @@ export type CustomerView = z.infer<typeof customerView>
 /** Identifies everything the caller deleted in one action. */
 const deletion = z.object({ deletedAt: moment, count: z.number() })
 
-const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
-
-/** A customer found by what was asked; without the id when the caller may not see it. */
 /** How many of the selected customers an action takes that only the caller's own are for, and how many it leaves out. */
 export const batchReach = z.object({
   taken: z.number(),
@@ -133,6 +130,9 @@ export const batchReach = z.object({
 })
 export type BatchReach = z.infer<typeof batchReach>
 
+const tradeKey = z.string().check(z.minLength(1), z.maxLength(500))
+
+/** A customer found by what was asked; without the id when the caller may not see it. */
 export const recognisedCustomer = z.object({
   /** The trade company key or e-mail address that was asked for. */
   value: z.string(),
@@ -200,7 +200,8 @@ export const customerRoutes = {
     method: 'POST',
     path: '/api/customers/batch-delete',
     access: 'customer.customer.delete',
-    summary: 'Move the selected customers to the recycle bin.',
+    summary:
+      'Move the selected customers to the recycle bin; those that are not the caller’s to delete are named.',
     body: z.object({ selection: batchSelection }),
     reply: z.extend(deletion, {
       failed: z.number(),

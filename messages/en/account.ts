@@ -63,10 +63,9 @@ export const account: typeof zh = {
     mustText: 'Your present password is a one-time one or too old. Once you have changed it, you can go on.',
   },
   settings: {
-    validate: 'Check e-mail addresses before exporting',
-    validateHint: 'Every address is checked before it is written to the file',
     onlyValid: 'Export valid addresses only',
-    onlyValidHint: 'Addresses that do not work are left out of the file',
+    onlyValidHint:
+      'Addresses that are malformed, suppressed or have bounced for good are left out of the file',
   },
   devices: {
     intro: 'Your account is signed in on these devices.',

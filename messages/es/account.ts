@@ -63,10 +63,9 @@ export const account: typeof zh = {
     mustText: 'Su contraseña actual es temporal o ha caducado. Cuando la cambie podrá continuar.',
   },
   settings: {
-    validate: 'Comprobar los correos antes de exportar',
-    validateHint: 'Cada dirección se comprueba antes de escribirla en el archivo',
     onlyValid: 'Exportar solo correos válidos',
-    onlyValidHint: 'Las direcciones que no funcionan no se incluyen en el archivo',
+    onlyValidHint:
+      'No se incluyen en el archivo las direcciones mal escritas, bloqueadas o que han sido rechazadas definitivamente',
   },
   devices: {
     intro: 'Su cuenta tiene la sesión iniciada en estos dispositivos.',

@@ -63,10 +63,9 @@ export const account: typeof zh = {
     mustText: 'La password attuale è temporanea o troppo vecchia. Dopo averla cambiata potrai continuare.',
   },
   settings: {
-    validate: 'Verifica gli indirizzi prima di esportare',
-    validateHint: 'Ogni indirizzo viene verificato prima di finire nel file',
     onlyValid: 'Esporta solo gli indirizzi validi',
-    onlyValidHint: 'Gli indirizzi non funzionanti vengono esclusi dal file',
+    onlyValidHint:
+      'Gli indirizzi malformati, bloccati o respinti in modo definitivo vengono esclusi dal file',
   },
   devices: {
     intro: 'Il suo account è connesso su questi dispositivi.',

@@ -63,10 +63,9 @@ export const account: typeof zh = {
     mustText: '現在のパスワードは一時的なものか、有効期限が切れています。変更すると続行できます。',
   },
   settings: {
-    validate: 'エクスポート前にメールアドレスを検証する',
-    validateHint: 'ファイルに書き出す前に各アドレスを確認します',
     onlyValid: '有効なアドレスだけをエクスポートする',
-    onlyValidHint: '使えないアドレスはファイルに含まれません',
+    onlyValidHint:
+      '形式が正しくないアドレス、配信停止のアドレス、恒久的に不達となったアドレスはファイルに含まれません',
   },
   devices: {
     intro: '次の端末でログインしています。',

@@ -63,10 +63,8 @@ export const account: typeof zh = {
     mustText: '현재 비밀번호는 임시 비밀번호이거나 오래되었습니다. 변경하면 계속할 수 있습니다.',
   },
   settings: {
-    validate: '내보내기 전에 이메일 주소 확인',
-    validateHint: '파일에 쓰기 전에 모든 주소를 확인합니다',
     onlyValid: '유효한 주소만 내보내기',
-    onlyValidHint: '사용할 수 없는 주소는 파일에서 제외됩니다',
+    onlyValidHint: '형식이 잘못되었거나 발송이 차단되었거나 영구 반송된 주소는 파일에서 제외됩니다',
   },
   devices: {
     intro: '다음 기기에서 로그인되어 있습니다.',

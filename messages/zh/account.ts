@@ -61,10 +61,8 @@ export const account = {
     mustText: '当前密码是一次性密码或已过期。修改后即可继续使用。',
   },
   settings: {
-    validate: '导出前验证邮箱',
-    validateHint: '导出前先检查每个邮箱是否有效',
     onlyValid: '只导出有效邮箱',
-    onlyValidHint: '无效的邮箱不会出现在导出文件中',
+    onlyValidHint: '已退订、已屏蔽或曾硬退信的邮箱，以及格式不对的邮箱，不会写入文件',
   },
   devices: {
     intro: '您的账号目前在以下设备上登录。',

@@ -245,7 +245,6 @@ test('deletes with the choice to take it back', async () => {
   expect(server.callsOf(customerRoutes.restore)[0]?.body).toEqual({ deletedAt })
 })
 
-test('asks once for all companies on a page, and saves one that is no customer yet', async () => {
 test('confirms how many a batch really takes, and names what it leaves out', async () => {
   server.on(customerRoutes.reach, { taken: 1, inPool: 480, ofColleagues: 8 }).on(customerRoutes.removeBatch, {
     deletedAt: '2026-01-03T00:00:00.000Z',
@@ -263,6 +262,7 @@ test('confirms how many a batch really takes, and names what it leaves out', asy
   expect(await screen.findByText('Pooled: is in the public pool')).toBeInTheDocument()
 })
 
+test('asks once for all companies on a page, and saves one that is no customer yet', async () => {
   server.on(customerRoutes.recognise, {
     items: [{ value: 'ACME|US', customerId: null, name: 'Acme', ownerName: 'Bo' }],
   })

@@ -23,13 +23,6 @@ export function SettingsTab(): ReactNode {
   return (
     <ul className="switch-list">
       <SwitchItem
-        label={t('account.settings.validate')}
-        hint={t('account.settings.validateHint')}
-        isOn={settings.validateEmailBeforeExport}
-        isSaving={save.isPending}
-        onChange={(validateEmailBeforeExport) => choose({ validateEmailBeforeExport })}
-      />
-      <SwitchItem
         label={t('account.settings.onlyValid')}
         hint={t('account.settings.onlyValidHint')}
         isOn={settings.onlyExportValidEmails}

@@ -143,10 +143,11 @@ test('the password is changed when the new one differs, is long enough and typed
 })
 
 test('the settings are saved with the switch', async () => {
-  const settings = { validateEmailBeforeExport: true, onlyExportValidEmails: false }
+  const settings = { validateEmailBeforeExport: false, onlyExportValidEmails: true }
   server.on(accountRoutes.saveSettings, { ...account, settings })
   await open('settings')
-  const control = await screen.findByRole('switch', { name: 'Check e-mail addresses before exporting' })
+  const control = await screen.findByRole('switch', { name: 'Export valid addresses only' })
+  expect(screen.getAllByRole('switch')).toHaveLength(1)
   await userEvent.click(control)
   await expect.poll(() => server.callsOf(accountRoutes.saveSettings)[0]?.body).toEqual(settings)
   await expect.poll(() => control.getAttribute('aria-checked')).toBe('true')
