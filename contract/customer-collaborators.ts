@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { customerView } from './customers.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
+import { shareTerms } from './share-terms.ts'
 
 export const collaboratorRoutes = {
   replace: route({
     method: 'PUT',
     path: '/api/customers/:id/collaborators',
     access: 'customer.customer.write',
-    summary: 'Say which colleagues help with a customer: they may read it and follow it up.',
+    summary: 'Say which colleagues help with a customer, what they may do with it, and until when.',
     params: idParams,
-    body: z.object({ userIds: z.array(z.int()).check(z.maxLength(20)) }),
+    body: z.object({
+      collaborators: z.array(z.extend(shareTerms, { userId: z.int() })).check(z.maxLength(20)),
+    }),
     reply: customerView,
   }),
 }

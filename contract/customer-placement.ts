@@ -3,6 +3,7 @@ import { batchSelection, idParams } from './list.ts'
 import { moment } from './moment.ts'
 import { ownName } from './own-name.ts'
 import { route } from './route.ts'
+import { shareTerms } from './share-terms.ts'
 
 /** What became of a batch, row by row where it failed. */
 export const placementResult = z.object({
@@ -44,10 +45,26 @@ export const ownershipSpan = z.object({
   operatorName: z.nullable(z.string()),
   reason: z.nullable(ownName),
   rules: z.array(dropCause),
+  /** How the owner before goes on helping with it; null: not at all. */
+  former: z.nullable(shareTerms),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
 })
 export type OwnershipSpan = z.infer<typeof ownershipSpan>
+
+/** Why somebody cannot be given customers; the texts are `publicPool.obstacles.<obstacle>`. */
+export const receiverObstacles = ['noAccess', 'poolClosed', 'full'] as const
+
+/** A colleague, and whether customers can be given to him. */
+export const receiver = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Null: nothing is in the way. */
+  obstacle: z.nullable(z.enum(receiverObstacles)),
+  /** Whether he is within the caller's data scope: whose customers the caller may go on working with. */
+  isWithin: z.boolean(),
+})
+export type Receiver = z.infer<typeof receiver>
 
 const selection = z.object({ selection: batchSelection })
 
@@ -81,14 +98,28 @@ export const placementRoutes = {
     path: '/api/customers/transfer',
     access: 'customer.customer.transfer',
     summary: 'Give owned customers to somebody else.',
-    body: z.extend(selection, { userId: z.int() }),
+    body: z.extend(selection, {
+      userId: z.int(),
+      /** How the owner before goes on helping with them; null: not at all. */
+      former: z._default(z.nullable(shareTerms), null),
+      /** Whether their next contacts stay planned. */
+      keepsNextContact: z._default(z.boolean(), true),
+    }),
     reply: placementResult,
+  }),
+  receivers: route({
+    method: 'GET',
+    path: '/api/customer-receivers',
+    access: 'customer.customer.read',
+    summary: 'Colleagues, and whether customers can be given to each; those of one pool where it is named.',
+    query: z.object({ poolId: z.optional(z.coerce.number().check(z.int())) }),
+    reply: z.object({ items: z.array(receiver) }),
   }),
   takeBack: route({
     method: 'POST',
     path: '/api/customers/take-back',
     access: 'customer.customer.read',
-    summary: 'Give back what the caller has just released or transferred in one request, as it was.',
+    summary: 'Take back what the caller has just moved or protected in one request: everything is as it was.',
     body: z.object({ movedAt: moment }),
     reply: z.object({ restored: z.number() }),
   }),

@@ -5,6 +5,7 @@ import { entriesQuery, followUpFacts } from './follow-ups.ts'
 import { idParams } from './list.ts'
 import { ownName } from './own-name.ts'
 import { route } from './route.ts'
+import { shareTerms } from './share-terms.ts'
 
 const timelineBase = { id: z.string(), at: z.string(), userName: z.nullable(z.string()) }
 
@@ -22,7 +23,7 @@ export const mailEventKinds = [
 ] as const
 
 /** What one may look at alone; the texts are `timeline.filters.<filter>`. */
-export const timelineFilters = ['followUp', 'mail', 'social', 'owner', 'change', 'shipments'] as const
+export const timelineFilters = ['followUp', 'mail', 'social', 'owner', 'change', 'shipments', 'note'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
 /** One thing that happened to a customer. */
@@ -53,6 +54,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     reason: z.nullable(ownName),
     /** Why it dropped by itself. */
     rules: z.array(dropCause),
+    /** How the owner before goes on helping with it; null: not at all. */
+    former: z.nullable(shareTerms),
   }),
   z.object({
     ...timelineBase,
@@ -60,6 +63,14 @@ export const timelineItem = z.discriminatedUnion('kind', [
     tradeName: z.string(),
     tradeCompanyKey: z.string(),
     role: z.enum(tradeRoles),
+  }),
+  /** Written on a trade company that the customer is. */
+  z.object({
+    ...timelineBase,
+    kind: z.literal('tradeNote'),
+    tradeName: z.string(),
+    tradeCompanyKey: z.string(),
+    content: z.string(),
   }),
   z.object({
     ...timelineBase,

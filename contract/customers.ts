@@ -5,6 +5,7 @@ import { profileInput, profileView } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { moment } from './moment.ts'
 import { route } from './route.ts'
+import { shareTerms } from './share-terms.ts'
 import { taskView } from './tasks.ts'
 
 /** How far the deal is; the texts are `customers.stages.<stage>`. */
@@ -108,10 +109,12 @@ export const customerView = z.extend(customerRow, {
   address: z.string(),
   remark: z.string(),
   contacts: z.array(contactView),
-  /** Colleagues who may read it and follow it up beside its owner. */
-  collaborators: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Whether the caller may follow it up: who may change it, and its collaborators. */
+  /** Colleagues who help its owner with it. */
+  collaborators: z.array(z.extend(shareTerms, { id: z.number(), name: z.string() })),
+  /** Whether the caller may follow it up: who may change it, and collaborators who do more than read. */
   mayFollowUp: z.boolean(),
+  /** Whether the caller may change what is written in it; giving it away and deleting it takes `canWrite`. */
+  mayEdit: z.boolean(),
   /** The trading parties in customs data that are this customer. */
   tradeCompanies: z.array(z.object({ key: z.string(), role: z.enum(tradeRoles) })),
 })

@@ -19,4 +19,7 @@ export const poolErrors = {
   poolViewsReached: 60118,
   recycleRunNotFound: 60119,
   tooManyPlaced: 60120,
+  poolNotTheirs: 60121,
+  shareEndPast: 60122,
+  customerDeleted: 60123,
 } as const

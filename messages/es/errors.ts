@@ -100,6 +100,7 @@ export const errors: typeof zh = {
   librarySourceMissing:
     'Los datos de la biblioteca compartida necesitan una fuente: elija una columna o escríbala',
   libraryGrantTooMuch: 'No puede conceder más de la biblioteca de lo que usted tiene',
+  tradeNoteNotFound: 'Esta nota no existe',
   watchNotFound: 'Esta búsqueda guardada no existe',
   watchNameTaken: 'Ya tiene una búsqueda guardada con este nombre',
   tooManyWatches: 'Puede guardar como máximo {limit} búsquedas',
@@ -238,6 +239,9 @@ export const errors: typeof zh = {
   poolViewsReached: 'Hoy ya ha abierto todos los clientes de la bolsa que podía ({limit})',
   recycleRunNotFound: 'No hay registro de esa noche o aún no ha terminado',
   tooManyPlaced: 'Se pueden mover {limit} clientes a la vez como máximo',
+  poolNotTheirs: '«{name}» está en una bolsa que ninguno de los compañeros elegidos puede ver',
+  shareEndPast: 'Elija una fecha que no haya pasado',
+  customerDeleted: '«{name}» acaba de eliminarse',
   logEntryNotFound: 'No existe esta entrada del registro',
   erasureNotFound: 'No existe esta supresión',
   personErased: 'Esta persona pidió ser suprimida y no puede volver a registrarse',

@@ -101,6 +101,7 @@ export const errors: typeof zh = {
   librarySourceMissing:
     'I dati della libreria condivisa richiedono una fonte: scelga una colonna o la scriva',
   libraryGrantTooMuch: 'Non può concedere più di quanto ha della libreria',
+  tradeNoteNotFound: 'Questa nota non esiste',
   watchNotFound: 'Questa ricerca salvata non esiste',
   watchNameTaken: 'Ha già una ricerca salvata con questo nome',
   tooManyWatches: 'Può salvare al massimo {limit} ricerche',
@@ -238,6 +239,9 @@ export const errors: typeof zh = {
   poolViewsReached: 'Oggi ha già aperto tutti i clienti del pool che poteva ({limit})',
   recycleRunNotFound: 'Non c’è traccia di quella notte, oppure non è ancora finita',
   tooManyPlaced: 'Si possono spostare al massimo {limit} clienti alla volta',
+  poolNotTheirs: '«{name}» si trova in un pool che nessuno dei colleghi scelti può vedere',
+  shareEndPast: 'Scelga una data non ancora passata',
+  customerDeleted: '«{name}» è stato appena eliminato',
   logEntryNotFound: 'La voce del registro non esiste',
   erasureNotFound: 'La cancellazione non esiste',
   personErased: 'Questa persona ha chiesto la cancellazione e non può essere reinserita',

@@ -22,7 +22,6 @@ import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
 import {
   addPerson,
   type CustomerWriting,
-  mayOwn,
   noteFollowUp,
   readCustomer,
   refuseErased,
@@ -105,7 +104,6 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     // One more than may be placed tells that there are too many.
     selectCustomers: (ctx, selection, right) =>
       selectCustomerIds(ctx, selection, { right, limit: placementLimit + 1 }),
-    mayOwn,
   })
   registerWorkbenchRoutes(server, { setNextContact })
   registerFollowUpRoutes(server, { readCustomer, noteFollowUp })

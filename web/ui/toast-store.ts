@@ -40,7 +40,7 @@ export function notifyError(text: string): void {
   showToast({ kind: 'error', text, duration: 5_000 })
 }
 
-/** Tells the user that something was removed, and offers for 10 s to take it back. */
-export function notifyUndo(text: string, undo: { label: string; run: () => void }): void {
-  showToast({ kind: 'success', text, duration: 10_000, action: undo })
+/** Tells the user that something was removed or moved, and offers for 10 s to take it back; returns the toast's id. */
+export function notifyUndo(text: string, undo: { label: string; run: () => void }): number {
+  return showToast({ kind: 'success', text, duration: 10_000, action: undo })
 }

@@ -1,8 +1,10 @@
 import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import type { ShareTerms } from '@landfall/contract/share-terms.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -27,12 +29,16 @@ beforeEach(async () => {
   customer = await buildCustomer(app.client, owner)
 })
 
-const share = (by: TestUser, userIds: number[]) =>
-  app.client.send(
-    collaboratorRoutes.replace,
-    { params: { id: customer.id }, body: { userIds } },
-    { token: by.token },
-  )
+const share = (by: TestUser, userIds: number[], terms: Partial<ShareTerms> = {}) => {
+  const collaborators = userIds.map((userId) => ({
+    userId,
+    level: 'followUp' as const,
+    until: null,
+    ...terms,
+  }))
+  const args = { params: { id: customer.id }, body: { collaborators } }
+  return app.client.send(collaboratorRoutes.replace, args, { token: by.token })
+}
 const read = (by: TestUser) =>
   app.client.send(customerRoutes.read, { params: { id: customer.id } }, { token: by.token })
 const followUp = (by: TestUser) =>
@@ -55,6 +61,88 @@ describe('sharing a customer', () => {
       codeOf('customerReadOnly'),
     )
     expect((await share(helper, [])).code).toBe(codeOf('customerReadOnly'))
+  })
+
+  it('lets one read only, another change it, and neither give it away or delete it', async () => {
+    await share(owner, [helper.id], { level: 'read' })
+    expect((await read(helper)).data).toMatchObject({ mayFollowUp: false, mayEdit: false })
+    expect((await followUp(helper)).code).toBe(codeOf('customerReadOnly'))
+    await share(owner, [helper.id], { level: 'write' })
+    expect((await read(helper)).data).toMatchObject({ canWrite: false, mayFollowUp: true, mayEdit: true })
+    const change = (body: object) =>
+      app.client.send(
+        customerRoutes.update,
+        { params: { id: customer.id }, body: { name: 'Ours', contacts: [], ...body } as never },
+        { token: helper.token },
+      )
+    expect((await change({})).data).toMatchObject({ name: 'Ours' })
+    expect((await change({ ownerId: helper.id })).code).toBe(codeOf('noPermission'))
+    const params = { id: customer.id }
+    const removed = await app.client.send(customerRoutes.remove, { params }, { token: helper.token })
+    expect(removed.code).toBe(codeOf('customerReadOnly'))
+  })
+
+  it('ends by itself, and can be given again', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await share(owner, [helper.id], { until: '2020-01-01T00:00:00.000Z' })).code).toBe(
+      codeOf('shareEndPast'),
+    )
+    expect((await share(owner, [helper.id], { until: soon })).data).toMatchObject({
+      collaborators: [{ id: helper.id, level: 'followUp', until: soon }],
+    })
+    expect((await read(helper)).code).toBe(20000)
+    await app.systemDb.query(
+      `update customer_collaborators set ends_at = now() - interval '1 second' where customer_id = $1`,
+      [customer.id],
+    )
+    expect((await read(helper)).code).toBe(codeOf('customerNotFound'))
+    expect((await followUp(helper)).code).toBe(codeOf('customerNotFound'))
+    const { items } = await app.client.call(customerRoutes.list, { query: {} }, { token: helper.token })
+    expect(items.map(({ id }) => id)).not.toContain(customer.id)
+    expect((await read(owner)).data).toMatchObject({ collaborators: [] })
+    expect((await share(owner, [helper.id])).data).toMatchObject({
+      collaborators: [{ id: helper.id, until: null }],
+    })
+    expect((await read(helper)).code).toBe(20000)
+  })
+
+  it('keeps who gives it away on, as he is let, and tells that in its history', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const body = {
+      selection: { scope: batchScope.Checked, ids: [customer.id] },
+      userId: helper.id,
+      former: { level: 'read' as const, until },
+      keepsNextContact: false,
+    }
+    await app.systemDb.query(
+      `update customers set next_contact_at = now() + interval '1 day' where id = $1`,
+      [customer.id],
+    )
+    // Although the colleague is outside the data scope: what is given away is one's own.
+    const moved = await app.client.call(placementRoutes.transfer, { body }, { token: owner.token })
+    expect(moved).toMatchObject({ done: 1, failed: 0 })
+    expect((await read(owner)).data).toMatchObject({
+      ownerId: helper.id,
+      nextContactAt: null,
+      mayFollowUp: false,
+      collaborators: [{ id: owner.id, level: 'read', until }],
+    })
+    const params = { id: customer.id }
+    const { items } = await app.client.call(placementRoutes.ownerships, { params }, { token: helper.token })
+    expect(items[0]).toMatchObject({ how: 'transferred', former: { level: 'read', until } })
+    const told = await app.client.call(timelineRoutes.read, { params, query: {} }, { token: helper.token })
+    expect(told.items.find(({ kind }) => kind === 'ownerChanged')).toMatchObject({
+      former: { level: 'read', until },
+    })
+    const { movedAt } = moved
+    expect(
+      await app.client.call(placementRoutes.takeBack, { body: { movedAt } }, { token: owner.token }),
+    ).toEqual({
+      restored: 1,
+    })
+    const back = await read(owner)
+    expect(back.data).toMatchObject({ ownerId: owner.id, canWrite: true, collaborators: [] })
+    expect((back.data as CustomerView).nextContactAt).not.toBeNull()
   })
 
   it('shows it in the list of what is shared, and tells the colleague', async () => {

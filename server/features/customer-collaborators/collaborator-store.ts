@@ -1,5 +1,11 @@
 import type { CustomerView } from '@landfall/contract/customers.ts'
+import type { ShareTerms } from '@landfall/contract/share-terms.ts'
 import type { Db } from '#platform/postgres/database.ts'
+
+/** What one colleague may do with a customer, and until when. */
+export interface Share extends ShareTerms {
+  userId: number
+}
 
 /** Holds a customer until the transaction ends, so that two changes of who helps follow one another. */
 export async function lockPlace(db: Db, customerId: number): Promise<void> {
@@ -12,25 +18,37 @@ export function findColleagues(db: Db, userIds: readonly number[]): Promise<{ id
 }
 
 /** Makes exactly these people the collaborators of a customer. */
-export async function writeShares(db: Db, customerId: number, userIds: readonly number[]): Promise<void> {
+export async function writeShares(db: Db, customerId: number, shares: readonly Share[]): Promise<void> {
+  const userIds = shares.map(({ userId }) => userId)
   await db.query(
     'delete from customer_collaborators where customer_id = $1 and user_id <> all($2::bigint[])',
     [customerId, userIds],
   )
   await db.query(
-    `insert into customer_collaborators (customer_id, user_id)
-     select $1, id from unnest($2::bigint[]) as id on conflict do nothing`,
-    [customerId, userIds],
+    `insert into customer_collaborators as k (customer_id, user_id, level, ends_at)
+     select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[])
+     on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = excluded.ends_at
+       where (k.level, k.ends_at) is distinct from (excluded.level, excluded.ends_at)`,
+    [customerId, userIds, shares.map(({ level }) => level), shares.map(({ until }) => until)],
   )
 }
 
 /** Writes the change into the timeline, with what was before. */
-export async function recordShare(db: Db, { id, collaborators }: CustomerView): Promise<void> {
+export async function recordShare(
+  db: Db,
+  { id, collaborators }: CustomerView,
+  shares: readonly (ShareTerms & { name: string })[],
+): Promise<void> {
   await db.query(
     `insert into customer_events (customer_id, kind, data)
-     select $1, 'changed', jsonb_build_object('fields', jsonb_build_array(jsonb_build_object(
-       'field', 'collaborators', 'before', $2::text, 'after', coalesce(string_agg(u.name, ', ' order by k.id), ''))))
-     from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = $1`,
-    [id, collaborators.map(({ name }) => name).join(', ')],
+     values ($1, 'changed', jsonb_build_object('fields', jsonb_build_array(
+       jsonb_build_object('field', 'collaborators', 'before', $2::text, 'after', $3::text))))`,
+    [id, wordsOf(collaborators), wordsOf(shares)],
   )
+}
+
+// As data: whoever reads it gets the level and the day in his own language.
+function wordsOf(shares: readonly (ShareTerms & { name: string })[]): string {
+  if (shares.length === 0) return ''
+  return JSON.stringify(shares.map(({ name, level, until }) => ({ name, level, until })))
 }

@@ -251,7 +251,9 @@ async function carryOut(
   }
   // Who gave it away goes on helping with it.
   await db.query(
-    'insert into customer_collaborators (customer_id, user_id) values ($1, $2) on conflict do nothing',
+    `insert into customer_collaborators as k (customer_id, user_id) values ($1, $2)
+     on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = null
+       where k.ends_at <= now()`,
     [customerId, decision === 'transfer' ? ownerId : claimantId],
   )
 }

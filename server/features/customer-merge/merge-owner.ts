@@ -1,8 +1,15 @@
+import type { ShareLevel } from '@landfall/contract/share-terms.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { FieldChange, MergeSubject } from './merge-fields.ts'
 
 /** Who had the target, or which pool, and since when. */
 type Place = Pick<MergeSubject, 'ownerId' | 'poolId' | 'ownedAt' | 'pooledAt' | 'lastOwnerId'>
+
+interface Helper {
+  userId: number
+  level: ShareLevel
+  endsAt: string | null
+}
 
 interface Settlement {
   /** The target first. */
@@ -12,6 +19,10 @@ interface Settlement {
   /** Takes what is changed about the target, so that it can be undone. */
   changes: FieldChange[]
 }
+
+// A share that has come to its end counts as none.
+const onEnded = `on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = null
+       where customer_collaborators.ends_at <= now()`
 
 /** Gives the target its owner; those who had one of the customers help with it. Returns their names. */
 export async function settleOwner(db: Db, { subjects, owner, changes }: Settlement): Promise<string[]> {
@@ -27,7 +38,7 @@ export async function settleOwner(db: Db, { subjects, owner, changes }: Settleme
   const former = subjects.filter(({ ownerId }) => ownerId !== null && ownerId !== owner.ownerId)
   const added = await db.query<{ userId: number }>(
     `insert into customer_collaborators (customer_id, user_id) select $1, u.id from users u
-     where u.id = any($2) and u.disabled_at is null on conflict do nothing returning user_id`,
+     where u.id = any($2) and u.disabled_at is null ${onEnded} returning user_id`,
     [target.id, former.map(({ ownerId }) => ownerId)],
   )
   for (const { userId } of added) {
@@ -42,12 +53,12 @@ async function noteLostHelpers(
   db: Db,
   { targetId, owner, changes }: { targetId: number; owner: MergeSubject; changes: FieldChange[] },
 ): Promise<void> {
-  const lost = await db.query<{ userId: number }>(
-    'select user_id from customer_collaborators where customer_id = $1 and ($2::bigint is null or user_id = $2)',
+  const lost = await db.query<Helper>(
+    'select user_id, level, ends_at from customer_collaborators where customer_id = $1 and ($2::bigint is null or user_id = $2)',
     [targetId, owner.ownerId],
   )
-  for (const { userId } of lost)
-    changes.push({ column: 'collaborator', before: userId, after: null, from: owner.id })
+  for (const helper of lost)
+    changes.push({ column: 'collaborator', before: helper, after: null, from: owner.id })
 }
 
 function setPlace(
@@ -67,18 +78,25 @@ function setPlace(
 export async function revertOwner(db: Db, targetId: number, changes: readonly FieldChange[]): Promise<void> {
   const place = changes.find(({ column }) => column === 'place')
   const helpers = changes.filter(({ column }) => column === 'collaborator')
-  const ids = (side: 'before' | 'after') =>
-    helpers.flatMap((helper) => (helper[side] === null ? [] : [helper[side]]))
+  const added = helpers.flatMap(({ after }) => (after === null ? [] : [after]))
+  const lost = helpers.flatMap(({ before }) => (before === null ? [] : [asHelper(before)]))
   await db.query(
     'delete from customer_collaborators where customer_id = $1 and user_id = any($2::bigint[])',
-    [targetId, ids('after')],
+    [targetId, added],
   )
   if (place && !(await returnPlace(db, targetId, place))) return
   await db.query(
-    `insert into customer_collaborators (customer_id, user_id) select $1, u.id from users u
-     where u.id = any($2::bigint[]) and u.disabled_at is null on conflict do nothing`,
-    [targetId, ids('before')],
+    `insert into customer_collaborators (customer_id, user_id, level, ends_at)
+     select $1, u.id, lost.level, lost."endsAt"
+     from jsonb_to_recordset($2) as lost ("userId" bigint, level text, "endsAt" timestamptz)
+     join users u on u.id = lost."userId" and u.disabled_at is null on conflict do nothing`,
+    [targetId, JSON.stringify(lost)],
   )
+}
+
+// Merges of before shares had terms kept the number alone.
+function asHelper(kept: unknown): Helper {
+  return typeof kept === 'number' ? { userId: kept, level: 'followUp', endsAt: null } : (kept as Helper)
 }
 
 // With the clocks it had: nobody loses time to a merge that was a mistake.

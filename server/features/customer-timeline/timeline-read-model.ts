@@ -42,7 +42,9 @@ type Move = Extract<TimelineItem, { kind: 'ownerChanged' }>
 export async function listMoves(db: Db, wishes: SourceWishes): Promise<SourceEntry[]> {
   const rows = await db.query<Omit<Move, 'id' | 'kind'> & { id: number }>(
     `select o.id, o.at, operator.name as user_name, past.name as before, owner.name as after,
-       coalesce(p.name, '') as pool_name, o.how, r.names as reason, drop_causes(o.rules) as rules
+       coalesce(p.name, '') as pool_name, o.how, r.names as reason, drop_causes(o.rules) as rules,
+       case when o.former_level is not null then json_build_object('level', o.former_level, 'until',
+         to_char(o.former_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as former
      from (select *, date_trunc('milliseconds', started_at) as at, lag(id) over (order by id) as past_id,
              lag(owner_id) over (order by id) as past_owner_id, lag(pool_id) over (order by id) as past_pool_id
            from customer_ownerships where customer_id = $1) o

@@ -1,6 +1,7 @@
 import type { ContactView } from '@landfall/contract/customer-contacts.ts'
 import type { CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
+import type { ShareLevel } from '@landfall/contract/share-terms.ts'
 import type { ListDefinition, SqlCondition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
@@ -10,7 +11,7 @@ import {
   type CustomerViewer,
   canWrite,
   coverSql,
-  sharedSql,
+  shareHolds,
   visibleParts,
   visibleSql,
   withOpenings,
@@ -41,9 +42,12 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
 const rowReading = { columns: rowColumns, prepareAs: 'customerRows' }
 
 const viewColumns = `${rowColumns}, c.phone, c.registration_no, c.address, c.remark,
-  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by k.id)
-    from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id and c.owner_id is not null), '[]') as collaborators,
-  exists (${sharedSql('app_user_id()')} and k.customer_id = c.id and c.owner_id is not null) as is_shared,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'level', k.level, 'until',
+      to_char(k.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.id)
+    from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id and c.owner_id is not null
+      and ${shareHolds}), '[]') as collaborators,
+  (select k.level from customer_collaborators k where k.customer_id = c.id and k.user_id = app_user_id()
+    and c.owner_id is not null and ${shareHolds}) as share_level,
   coalesce((select json_agg(json_build_object('key', k.value, 'role', coalesce((
      select e.data ->> 'role' from customer_events e where e.customer_id = c.id and e.kind = 'savedFromCustoms'
        and e.data ->> 'tradeCompanyKey' = k.value order by e.id desc limit 1), 'buyer')) order by k.value)
@@ -59,7 +63,7 @@ type StoredView = StoredRow &
     CustomerView,
     'phone' | 'registrationNo' | 'address' | 'remark' | 'collaborators' | 'tradeCompanies'
   > & {
-    isShared: boolean
+    shareLevel: ShareLevel | null
   }
 
 /** One page of the customers a viewer may see. */
@@ -108,7 +112,7 @@ export async function findCustomer(
     { prepareAs: `customerOf${viewer.scope.kind}` },
   )
   if (!row) return undefined
-  const { isShared, ...stored } = row
+  const { shareLevel, ...stored } = row
   const { phone, registrationNo, address, remark, collaborators, tradeCompanies } = stored
   const shown = presentRow(stored, viewer)
   const contacts = await listContacts(db, id)
@@ -120,7 +124,8 @@ export async function findCustomer(
     remark: shown.isMasked ? '' : remark,
     collaborators,
     tradeCompanies,
-    mayFollowUp: shown.canWrite || isShared,
+    mayFollowUp: shown.canWrite || shareLevel === 'followUp' || shareLevel === 'write',
+    mayEdit: shown.canWrite || shareLevel === 'write',
     contacts: shown.isMasked ? contacts.map(maskContact) : contacts,
   }
 }

@@ -78,10 +78,13 @@ export async function withOpenings(db: Db, viewer: CustomerViewer): Promise<Cust
   return { ...viewer, ...row }
 }
 
-/** Ids of the customers that are shared with somebody. */
+/** Ids of the customers that are shared with somebody, and no longer than that. */
 export function sharedSql(userId: string): string {
-  return `select k.customer_id from customer_collaborators k where k.user_id = ${userId}`
+  return `select k.customer_id from customer_collaborators k where k.user_id = ${userId} and ${shareHolds}`
 }
+
+/** Whether a share `k` has not come to its end. */
+export const shareHolds = '(k.ends_at is null or k.ends_at > now())'
 
 /**
  * Customers that are covered for whoever is signed in and does not see the whole company: those of a covered pool until he has

@@ -208,8 +208,9 @@ export async function addPerson(
 async function lockWritable(ctx: TransactionContext, id: number): Promise<StoredCustomer> {
   const customer = await lockCustomer(ctx.db, id)
   if (customer && canWrite(viewerOf(ctx), customer.ownerId)) return customer
-  // Says "not found" to those who may not even see it.
-  await readCustomer(ctx, id)
+  // Says "not found" to those who may not even see it; colleagues may have been let in to change it.
+  const { mayEdit } = await readCustomer(ctx, id)
+  if (customer && mayEdit) return customer
   throw new AppError('customerReadOnly')
 }
 
@@ -221,7 +222,9 @@ async function changeOwner(
   const { ownerId, assertPlaceable } = change
   if (ownerId === undefined || ownerId === before.ownerId) return
   // Moving by form needs the same right as moving by itself.
-  if (!ctx.permissions.has(ownerId === null ? 'customer.customer.release' : 'customer.customer.transfer'))
+  const right = ownerId === null ? 'customer.customer.release' : 'customer.customer.transfer'
+  // Who only helps with it does not give it away.
+  if (!ctx.permissions.has(right) || !canWrite(viewerOf(ctx), before.ownerId))
     throw new AppError('noPermission')
   await assertOwnerAllowed(ctx, ownerId)
   await assertPlaceable(ctx, ownerId)

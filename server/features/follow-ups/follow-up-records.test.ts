@@ -63,7 +63,10 @@ const noticesOf = async (user: TestUser) =>
 const share = (user: TestUser) =>
   app.client.call(
     collaboratorRoutes.replace,
-    { params: { id: customer.id }, body: { userIds: [user.id] } },
+    {
+      params: { id: customer.id },
+      body: { collaborators: [{ userId: user.id, level: 'followUp', until: null }] },
+    },
     as(seller),
   )
 

@@ -165,8 +165,49 @@ it('keeps a pool of some groups from others, also by the customer’s id', async
   expect(await names(seller)).toEqual([''])
   expect(await names(member)).toEqual(['', 'North'])
   expect((await claim(member, id)).data).toMatchObject({ done: 1 })
+  // Somebody who sees the whole company is refused row by row what lies in pools that are not his.
+  const overseer = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'company' })
+  await app.client.call(
+    placementRoutes.release,
+    { body: { selection: checked(id), poolId: pool.id } },
+    { token: member.token },
+  )
+  const open = await pooled()
+  const mixed = await claim(overseer, id, open.id)
+  expect(mixed.data).toMatchObject({ done: 1, failed: 1, failures: [{ customerId: id }] })
+  expect(await ownerOf(open.id)).toBe(overseer.id)
+  // Nor can it be dealt to those who may not look into its pool; colleagues who may get it.
+  const assign = async (...userIds: number[]) => {
+    const body = { selection: checked(id), userIds }
+    return app.client.call(placementRoutes.assign, { body }, { token: boss.token })
+  }
+  const obstacles = await app.client.call(
+    placementRoutes.receivers,
+    { query: { poolId: pool.id } },
+    { token: boss.token },
+  )
+  const obstacleOf = (user: TestUser) => obstacles.items.find((item) => item.id === user.id)?.obstacle
+  expect([obstacleOf(seller), obstacleOf(member)]).toEqual(['poolClosed', null])
+  expect(await assign(seller.id)).toMatchObject({ done: 0, failed: 1 })
+  expect(await assign(seller.id, member.id)).toMatchObject({ done: 1, failed: 0 })
+  expect(await ownerOf(id)).toBe(member.id)
   // Who never saw it is not told either who was faster.
   expect((await claim(seller, id)).code).toBe(codeOf('nothingSelected'))
+})
+
+it('keeps who handed it to a colleague waiting too, from when he did', async () => {
+  await setPool('cooldown_days', 3)
+  const { id } = await buildCustomer(app.client, seller)
+  const body = { selection: checked(id), userId: rival.id }
+  await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+  await release(rival, id)
+  expect((await claim(seller, id)).data).toMatchObject({ done: 0, failed: 1 })
+  await app.systemDb.query(
+    `update customer_ownerships set ended_at = now() - interval '73 hours' where customer_id = $1 and owner_id = $2`,
+    [id, seller.id],
+  )
+  expect((await claim(rival, id)).data).toMatchObject({ done: 0, failed: 1 })
+  expect((await claim(seller, id)).data).toMatchObject({ done: 1 })
 })
 
 it('deals out in turn up to what each may hold, and tells them', async () => {

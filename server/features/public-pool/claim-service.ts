@@ -2,8 +2,14 @@ import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { assertPlaceable, type PlacedRow, Placement, readRows, recordMoves } from './placement-rows.ts'
-import type { PlacementDeps } from './placement-service.ts'
+import {
+  assertPlaceable,
+  type PlacedRow,
+  Placement,
+  type PlacementDeps,
+  readRows,
+  recordMoves,
+} from './placement-rows.ts'
 import { listOpenPools, type PoolRow } from './pool-store.ts'
 import { claimsToday, lockCapped, lockRoom, readRoom } from './quota-read-model.ts'
 
@@ -27,7 +33,9 @@ export async function claimCustomers(
   if (pools.some(({ dailyClaims }) => dailyClaims !== null)) await lockRoom(ctx.db, ctx.user.id)
   const placement = new Placement(ctx)
   for (const row of justTaken) placement.refuse(row, 'customerTaken', { owner: row.ownerName })
-  const claimable = sortOut(ctx, placement, { rows: await readRows(ctx.db, ids), pools })
+  if (ids.length > 0) refuseUnseen(placement, selection, new Set([...ids, ...justTaken.map(({ id }) => id)]))
+  const rows = await readRows(ctx.db, ids)
+  const claimable = sortOut(ctx, placement, { rows, pools, lost: await findLost(ctx, rows, pools) })
   if (isCapped) await assertRoom(ctx, claimable.length)
   await assertWithinDay(ctx, claimable)
   const taken = await ctx.db.query<{ id: number }>(
@@ -69,6 +77,32 @@ async function findJustTaken(
   )
 }
 
+function refuseUnseen(placement: Placement, selection: BatchSelection, known: ReadonlySet<number>): void {
+  if (selection.scope !== batchScope.Checked) return
+  for (const id of selection.ids) if (!known.has(id)) placement.refuse({ id, name: '' }, 'customerNotFound')
+}
+
+// When the caller last gave away or lost each customer: handing it to a colleague who releases it is no way round the
+// cooldown. What was taken back was no loss.
+async function findLost(
+  { db, user }: TransactionContext,
+  rows: readonly PlacedRow[],
+  pools: readonly PoolRow[],
+): Promise<Map<number, number>> {
+  const longest = Math.max(0, ...pools.map(({ cooldownDays }) => cooldownDays))
+  if (longest === 0) return new Map()
+  const spans = await db.query<{ customerId: number; lostAt: string }>(
+    `select o.customer_id, max(o.ended_at) as lost_at from customer_ownerships o
+     where o.customer_id = any($1) and o.owner_id = $2 and o.ended_at > now() - make_interval(days => $3)
+       and (select n.how from customer_ownerships n
+            where n.company_id = o.company_id and n.customer_id = o.customer_id and n.id > o.id
+            order by n.id limit 1) <> 'restored'
+     group by o.customer_id`,
+    [rows.map(({ id }) => id), user.id, longest],
+  )
+  return new Map(spans.map(({ customerId, lostAt }) => [customerId, Date.parse(lostAt)]))
+}
+
 interface Claimable {
   row: PlacedRow
   pool: PoolRow
@@ -77,7 +111,11 @@ interface Claimable {
 function sortOut(
   ctx: TransactionContext,
   placement: Placement,
-  { rows, pools: open }: { rows: readonly PlacedRow[]; pools: readonly PoolRow[] },
+  {
+    rows,
+    pools: open,
+    lost,
+  }: { rows: readonly PlacedRow[]; pools: readonly PoolRow[]; lost: ReadonlyMap<number, number> },
 ): Claimable[] {
   const pools = new Map(open.map((pool) => [pool.id, pool]))
   return rows.flatMap((row) => {
@@ -92,17 +130,22 @@ function sortOut(
       placement.refuse(row, 'poolNotYours')
       return []
     }
-    const blocked = waitOf(ctx, row, pool)
+    const blocked = waitOf(ctx, row, { pool, lostAt: lost.get(row.id) ?? 0 })
     if (!blocked) return [{ row, pool }]
     placement.refuse(row, blocked.error, { time: timeText(ctx, blocked.until) })
     return []
   })
 }
 
-function waitOf(ctx: TransactionContext, row: PlacedRow, pool: PoolRow) {
+function waitOf(
+  ctx: TransactionContext,
+  row: PlacedRow,
+  { pool, lostAt }: { pool: PoolRow; lostAt: number },
+) {
   const pooledAt = Date.parse(row.pooledAt ?? '')
-  const cooled = pooledAt + pool.cooldownDays * dayMs
-  if (row.lastOwnerId === ctx.user.id && cooled > Date.now()) return { error: 'claimCooldown', until: cooled }
+  const left = row.lastOwnerId === ctx.user.id ? pooledAt : lostAt
+  const cooled = left + pool.cooldownDays * dayMs
+  if (cooled > Date.now()) return { error: 'claimCooldown', until: cooled }
   const rested = pooledAt + pool.restingDays * dayMs
   if (rested > Date.now()) return { error: 'claimResting', until: rested }
   return undefined

@@ -1,4 +1,5 @@
 import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -7,6 +8,14 @@ import { type Db, one } from '#platform/postgres/database.ts'
 /** How many customers one request may move; more is a mistake or work for a rule. */
 export const placementLimit = 10_000
 const shownFailures = 100
+
+type Right = 'see' | 'write'
+
+/** What placing needs of customers. */
+export interface PlacementDeps {
+  /** Ids of the selected customers that the caller may see, or change; at most one more than may be placed. */
+  selectCustomers(ctx: TransactionContext, selection: BatchSelection, right: Right): Promise<number[]>
+}
 
 /** A customer as placing it needs to know it. */
 export interface PlacedRow {
@@ -67,6 +76,67 @@ export class Placement {
 export function assertPlaceable(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError('nothingSelected')
   if (ids.length > placementLimit) throw new AppError('tooManyPlaced', { limit: placementLimit })
+}
+
+/**
+ * The selected customers, locked until the transaction ends, and where refusals are collected: those that are out of reach,
+ * or that somebody has taken or deleted in this very moment, are refused already.
+ */
+export async function takeRows(
+  ctx: TransactionContext,
+  deps: PlacementDeps,
+  { selection, right }: { selection: BatchSelection; right: Right },
+): Promise<{ placement: Placement; rows: PlacedRow[] }> {
+  const ids = await deps.selectCustomers(ctx, selection, right)
+  assertPlaceable(ids)
+  const placement = new Placement(ctx)
+  if (selection.scope === batchScope.Checked) {
+    const chosen = new Set(ids)
+    const beyond = selection.ids.filter((id) => !chosen.has(id))
+    await refuseBeyond(ctx, deps, { placement, ids: beyond })
+  }
+  // In one order, so that two batches wait for each other instead of deadlocking.
+  await ctx.db.query('select id from customers where id = any($1) order by id for update', [ids])
+  const rows = await readRows(ctx.db, ids)
+  await refuseDeleted(ctx, placement, { ids, rows })
+  return { placement, rows: right === 'see' ? rows : rows.filter((row) => keepsWithin(ctx, placement, row)) }
+}
+
+// Of customers that the caller may not even see he learns nothing but that they were not moved.
+async function refuseBeyond(
+  ctx: TransactionContext,
+  deps: PlacementDeps,
+  { placement, ids }: { placement: Placement; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const visible = await deps.selectCustomers(ctx, { scope: batchScope.Checked, ids: [...ids] }, 'see')
+  for (const row of await readRows(ctx.db, visible)) {
+    if (row.ownerId === null) placement.refuse(row, 'customerInPool')
+    else placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
+  }
+  const seen = new Set(visible)
+  for (const id of ids) if (!seen.has(id)) placement.refuse({ id, name: '' }, 'customerNotFound')
+}
+
+async function refuseDeleted(
+  { db }: TransactionContext,
+  placement: Placement,
+  { ids, rows }: { ids: readonly number[]; rows: readonly PlacedRow[] },
+): Promise<void> {
+  if (rows.length === ids.length) return
+  const living = new Set(rows.map(({ id }) => id))
+  const gone = await db.query<{ id: number; name: string }>(
+    'select id, name from customers where id = any($1)',
+    [ids.filter((id) => !living.has(id))],
+  )
+  for (const row of gone) placement.refuse(row, 'customerDeleted')
+}
+
+// Who waited for the lock may find that the customer has gone to somebody outside his data scope.
+function keepsWithin({ scope }: TransactionContext, placement: Placement, row: PlacedRow): boolean {
+  if (scope.kind === 'company' || row.ownerId === null || scope.userIds.includes(row.ownerId)) return true
+  placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
+  return false
 }
 
 /** Writes a change of owner into the timeline of each customer. */

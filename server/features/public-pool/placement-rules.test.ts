@@ -1,4 +1,4 @@
-import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { type PlacementResult, placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -57,6 +57,42 @@ it('transfers and writes the whole history', async () => {
   )
   expect(items.map(({ how }) => how)).toEqual(['claimed', 'manual', 'transferred', 'created'])
   expect(items.map(({ endedAt }) => endedAt === null)).toEqual([true, false, false, false])
+})
+
+it('deals each customer once when several deal the same ones, and names the others', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, async () => (await pooled()).id))
+  const answers = await Promise.all(
+    [seller, rival, boss].map(({ id }) => {
+      const body = { selection: checked(...ids), userIds: [id] }
+      return app.client.send(placementRoutes.assign, { body }, { token: boss.token })
+    }),
+  )
+  // Who comes when all are given away already has nothing to choose from.
+  const results = answers.flatMap(({ code, data }) => (code === 20000 ? [data as PlacementResult] : []))
+  expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(12)
+  for (const { done, failed } of results) expect(done + failed).toBe(12)
+})
+
+it('transfers what somebody owns, never what lies in a pool, and says so', async () => {
+  const [own, free] = [await buildCustomer(app.client, seller), await pooled()]
+  const mover = await buildUser(app.systemDb, {
+    companyId: boss.companyId,
+    dataScope: 'company',
+    permissions: ['customer.customer.read', 'customer.customer.transfer'],
+  })
+  const body = { selection: checked(own.id, free.id), userId: rival.id }
+  const moved = await app.client.call(placementRoutes.transfer, { body }, { token: mover.token })
+  expect(moved).toMatchObject({ done: 1, failed: 1, failures: [{ customerId: free.id }] })
+  const blind = await buildUser(app.systemDb, { companyId: boss.companyId, permissions: [] })
+  const refused = await app.client.send(
+    placementRoutes.transfer,
+    { body: { ...body, userId: blind.id } },
+    { token: mover.token },
+  )
+  expect(refused.code).toBe(codeOf('ownerNotAllowed'))
+  const { items } = await app.client.call(placementRoutes.receivers, { query: {} }, { token: mover.token })
+  expect(items.find(({ id }) => id === blind.id)?.obstacle).toBe('noAccess')
+  expect(items.find(({ id }) => id === rival.id)?.obstacle).toBeNull()
 })
 
 it('asks for a reason where the pool wants one, in the company’s words', async () => {

@@ -3,18 +3,17 @@ import { type Pool, type PoolInput, poolRoutes } from '@landfall/contract/public
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import { assignCustomers } from './assign-service.ts'
 import { claimCustomers } from './claim-service.ts'
-import { listOwnerships, takeBack } from './ownership-history.ts'
-import {
-  assignCustomers,
-  type PlacementDeps,
-  protectCustomers,
-  releaseCustomers,
-  transferCustomers,
-} from './placement-service.ts'
+import { listOwnerships } from './ownership-history.ts'
+import type { PlacementDeps } from './placement-rows.ts'
+import { protectCustomers, releaseCustomers } from './placement-service.ts'
 import { deletePool, findPool, insertPool, listPools, updatePool } from './pool-store.ts'
 import { readQuota } from './quota-read-model.ts'
 import { deleteReason, insertReason, listReasons, updateReason } from './reason-store.ts'
+import { listReceivers } from './receiver-read-model.ts'
+import { takeBack } from './take-back.ts'
+import { transferCustomers } from './transfer-service.ts'
 
 /** What the pool needs of other features. */
 export interface PoolDeps extends PlacementDeps {
@@ -54,6 +53,9 @@ function registerPlacement(server: HttpServer, deps: PoolDeps) {
   endpoint(server, placementRoutes.release, (ctx, { body }) => releaseCustomers(ctx, deps, body))
   endpoint(server, placementRoutes.assign, (ctx, { body }) => assignCustomers(ctx, deps, body))
   endpoint(server, placementRoutes.transfer, (ctx, { body }) => transferCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.receivers, async (ctx, { query }) => ({
+    items: await listReceivers(ctx, query.poolId ?? null),
+  }))
   endpoint(server, placementRoutes.protect, (ctx, { body }) => protectCustomers(ctx, deps, body))
   endpoint(server, placementRoutes.takeBack, (ctx, { body }) => takeBack(ctx, body.movedAt))
   endpoint(server, placementRoutes.ownerships, async (ctx, { params }) => {

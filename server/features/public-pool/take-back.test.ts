@@ -93,6 +93,49 @@ it('leaves what somebody has claimed since, and what was released long ago', asy
   expect(await takeBack(rival, moment)).toEqual({ restored: 0 })
 })
 
+it('puts what was claimed or dealt out back into its pool as it lay there', async () => {
+  await release(seller)
+  await app.systemDb.query(
+    `with lying as (update customers set pooled_at = now() - interval '9 days' where id = $1)
+     update customer_ownerships set started_at = now() - interval '9 days' where customer_id = $1 and ended_at is null`,
+    [customer.id],
+  )
+  const { pooledAt, releaseCount, lastOwnerName } = await read()
+  const body = { selection: selection() }
+  const claimed = await app.client.call(placementRoutes.claim, { body }, { token: rival.token })
+  expect(await takeBack(rival, claimed.movedAt)).toEqual({ restored: 1 })
+  const lying = { ownerId: null, pooledAt, releaseCount, lastOwnerName }
+  expect(await read()).toMatchObject(lying)
+  const dealt = await app.client.call(
+    placementRoutes.assign,
+    { body: { ...body, userIds: [rival.id] } },
+    { token: boss.token },
+  )
+  expect(await takeBack(boss, dealt.movedAt)).toEqual({ restored: 1 })
+  expect(await read()).toMatchObject(lying)
+})
+
+it('ends or prolongs a protection as it was', async () => {
+  const protect = (days: number | null) => {
+    const until = days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString()
+    return app.client.call(
+      placementRoutes.protect,
+      { body: { selection: selection(), until } },
+      { token: seller.token },
+    )
+  }
+  const first = await protect(5)
+  const { lockedUntil } = await read()
+  const longer = await protect(9)
+  expect(await takeBack(seller, longer.movedAt)).toEqual({ restored: 1 })
+  expect((await read()).lockedUntil).toBe(lockedUntil)
+  const ended = await protect(null)
+  expect(await takeBack(seller, ended.movedAt)).toEqual({ restored: 1 })
+  expect((await read()).lockedUntil).toBe(lockedUntil)
+  expect(await takeBack(seller, first.movedAt)).toEqual({ restored: 1 })
+  expect((await read()).lockedUntil).toBeNull()
+})
+
 it('goes to one of two when it is taken back and claimed at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await buildCustomer(app.client, seller)

@@ -2,6 +2,7 @@ import type { TimelineItem } from '@landfall/contract/customer-timeline.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sharesText } from '#features/customer-collaborators/share-text.ts'
 import { purchaseText, scaleText } from '#features/customer-words/profile-texts.ts'
 import { useWords, type Words, wordOf } from '#features/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -44,6 +45,7 @@ function textOf(field: string, value: string, { words, t }: { words: Words; t: T
   if (field === 'source' && /^(manual|customs|import|map|search)$/.test(value))
     return t(`customers.sources.${value}` as 'customers.sources.manual')
   if (field === 'country') return countryName(value)
-  if (field === 'nextContactAt') return formatDateTime(value)
+  if (field === 'collaborators') return sharesText(t, value)
+  if (field === 'nextContactAt' || field === 'lockedUntil') return formatDateTime(value)
   return value
 }

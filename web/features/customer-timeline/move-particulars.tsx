@@ -3,6 +3,7 @@ import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { shareText } from '#features/customer-collaborators/share-text.ts'
 import { dropCauseText } from '#features/public-pool/drop-cause.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
@@ -15,7 +16,13 @@ export function MoveParticulars({ item }: { item: Move }): ReactNode {
   const pool = item.poolName || t('customers.pool')
   const reason = item.reason && t('publicPool.reasonWas', { reason: ownNameIn(currentLocale(), item.reason) })
   const rules = item.rules.map((cause) => dropCauseText(t, cause)).join(', ')
-  const notes = [t(`publicPool.ways.${item.how}`), reason, rules && t('publicPool.ruleWas', { rules })]
+  const former = item.former && t('publicPool.formerStays', { terms: shareText(t, item.former) })
+  const notes = [
+    t(`publicPool.ways.${item.how}`),
+    reason,
+    rules && t('publicPool.ruleWas', { rules }),
+    former,
+  ]
   return (
     <>
       <p className="timeline-text">

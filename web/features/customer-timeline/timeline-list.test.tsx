@@ -62,6 +62,7 @@ const items: TimelineItem[] = [
     after: null,
     poolName: 'North',
     how: 'auto',
+    former: null,
     reason: { en: 'No answer' },
     rules: [{ rule: 'followUp', days: 30 }],
   },

@@ -109,7 +109,11 @@ interface CustomerActionsProps {
 function CustomerActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
   return (
     <div className="customer-actions">
-      {customer.canWrite && <OwnActions customer={customer} onEdit={onEdit} onGone={onGone} />}
+      {customer.canWrite ? (
+        <OwnActions customer={customer} onEdit={onEdit} onGone={onGone} />
+      ) : (
+        customer.mayEdit && <EditButton onEdit={onEdit} />
+      )}
       <PlacementButtons row={customer} onLeft={onGone} />
     </div>
   )
@@ -133,11 +137,7 @@ function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNo
           {t('customers.writeMail')}
         </Button>
       </Allowed>
-      <Allowed need="customer.customer.write">
-        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-          {t('customers.edit')}
-        </Button>
-      </Allowed>
+      <EditButton onEdit={onEdit} />
       <MergeButton customerId={customer.id} />
       <Allowed need="customer.customer.delete">
         <Button
@@ -152,6 +152,17 @@ function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNo
         </Button>
       </Allowed>
     </>
+  )
+}
+
+function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Allowed need="customer.customer.write">
+      <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+        {t('customers.edit')}
+      </Button>
+    </Allowed>
   )
 }
 

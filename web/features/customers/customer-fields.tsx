@@ -9,13 +9,19 @@ import { countryChoices } from '#platform/country-names.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
+interface CustomerFieldsProps {
+  customerId: number | undefined
+  /** Whether the user is more than a collaborator, who gives it to nobody. */
+  mayGiveAway: boolean
+}
+
 /** The fields of a customer itself; without an id, of a new one. */
-export function CustomerFields({ customerId }: { customerId: number | undefined }): ReactNode {
+export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps): ReactNode {
   const { t } = useTranslation()
   const { stageName, intentName } = useWords()
   const isNew = customerId === undefined
-  const mayTransfer = usePermission('customer.customer.transfer')
-  const mayRelease = usePermission('customer.customer.release')
+  const mayTransfer = usePermission('customer.customer.transfer') && mayGiveAway
+  const mayRelease = usePermission('customer.customer.release') && mayGiveAway
   return (
     <div className="form-grid">
       <Form.Item

@@ -99,7 +99,7 @@ function CustomerForm({ formId, customer: latest, save, onSaved }: CustomerFormP
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
       {refusal && <DuplicateNotice refusal={refusal} />}
-      <CustomerFields customerId={customer?.id} />
+      <CustomerFields customerId={customer?.id} mayGiveAway={customer?.canWrite ?? true} />
       <ProfileFields />
       <ContactFields />
     </Form>

@@ -57,6 +57,7 @@ const view: CustomerView = {
   registrationNo: '',
   collaborators: [],
   mayFollowUp: true,
+  mayEdit: true,
   tradeCompanies: [],
   contacts: [
     {
@@ -182,7 +183,7 @@ test('opens the customer of the address, records a follow-up with a file and a m
 })
 
 test('lets nobody change what is outside his data scope', async () => {
-  server.on(customerRoutes.read, { ...view, canWrite: false, mayFollowUp: false })
+  server.on(customerRoutes.read, { ...view, canWrite: false, mayFollowUp: false, mayEdit: false })
   await open('/customer/index?customer=5')
   expect(await screen.findByText(/outside your data scope/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()

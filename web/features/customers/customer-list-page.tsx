@@ -1,5 +1,9 @@
 import { PlusOutlined, ProjectOutlined } from '@ant-design/icons'
-import { type CustomerExportColumn, customerExportColumns } from '@landfall/contract/customer-export.ts'
+import {
+  type CustomerExportColumn,
+  customerExportColumns,
+  exportColumnText,
+} from '@landfall/contract/customer-export.ts'
 import { customerSearchRoutes } from '@landfall/contract/customer-search.ts'
 import {
   type CustomerRow,
@@ -32,7 +36,7 @@ import { firstQueryOf } from '#ui/list-state.ts'
 import { useEver } from '#ui/use-ever.ts'
 import { countOwnOf } from './batch-reach.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
-import { useColleagues, useCustomerFilters } from './customer-filters.ts'
+import { useCustomerFilters } from './customer-filters.ts'
 import { useWriteMail } from './mail-link.ts'
 import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
@@ -65,7 +69,6 @@ export function CustomerListPage(): ReactNode {
   useCreateLink(() => setIsCreating(true))
   const wasOpened = useEver(openId !== undefined)
   const wasCreating = useEver(isCreating)
-  const people = useColleagues()
   const wasPlacing = useEver(usePlacementState(({ wish, report }) => wish !== null || report !== null))
   const wasMerging = useEver(useMergeState(({ wish }) => wish !== null))
   const createButton = (
@@ -101,9 +104,9 @@ export function CustomerListPage(): ReactNode {
         searchHint={t('customers.searchHint')}
         batchActions={useBatchActions(tab)}
         exporting={{
-          countTaken: countOwnOf,
           need: 'customer.customer.export',
-          columns: customerExportColumns.map((value) => ({ value, label: t(`customers.fields.${value}`) })),
+          countTaken: countOwnOf,
+          columns: customerExportColumns.map((value) => ({ value, label: t(exportColumnText(value)) })),
           start: (selection, format, chosen) =>
             call(customerRoutes.export, {
               body: { selection, format, columns: chosen as CustomerExportColumn[] | undefined },
@@ -126,7 +129,7 @@ export function CustomerListPage(): ReactNode {
         <CustomerDrawer id={openId} onClose={() => open(undefined)} onMerged={(id) => open(id, true)} />
       )}
       {wasMerging && <MergeHost />}
-      {wasPlacing && <PlacementHost people={people} />}
+      {wasPlacing && <PlacementHost />}
       {wasCreating && (
         <CustomerFormDrawer
           open={isCreating}
@@ -219,14 +222,14 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
   const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers(reportPlacement)
   const editCustomers = useEditCustomers(reportPlacement)
-  const placement = usePlacementBatch(tab, useColleagues())
+  const placement = usePlacementBatch(tab)
   return [
     {
       key: 'mail',
       label: t('customers.writeMail'),
       need: 'email.task.send',
-      countTaken: countOwnOf,
       hint: t('customers.writeMailHint'),
+      countTaken: countOwnOf,
       run: async (selection) => writeMail(selection),
     },
     {
@@ -244,8 +247,8 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       label: t('customers.delete'),
       need: 'customer.customer.delete',
       isDanger: true,
-      countTaken: countOwnOf,
       hint: t('customers.deleteHint'),
+      countTaken: countOwnOf,
       run: deleteCustomers,
     },
   ]

@@ -1,8 +1,9 @@
+import type { Receiver } from '@landfall/contract/customer-placement.ts'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReceivers } from '#features/public-pool/use-public-pool.ts'
 import { useSession } from '#platform/session-store.ts'
-import { useColleagues } from './customer-filters.ts'
 
 interface OwnerPickerProps {
   id?: string
@@ -16,6 +17,8 @@ interface OwnerPickerProps {
 
 const pool = 'pool'
 
+const isBlocked = ({ obstacle, isWithin }: Receiver): boolean => obstacle !== null || !isWithin
+
 /** Chooses who is responsible for a customer. */
 export function OwnerPicker({
   id,
@@ -26,10 +29,18 @@ export function OwnerPicker({
 }: OwnerPickerProps): ReactNode {
   const { t } = useTranslation()
   const self = useSession((state) => state.user?.id)
-  const colleagues = useColleagues()
+  const receivers = useReceivers()
   const chosen = value === null ? pool : (value ?? self)
+  const people = (receivers ?? []).filter(({ id }) => mayTransfer || id === chosen)
+  const others = [...people].sort((a, b) => Number(isBlocked(a)) - Number(isBlocked(b)))
   const options = [
-    ...colleagues.filter((colleague) => mayTransfer || colleague.value === chosen),
+    ...others.map(({ id: value, name, obstacle, isWithin }) => {
+      // What is given beyond one's data scope in a form would vanish from the form.
+      const why = obstacle ?? (isWithin ? null : 'beyond')
+      if (why === null || value === chosen) return { value, label: name }
+      const label = t('publicPool.blocked', { name, why: t(`publicPool.obstacles.${why}`) })
+      return { value, label, disabled: true }
+    }),
     ...(mayRelease || chosen === pool ? [{ value: pool, label: t('customers.pool') } as const] : []),
   ]
   return (

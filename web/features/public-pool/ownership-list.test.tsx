@@ -13,6 +13,7 @@ const span: OwnershipSpan = {
   how: 'auto',
   operatorName: null,
   reason: null,
+  former: null,
   rules: [
     { rule: 'followUp', days: 30 },
     { rule: 'deal', days: null },

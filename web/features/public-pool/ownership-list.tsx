@@ -3,6 +3,7 @@ import { ownNameIn } from '@landfall/contract/own-name.ts'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shareText } from '#features/customer-collaborators/share-text.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -29,7 +30,7 @@ export function OwnershipList({ customerId }: { customerId: number }): ReactNode
 
 function Span({ span }: { span: OwnershipSpan }): ReactNode {
   const { t } = useTranslation()
-  const { ownerName, poolName, how, operatorName, reason, rules, startedAt, endedAt } = span
+  const { ownerName, poolName, how, operatorName, reason, rules, former, startedAt, endedAt } = span
   const from = formatDateTime(startedAt)
   const causes = rules.map((cause) => dropCauseText(t, cause))
   return (
@@ -45,6 +46,7 @@ function Span({ span }: { span: OwnershipSpan }): ReactNode {
         {operatorName !== null && ` · ${t('publicPool.by', { name: operatorName })}`}
       </div>
       {reason && <div>{t('publicPool.reasonWas', { reason: ownNameIn(currentLocale(), reason) })}</div>}
+      {former && <div>{t('publicPool.formerStays', { terms: shareText(t, former) })}</div>}
       {causes.length > 0 && <div>{t('publicPool.ruleWas', { rules: causes.join(', ') })}</div>}
     </li>
   )

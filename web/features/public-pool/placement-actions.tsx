@@ -71,7 +71,8 @@ function usePlacementOf(row: CustomerRow, onLeft?: () => void) {
   const held = useSession((state) => state.user?.permissions)
   const place = usePlaceOne(false)
   const start = (kind: PlacementKind) => {
-    const wish: PlacementWish = { kind, id: row.id, name: row.name, onLeft }
+    const { id, name, ownerId, poolId } = row
+    const wish: PlacementWish = { kind, id, name, ownerId, poolId, onLeft }
     if (directKinds.has(kind)) place.mutate({ wish, values: {} })
     else askPlacement(wish)
   }

@@ -2,7 +2,6 @@ import type { CustomerTab } from '@landfall/contract/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
-import type { PersonChoice } from './placement-fields.tsx'
 import { directKinds, type PlacementKind, placementKinds, placementNeeds } from './placement-kinds.ts'
 import { usePlaceCustomers } from './use-placement.ts'
 
@@ -12,7 +11,7 @@ const PlacementFields = lazyPart(() => import('./placement-fields.tsx').then((m)
 const poolKinds: readonly PlacementKind[] = ['claim', 'assign']
 
 /** What may be done about where many customers are; a tab offers only what makes sense for its rows. */
-export function usePlacementBatch(tab: CustomerTab, people: readonly PersonChoice[]): BatchAction[] {
+export function usePlacementBatch(tab: CustomerTab): BatchAction[] {
   const { t } = useTranslation()
   const place = usePlaceCustomers()
   const kinds = placementKinds.filter((kind) => {
@@ -24,7 +23,7 @@ export function usePlacementBatch(tab: CustomerTab, people: readonly PersonChoic
     label: t(`publicPool.actions.${kind}`),
     need: placementNeeds[kind],
     hint: t(`publicPool.hints.${kind}`),
-    fields: directKinds.has(kind) ? undefined : <PlacementFields kind={kind} people={people} />,
+    fields: directKinds.has(kind) ? undefined : <PlacementFields kind={kind} />,
     run: (selection, values) => place({ kind, selection, values }),
   }))
 }

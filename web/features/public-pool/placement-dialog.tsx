@@ -3,23 +3,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
-import { type PersonChoice, PlacementFields } from './placement-fields.tsx'
+import { PlacementFields } from './placement-fields.tsx'
 import type { PlacementValues } from './placement-kinds.ts'
 import type { PlacementWish } from './placement-store.ts'
 import { usePlaceOne } from './use-placement.ts'
 
 interface PlacementDialogProps {
   wish: PlacementWish
-  people: readonly PersonChoice[]
   onClose: () => void
 }
 
 /** Asks what is needed to move or protect one customer, and does it. */
-export function PlacementDialog({ wish, people, onClose }: PlacementDialogProps): ReactNode {
+export function PlacementDialog({ wish, onClose }: PlacementDialogProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<PlacementValues>()
   const place = usePlaceOne(true)
-  const { kind, name } = wish
+  const { kind, name, ownerId, poolId } = wish
   return (
     <TabModal
       open
@@ -46,7 +45,7 @@ export function PlacementDialog({ wish, people, onClose }: PlacementDialogProps)
         layout="vertical"
         onFinish={(values) => place.mutate({ wish, values }, { onSuccess: onClose })}
       >
-        <PlacementFields kind={kind} people={people} />
+        <PlacementFields kind={kind} ownerId={ownerId} poolId={poolId} />
       </Form>
     </TabModal>
   )

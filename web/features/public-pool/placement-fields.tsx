@@ -5,24 +5,22 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '#platform/locale-choice.ts'
 import type { PlacementKind } from './placement-kinds.ts'
+import { TransferFields } from './transfer-fields.tsx'
 import { usePoolQuota, useReleaseReasons } from './use-public-pool.ts'
-
-/** A colleague to choose. */
-export interface PersonChoice {
-  value: number
-  label: string
-}
+import { useReceiverChoices } from './use-receiver-choices.ts'
 
 interface PlacementFieldsProps {
   kind: PlacementKind
-  people: readonly PersonChoice[]
+  /** The owner and the pool of the customer, when it is about one. */
+  ownerId?: number | null
+  poolId?: number | null
 }
 
 /** The fields that a kind asks for, within a form. */
-export function PlacementFields({ kind, people }: PlacementFieldsProps): ReactNode {
+export function PlacementFields({ kind, ownerId, poolId }: PlacementFieldsProps): ReactNode {
   if (kind === 'release') return <ReleaseFields />
-  if (kind === 'assign') return <PeopleField people={people} />
-  if (kind === 'transfer') return <PersonField people={people} />
+  if (kind === 'assign') return <PeopleField poolId={poolId} />
+  if (kind === 'transfer') return <TransferFields ownerId={ownerId} />
   return kind === 'protect' ? <UntilField /> : null
 }
 
@@ -63,8 +61,9 @@ function ReleaseFields(): ReactNode {
   )
 }
 
-function PeopleField({ people }: { people: readonly PersonChoice[] }): ReactNode {
+function PeopleField({ poolId }: { poolId: number | null | undefined }): ReactNode {
   const { t } = useTranslation()
+  const choices = useReceiverChoices({ poolId: poolId ?? undefined })
   return (
     <Form.Item
       name="userIds"
@@ -72,25 +71,7 @@ function PeopleField({ people }: { people: readonly PersonChoice[] }): ReactNode
       extra={t('publicPool.peopleHint')}
       rules={[{ required: true, message: t('publicPool.personMissing') }]}
     >
-      <Select
-        mode="multiple"
-        maxCount={100}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={[...people]}
-      />
-    </Form.Item>
-  )
-}
-
-function PersonField({ people }: { people: readonly PersonChoice[] }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <Form.Item
-      name="userId"
-      label={t('publicPool.person')}
-      rules={[{ required: true, message: t('publicPool.personMissing') }]}
-    >
-      <Select showSearch={{ optionFilterProp: 'label' }} options={[...people]} />
+      <Select mode="multiple" maxCount={100} showSearch={{ optionFilterProp: 'label' }} options={choices} />
     </Form.Item>
   )
 }

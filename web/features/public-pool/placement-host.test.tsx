@@ -1,4 +1,8 @@
-import { type PlacementResult, placementRoutes } from '@landfall/contract/customer-placement.ts'
+import {
+  type PlacementResult,
+  placementRoutes,
+  type Receiver,
+} from '@landfall/contract/customer-placement.ts'
 import type { CustomerRow } from '@landfall/contract/customers.ts'
 import { type Permission, permissions } from '@landfall/contract/permissions.ts'
 import { type PoolQuota, poolRoutes } from '@landfall/contract/public-pool.ts'
@@ -69,9 +73,10 @@ const quota: PoolQuota = {
   protectionDays: 90,
   pools: [pool],
 }
-const people = [
-  { value: 7, label: 'Lin Yue' },
-  { value: 8, label: 'Bo' },
+const receivers: Receiver[] = [
+  { id: 7, name: 'Lin Yue', obstacle: null, isWithin: true },
+  { id: 9, name: 'Mo', obstacle: 'full', isWithin: false },
+  { id: 8, name: 'Bo', obstacle: null, isWithin: false },
 ]
 const movedAt = '2026-11-21T08:00:00.123Z'
 const done = (part: Partial<PlacementResult> = {}): PlacementResult => ({
@@ -89,6 +94,7 @@ beforeEach(() => {
   left = 0
   server = new ServerStub()
     .on(poolRoutes.quota, quota)
+    .on(placementRoutes.receivers, { items: receivers })
     .on(poolRoutes.reasons, { items: [{ id: 4, names: { en: 'No demand' }, position: 0, uses: 1 }] })
 })
 
@@ -97,7 +103,7 @@ const open = (row: CustomerRow, held: readonly Permission[] = permissions) =>
     <>
       <PlacementNote row={row} />
       <PlacementButtons row={row} onLeft={() => (left += 1)} />
-      <PlacementHost people={people} />
+      <PlacementHost />
     </>,
     { permissions: held },
   )
@@ -140,7 +146,7 @@ test('releases with a reason where the pool wants one, and tells that the custom
   expect(left).toBe(1)
   server.on(placementRoutes.takeBack, { restored: 1 })
   await press('Undo')
-  expect(await screen.findByText('1 given back')).toBeVisible()
+  expect(await screen.findByText('Taken back: 1')).toBeVisible()
   expect(server.callsOf(placementRoutes.takeBack)[0]?.body).toEqual({ movedAt })
 })
 
@@ -149,10 +155,20 @@ test('keeps the dialog and its choice when a transfer is refused', async () => {
   await open(owned)
   await press('Transfer')
   await userEvent.click(await screen.findByRole('combobox', { name: 'New owner' }))
+  // Who has it already is not offered, who cannot get it says why.
+  expect(screen.queryByTitle('Lin Yue')).toBeNull()
+  expect(await screen.findByTitle('Mo (holding limit reached)')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(await screen.findByTitle('Bo'))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Former owner' }))
+  await userEvent.click(await screen.findByTitle('View and follow up'))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Keep the planned next contact' }))
   await press('Transfer')
   expect(await screen.findByText('Bo cannot own customers')).toBeVisible()
-  expect(server.callsOf(placementRoutes.transfer)[0]?.body).toMatchObject({ userId: 8 })
+  expect(server.callsOf(placementRoutes.transfer)[0]?.body).toMatchObject({
+    userId: 8,
+    former: { level: 'followUp', until: null },
+    keepsNextContact: false,
+  })
   expect(left).toBe(0)
 })
 

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { PlacementDialog } from './placement-dialog.tsx'
-import type { PersonChoice } from './placement-fields.tsx'
 import { askPlacement, type PlacementReport, reportPlacement, usePlacementState } from './placement-store.ts'
 import './public-pool.css'
 
 /** Shows the dialogs of moving customers: what is asked for one, and what stayed where it was. */
-export function PlacementHost({ people }: { people: readonly PersonChoice[] }): ReactNode {
+export function PlacementHost(): ReactNode {
   const { wish, report } = usePlacementState()
   useEffect(
     () => () => {
@@ -20,7 +19,7 @@ export function PlacementHost({ people }: { people: readonly PersonChoice[] }): 
   )
   return (
     <>
-      {wish && <PlacementDialog wish={wish} people={people} onClose={() => askPlacement(null)} />}
+      {wish && <PlacementDialog wish={wish} onClose={() => askPlacement(null)} />}
       {report && <PlacementFailures report={report} onClose={() => reportPlacement(null)} />}
     </>
   )

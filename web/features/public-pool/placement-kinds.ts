@@ -2,6 +2,7 @@ import { type PlacementResult, placementRoutes } from '@landfall/contract/custom
 import type { CustomerRow } from '@landfall/contract/customers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import type { ShareLevel } from '@landfall/contract/share-terms.ts'
 import type { Dayjs } from 'dayjs'
 import { call } from '#platform/api-client.ts'
 
@@ -46,6 +47,9 @@ export interface PlacementValues {
   reasonId?: number
   userIds?: number[]
   userId?: number
+  formerLevel?: ShareLevel | 'none'
+  formerUntil?: Dayjs | null
+  keepsNextContact?: boolean
   until?: Dayjs
 }
 
@@ -58,7 +62,7 @@ export function requestPlacement(
   selection: BatchSelection,
   values: PlacementValues,
 ): Promise<PlacementResult> {
-  const { poolId, reasonId, userIds = [], userId = 0, until } = values
+  const { poolId, reasonId, userIds = [], until } = values
   switch (kind) {
     case 'claim':
       return call(placementRoutes.claim, { body: { selection } }, options)
@@ -67,10 +71,15 @@ export function requestPlacement(
     case 'release':
       return call(placementRoutes.release, { body: { selection, poolId, reasonId } }, options)
     case 'transfer':
-      return call(placementRoutes.transfer, { body: { selection, userId } }, options)
+      return call(placementRoutes.transfer, { body: { selection, ...transferOf(values) } }, options)
     default: {
       const end = kind === 'protect' ? (until?.endOf('day').toISOString() ?? null) : null
       return call(placementRoutes.protect, { body: { selection, until: end } }, options)
     }
   }
+}
+
+function transferOf({ userId = 0, formerLevel = 'none', formerUntil, keepsNextContact }: PlacementValues) {
+  const until = formerUntil?.endOf('day').toISOString() ?? null
+  return { userId, former: formerLevel === 'none' ? null : { level: formerLevel, until }, keepsNextContact }
 }

@@ -7,6 +7,9 @@ export interface PlacementWish {
   kind: PlacementKind
   id: number
   name: string
+  /** Where it is now, for those kinds that give it to somebody. */
+  ownerId?: number | null
+  poolId?: number | null
   /** Called when the customer has gone to somebody else. */
   onLeft?: (() => void) | undefined
 }

@@ -4,7 +4,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import i18next from 'i18next'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { notifyError, notifySuccess, notifyUndo } from '#ui/toast-store.ts'
+import { dismissToast, notifyError, notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 import {
   leavingKinds,
   type PlacementKind,
@@ -34,7 +34,7 @@ export function usePlaceCustomers(): (order: PlacementOrder) => Promise<void> {
   return async ({ kind, selection, values, onLeft }) => {
     const result = await requestPlacement(kind, selection, values)
     if (leavingKinds.has(kind) && result.done > 0) onLeft?.()
-    tell(kind, result, () => undo.mutate(result.movedAt))
+    tell({ kind, selection, result }, () => undo.mutate(result.movedAt))
     await client.invalidateQueries({ queryKey: ['customers'] })
   }
 }
@@ -51,16 +51,28 @@ export function usePlaceOne(
   })
 }
 
-// Kinds that a slip of the hand must not make final.
-const undoableKinds: ReadonlySet<PlacementKind> = new Set(['release', 'transfer'])
+interface Told {
+  kind: PlacementKind
+  selection: BatchSelection
+  result: PlacementResult
+}
 
-function tell(kind: PlacementKind, result: PlacementResult, undo: () => void): void {
+function tell({ kind, selection, result }: Told, undo: () => void): void {
   const { done, failed, failures } = result
   const text = i18next.t(`publicPool.done.${kind}`, { amount: formatNumber(done) })
-  if (done > 0 && undoableKinds.has(kind)) notifyUndo(text, { label: i18next.t('common.undo'), run: undo })
-  else if (done > 0) notifySuccess(text)
+  if (done > 0) offerUndo(text, selection, undo)
   const only = failures[0]
   // A single refusal is a sentence; several want to be read at leisure.
   if (done === 0 && failed === 1 && only) notifyError(only.message)
   else if (failed > 0) reportPlacement(result)
+}
+
+let lastOffer: { toastId: number; ids: readonly number[] } | undefined
+
+// What has been moved on since cannot be taken back any more.
+function offerUndo(text: string, selection: BatchSelection, undo: () => void): void {
+  const ids = selection.scope === batchScope.Checked ? selection.ids : []
+  if (lastOffer?.ids.some((id) => ids.includes(id))) dismissToast(lastOffer.toastId)
+  const toastId = notifyUndo(text, { label: i18next.t('common.undo'), run: undo })
+  lastOffer = { toastId, ids }
 }

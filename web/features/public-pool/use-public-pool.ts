@@ -1,4 +1,4 @@
-import { type OwnershipSpan, placementRoutes } from '@landfall/contract/customer-placement.ts'
+import { type OwnershipSpan, placementRoutes, type Receiver } from '@landfall/contract/customer-placement.ts'
 import { type PoolQuota, poolRoutes, type ReleaseReason } from '@landfall/contract/public-pool.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api-client.ts'
@@ -20,6 +20,15 @@ export function useReleaseReasons(): readonly ReleaseReason[] | undefined {
   const { data } = useQuery({
     queryKey: [...area, 'reasons'],
     queryFn: ({ signal }) => call(poolRoutes.reasons, {}, { signal }),
+  })
+  return data?.items
+}
+
+/** Colleagues, and whether customers, or those of one pool, can be given to each. */
+export function useReceivers(poolId?: number): readonly Receiver[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...area, 'receivers', poolId ?? null],
+    queryFn: ({ signal }) => call(placementRoutes.receivers, { query: { poolId } }, { signal }),
   })
   return data?.items
 }

@@ -43,7 +43,7 @@ export function WorkbenchPage(): ReactNode {
       )}
       <WorkCalendar />
       <Suspense>{data?.hasTeam && <WorkTeam />}</Suspense>
-      {wasPlacing && <PlacementHost people={[]} />}
+      {wasPlacing && <PlacementHost />}
     </div>
   )
 }
