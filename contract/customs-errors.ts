@@ -19,6 +19,7 @@ export const customsErrors = {
   watchNotFound: 61542,
   watchNameTaken: 61543,
   tooManyWatches: 61544,
+  tradeNoteNotFound: 61566,
   customsBusy: 61580,
   customsQueryTooHeavy: 61581,
   customsExportGrown: 61582,

@@ -115,6 +115,7 @@ export const auditedTables = [
   'suppressions',
   'system_settings',
   'trade_merges',
+  'trade_company_notes',
   'user_groups',
   'users',
 ] as const

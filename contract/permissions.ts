@@ -52,6 +52,7 @@ const companyLevel = [
   ...libraryLevels,
   'customs.record.export',
   'customs.contact.unlock',
+  'customs.note.write',
   'customs.template.write',
   'customs.word.write',
   'customs.nomenclature.write',

@@ -33,6 +33,7 @@ export const audit: typeof zh = {
     send_tasks: 'Send task',
     single_sign_on_providers: 'Single sign-on',
     suppressions: 'Blacklist',
+    trade_company_notes: 'Note on a trade company',
     trade_merges: 'Merges of trade companies',
     system_settings: 'System settings',
     user_groups: 'User group',

@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: 'Merge trade companies',
     },
+    note: {
+      write: 'Write notes on companies',
+    },
     contact: {
       unlock: 'Unlock contacts',
     },

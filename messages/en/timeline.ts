@@ -12,6 +12,7 @@ export const timeline: typeof zh = {
     owner: 'Ownership',
     change: 'Changes',
     shipments: 'Shipments',
+    note: 'Customs notes',
   },
   missing: 'Customs data cannot be reached at the moment; shipments are left out',
   emptyShown: 'Nothing of the chosen kinds has happened yet',
@@ -26,6 +27,7 @@ export const timeline: typeof zh = {
     resembles: 'Stored although it resembles another customer',
     ownerChanged: 'Owner changed',
     savedFromCustoms: 'Saved from customs data',
+    tradeNote: 'Note on the trade company',
   },
   roles: {
     buyer: 'Buyer: {name}',

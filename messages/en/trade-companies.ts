@@ -93,6 +93,18 @@ export const tradeCompanies = {
     people: 'People at the customer',
     guess: 'Mailboxes may be at {domain}: a guess from the website, not tried',
   },
+  notes: {
+    title: 'Notes',
+    failed: 'The notes could not be loaded',
+    hint: 'All colleagues who may query customs data see them; once the company is a customer, they also stand in its timeline.',
+    new: 'What is worth knowing about this company',
+    write: 'Add note',
+    empty: 'No notes yet',
+    deleted: 'Note deleted',
+    edited: 'edited',
+    edit: 'Edit',
+    delete: 'Delete',
+  },
   batch: {
     find: 'Find e-mail',
     findHint: 'At most {limit} companies at once; what it costs is shown before anything is unlocked',

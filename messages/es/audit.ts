@@ -33,6 +33,7 @@ export const audit: typeof zh = {
     send_tasks: 'Tarea de envío',
     single_sign_on_providers: 'Inicio de sesión único',
     suppressions: 'Lista negra',
+    trade_company_notes: 'Nota sobre una empresa comercial',
     trade_merges: 'Uniones de empresas comerciales',
     system_settings: 'Ajustes del sistema',
     user_groups: 'Grupo de usuarios',

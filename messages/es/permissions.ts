@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: 'Unir empresas comerciales',
     },
+    note: {
+      write: 'Escribir notas sobre empresas',
+    },
     contact: {
       unlock: 'Desbloquear contactos',
     },

@@ -12,6 +12,7 @@ export const timeline: typeof zh = {
     owner: 'Responsables',
     change: 'Cambios',
     shipments: 'Envíos',
+    note: 'Notas de aduanas',
   },
   missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los envíos',
   emptyShown: 'Aún no ha ocurrido nada de lo elegido',
@@ -26,6 +27,7 @@ export const timeline: typeof zh = {
     resembles: 'Guardado aunque se parece a otro cliente',
     ownerChanged: 'Cambio de responsable',
     savedFromCustoms: 'Guardado desde datos aduaneros',
+    tradeNote: 'Nota sobre la empresa comercial',
   },
   roles: {
     buyer: 'Comprador: {name}',

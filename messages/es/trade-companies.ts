@@ -93,6 +93,18 @@ export const tradeCompanies = {
     people: 'Personas del cliente',
     guess: 'Puede haber buzones en {domain}: se deduce del sitio web, sin comprobar',
   },
+  notes: {
+    title: 'Notas',
+    failed: 'No se han podido cargar las notas',
+    hint: 'Las ven todos los compañeros que pueden consultar datos aduaneros; cuando la empresa pasa a ser cliente, aparecen también en su cronología.',
+    new: 'Lo que conviene saber de esta empresa',
+    write: 'Añadir nota',
+    empty: 'Todavía no hay notas',
+    deleted: 'Nota eliminada',
+    edited: 'editada',
+    edit: 'Editar',
+    delete: 'Eliminar',
+  },
   batch: {
     find: 'Buscar correo',
     findHint: 'Como máximo {limit} empresas a la vez; antes de desbloquear se muestra el coste',

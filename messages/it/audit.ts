@@ -33,6 +33,7 @@ export const audit: typeof zh = {
     send_tasks: 'Attività di invio',
     single_sign_on_providers: 'Single sign-on',
     suppressions: 'Lista nera',
+    trade_company_notes: 'Nota su un’azienda commerciale',
     trade_merges: 'Unioni di aziende commerciali',
     system_settings: 'Impostazioni di sistema',
     user_groups: 'Gruppo di utenti',

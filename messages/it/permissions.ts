@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: 'Unire aziende commerciali',
     },
+    note: {
+      write: 'Scrivere note sulle aziende',
+    },
     contact: {
       unlock: 'Sbloccare contatti',
     },

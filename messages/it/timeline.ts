@@ -12,6 +12,7 @@ export const timeline: typeof zh = {
     owner: 'Responsabili',
     change: 'Modifiche',
     shipments: 'Spedizioni',
+    note: 'Note doganali',
   },
   missing: 'I dati doganali non sono raggiungibili al momento; mancano le spedizioni',
   emptyShown: 'Non è ancora successo nulla di ciò che ha scelto',
@@ -26,6 +27,7 @@ export const timeline: typeof zh = {
     resembles: 'Salvato benché somigli a un altro cliente',
     ownerChanged: 'Responsabile cambiato',
     savedFromCustoms: 'Salvato dai dati doganali',
+    tradeNote: 'Nota sull’azienda commerciale',
   },
   roles: {
     buyer: 'Compratore: {name}',

@@ -93,6 +93,18 @@ export const tradeCompanies = {
     people: 'Persone del cliente',
     guess: 'Le caselle potrebbero essere su {domain}: è una supposizione dal sito, non verificata',
   },
+  notes: {
+    title: 'Note',
+    failed: 'Impossibile caricare le note',
+    hint: 'Le vedono tutti i colleghi che possono consultare i dati doganali; quando l’azienda diventa cliente, compaiono anche nella sua cronologia.',
+    new: 'Che cosa conviene sapere di questa azienda',
+    write: 'Aggiungi nota',
+    empty: 'Ancora nessuna nota',
+    deleted: 'Nota eliminata',
+    edited: 'modificata',
+    edit: 'Modifica',
+    delete: 'Elimina',
+  },
   batch: {
     find: 'Trova e-mail',
     findHint: 'Al massimo {limit} aziende alla volta; il costo è mostrato prima di sbloccare',

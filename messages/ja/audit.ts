@@ -33,6 +33,7 @@ export const audit: typeof zh = {
     send_tasks: '送信タスク',
     single_sign_on_providers: 'シングルサインオン',
     suppressions: 'ブラックリスト',
+    trade_company_notes: '貿易会社のメモ',
     trade_merges: '貿易会社の統合',
     system_settings: 'システム設定',
     user_groups: 'ユーザーグループ',

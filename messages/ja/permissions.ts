@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: '貿易会社の統合',
     },
+    note: {
+      write: '会社のメモを書く',
+    },
     contact: {
       unlock: '連絡先の開示',
     },

@@ -91,6 +91,18 @@ export const tradeCompanies = {
     people: '顧客の担当者',
     guess: 'メールは {domain} にある可能性があります（サイトからの推測、未確認）',
   },
+  notes: {
+    title: 'メモ',
+    failed: 'メモを読み込めませんでした',
+    hint: '通関データを検索できる社内の全員が見られます。顧客として保存すると、顧客のタイムラインにも表示されます。',
+    new: 'この会社について知っておきたいこと',
+    write: 'メモを追加',
+    empty: 'まだメモはありません',
+    deleted: 'メモを削除しました',
+    edited: '編集済み',
+    edit: '編集',
+    delete: '削除',
+  },
   batch: {
     find: 'メールを探す',
     findHint: '一度に {limit} 社まで。開示の前に費用を表示します',

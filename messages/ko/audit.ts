@@ -33,6 +33,7 @@ export const audit: typeof zh = {
     send_tasks: '발송 작업',
     single_sign_on_providers: '통합 로그인',
     suppressions: '수신 거부 목록',
+    trade_company_notes: '무역 회사 메모',
     trade_merges: '무역 회사 병합',
     system_settings: '시스템 설정',
     user_groups: '사용자 그룹',

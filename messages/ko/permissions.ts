@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: '무역 회사 병합',
     },
+    note: {
+      write: '회사 메모 작성',
+    },
     contact: {
       unlock: '연락처 열람',
     },

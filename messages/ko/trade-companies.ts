@@ -92,6 +92,18 @@ export const tradeCompanies = {
     people: '고객 담당자',
     guess: '이메일이 {domain}에 있을 수 있습니다(웹사이트 기준 추정, 미확인)',
   },
+  notes: {
+    title: '메모',
+    failed: '메모를 불러오지 못했습니다',
+    hint: '통관 데이터를 조회할 수 있는 동료 모두가 봅니다. 고객으로 저장하면 고객 타임라인에도 표시됩니다.',
+    new: '이 회사에 대해 알아 둘 내용',
+    write: '메모 추가',
+    empty: '아직 메모가 없습니다',
+    deleted: '메모를 삭제했습니다',
+    edited: '수정됨',
+    edit: '수정',
+    delete: '삭제',
+  },
   batch: {
     find: '이메일 찾기',
     findHint: '한 번에 최대 {limit}곳; 열람 전에 비용을 표시합니다',

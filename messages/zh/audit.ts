@@ -31,6 +31,7 @@ export const audit = {
     send_tasks: '发送任务',
     single_sign_on_providers: '单点登录',
     suppressions: '黑名单',
+    trade_company_notes: '海关公司备注',
     trade_merges: '贸易公司合并',
     system_settings: '系统配置',
     user_groups: '用户组',

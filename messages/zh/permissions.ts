@@ -101,6 +101,9 @@ export const permissions = {
     company: {
       merge: '合并贸易公司',
     },
+    note: {
+      write: '写公司备注',
+    },
     contact: {
       unlock: '解锁联系方式',
     },

@@ -91,6 +91,18 @@ export const tradeCompanies = {
     people: '客户联系人',
     guess: '公司邮箱可能在 {domain}（根据网站推测，未验证）',
   },
+  notes: {
+    title: '备注',
+    failed: '备注加载失败',
+    hint: '公司里有权查询海关数据的同事都能看到；保存为客户后，备注也会显示在客户动态里。',
+    new: '写下关于这家公司的情况',
+    write: '添加备注',
+    empty: '还没有备注',
+    deleted: '已删除备注',
+    edited: '已编辑',
+    edit: '编辑',
+    delete: '删除',
+  },
   batch: {
     find: '找邮箱',
     findHint: '每次最多 {limit} 家；先显示费用，确认后才解锁',

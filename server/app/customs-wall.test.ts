@@ -1,6 +1,7 @@
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { tradeNoteRoutes } from '@landfall/contract/customs-notes.ts'
 import { watchRoutes } from '@landfall/contract/customs-watches.ts'
 import { customsWordRoutes } from '@landfall/contract/customs-words.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
@@ -102,6 +103,10 @@ async function loadSecrets() {
        "answers": {}, "existing": "replace", "allOrNothing": false}', $2)`,
     [owner.companyId, owner.id],
   )
+  for (const key of [acme, cedar]) {
+    const note = { role: 'buyer' as const, key, content: 'Secret' }
+    await app.client.call(tradeNoteRoutes.create, { body: note }, options())
+  }
   const body = { targetKey: acme, keys: ['CEDAR SECRET|US'], reason: 'Secret' }
   await app.client.call(identityRoutes.merge, { body }, options())
 }
@@ -138,7 +143,7 @@ function comparable(answer: object): string {
     'parties',
   ])
   return JSON.stringify(answer, (name, value: unknown) => {
-    if (own.has(name) || /(?:At|ByName|ownerName)$/.test(name)) return undefined
+    if (own.has(name) || /(?:At|ByName|ownerName|authorName)$/.test(name)) return undefined
     // Names are looked through in the background: whether one's own are found yet says nothing.
     if (name === 'items' && Array.isArray(value))
       return value.filter(({ likeness, key }) => !likeness || key !== acme)

@@ -1,4 +1,5 @@
 import { registerCustomsAnalysisRoutes } from '#features/customs-analysis/customs-analysis-routes.ts'
+import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
 import { registerCompanyRoutes } from '#features/customs-companies/trade-company-routes.ts'
 import { registerContactRoutes } from '#features/customs-contacts/contact-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
@@ -11,6 +12,7 @@ import { registerIdentityRoutes } from '#features/customs-identity/trade-identit
 import { registerLibraryRoutes } from '#features/customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
+import { registerTradeNoteRoutes } from '#features/customs-notes/trade-note-routes.ts'
 import { registerTemplateRoutes } from '#features/customs-templates/mapping-template-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
@@ -34,6 +36,9 @@ export function registerCustoms(server: HttpServer, platform: Platform): void {
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
   registerContactRoutes(server, { ...contactPoints, ...contactCustomers(platform) })
+  registerTradeNoteRoutes(server, {
+    nameOf: async (ctx, company) => (await findTradeCompanies(stores.clickhouse, ctx, [company]))[0]?.name,
+  })
   registerFacetRoutes(server, stores)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)

@@ -57,6 +57,7 @@ const tables: Record<string, string> = {
   '/api/points/people/': 'users',
   '/api/saved-views/': 'saved_views',
   '/api/customs/watches/': 'customs_watches',
+  '/api/customs/notes/': 'trade_company_notes',
 }
 const records = '/api/customs/records/'
 
@@ -117,6 +118,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into customs_watches (company_id, user_id, name, query, change_percent, by_notice, by_mail, frequency, result_cap, own_mark, shared_mark)
      values ($1, $2, 'Bottles', '{"version": 1}', 30, true, false, 'load', 100, 0, 0)`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into trade_company_notes (company_id, party_key, name, content, author_id)
+     values ($1, 'ONE|US', 'One', 'Asks for samples', $2)`,
     [companyId, id],
   )
   await app.systemDb.query(

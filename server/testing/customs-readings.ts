@@ -66,6 +66,10 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
   'GET /api/customs/analysis/statistic-prices': rest('perhaps', byQuery),
   'GET /api/customs/coverage': rest('always', nothing),
   'GET /api/customs/library': rest('always', nothing),
+  'GET /api/customs/company/notes': rest('always', ({ key }) => ({ query: { key } })),
+  'POST /api/customs/company/notes': rest('writes', ({ key }) => ({
+    body: { role: 'buyer', key, content: 'Ours' },
+  })),
   'GET /api/customs/library/sources': rest('perhaps', nothing),
   'GET /api/customs/uploads': rest('always', nothing),
   'GET /api/customs/templates': rest('always', nothing),

@@ -5,7 +5,9 @@ export const customsTouches = {
     PUT+DELETE /api/customs/watches/:id
     POST /api/customs/watches/:id/restore
     POST /api/customs/watches/:id/run
-    GET /api/customs/watches/:id/runs`,
+    GET /api/customs/watches/:id/runs
+    PUT+DELETE /api/customs/notes/:id
+    POST /api/customs/notes/:id/restore`,
   house: `
     GET+POST /api/customs/uploads
     GET+DELETE /api/customs/uploads/:id
@@ -53,6 +55,7 @@ export const customsTouches = {
     POST /api/customs/contacts/unlock
     POST /api/customs/contacts/prepare
     GET /api/customs/identity
+    GET+POST /api/customs/company/notes
     POST /api/customs/identity/preview
     GET+POST /api/customs/identity/merges
     POST /api/customs/identity/merges/:id/undo

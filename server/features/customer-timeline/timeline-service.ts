@@ -14,6 +14,7 @@ import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { listShipmentMonths, type ShipmentNeeds } from './shipment-read-model.ts'
 import { listEvents, listMoves } from './timeline-read-model.ts'
 import type { SourceEntry, SourceWishes, TimelineSource } from './timeline-source.ts'
+import { listTradeNotes } from './trade-note-read-model.ts'
 
 /** What the timeline needs of other features. */
 export interface TimelineDeps {
@@ -55,7 +56,7 @@ export async function readTimeline(
   })
   const stored = await ctx.transaction(async (db) => {
     const customer = await deps.readCustomer({ ...ctx, db }, customerId)
-    const sources = storedSources(deps)
+    const sources = storedSources(ctx, deps, customer)
     const entries: PlacedEntry[] = []
     for (const filter of show) {
       const found = (await sources[filter]?.(db, wishesOf(filter))) ?? []
@@ -63,7 +64,6 @@ export async function readTimeline(
     }
     return { customer, entries }
   })
-  // Customs data has a right of its own.
   const shipped =
     show.includes('shipments') && ctx.permissions.has('customs.record.read')
       ? await readShipments(ctx, deps, {
@@ -81,8 +81,15 @@ export async function readTimeline(
   }
 }
 
-function storedSources(deps: TimelineDeps): Partial<Record<TimelineFilter, TimelineSource>> {
+function storedSources(
+  { permissions }: Context,
+  deps: TimelineDeps,
+  { tradeCompanies }: CustomerView,
+): Partial<Record<TimelineFilter, TimelineSource>> {
+  // Customs data has a right of its own.
+  const keys = permissions.has('customs.record.read') ? tradeCompanies.map(({ key }) => key) : []
   return {
+    note: (db, wishes) => listTradeNotes(db, { ...wishes, keys }),
     change: listEvents,
     owner: listMoves,
     mail: deps.mailEvents,
@@ -144,6 +151,8 @@ function covered(item: SourceEntry['item']): SourceEntry['item'] {
       }
     case 'changed':
       return { ...item, fields: item.fields.filter(({ field }) => !isCoveredField(field)) }
+    case 'tradeNote':
+      return { ...item, content: '' }
     case 'followUp':
       return coverFollowUp(item)
     default:

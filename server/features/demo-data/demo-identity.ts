@@ -33,6 +33,7 @@ const selling: readonly Permission[] = [
   ...working,
   'customs.record.export',
   'customs.upload.write',
+  'customs.note.write',
   'customer.customer.write',
   'customer.customer.release',
   'customer.customer.protect',

@@ -54,6 +54,11 @@ beforeAll(async () => {
   await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: followUp }, as)
   const byName = { method: 'visit' as const, content: 'Maria Rossi wants samples' }
   await app.client.call(followUpRoutes.create, { params: { id: customerId }, body: byName }, as)
+  await app.systemDb.query(
+    `insert into trade_company_notes (company_id, party_key, name, content, author_id)
+     values ($1, 'ROSSI IMPORT|IT', 'Rossi Import', $2, $3)`,
+    [user.companyId, `Ask ${email}`, user.id],
+  )
   // What a program was told of a follow-up.
   await app.systemDb.query(
     `insert into webhook_events (company_id, kind, customer_id, data) values ($1, 'followUp.created', $2, $3)`,
@@ -126,7 +131,7 @@ test('a person is found by address, number and name, with all that is known', as
   expect(counts).toMatchObject({
     contacts: 2,
     keys: 4,
-    texts: 5,
+    texts: 6,
     messages: 1,
     suppressions: 1,
     capturedMails: 1,

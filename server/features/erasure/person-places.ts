@@ -22,6 +22,7 @@ const inText = (column: string, customer: string) =>
 const cleaned = (column: string, customer: string) =>
   `regexp_replace(${column}, case when ${customer} = any(:customers) then :names else :anywhere end, '•••', 'gi')`
 
+const ofNote = `(select k.customer_id from customer_keys k where k.type = 'tradeCompany' and k.value = n.party_key)`
 const writtenText = `(a.subject || E'\\n' || a.body || E'\\n' || coalesce(a.diagnostic, ''))`
 
 /** The places in the order in which they are erased: what points at a person goes before the person. */
@@ -88,6 +89,8 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
         join send_recipients r on r.id = a.recipient_id left join customers c on c.id = r.customer_id
         where a.from_address = any(:emails) or ${inText(writtenText, 'r.customer_id')}
       union all
+      select n.id, n.name, n.content, n.created_at from trade_company_notes n where ${inText('n.content', ofNote)}
+      union all
       select k.id, c.name, ${caseText}, k.opened_at from customer_conflicts k join customers c on c.id = k.customer_id
         where ${inText(caseText, 'k.customer_id')}
       union all
@@ -105,6 +108,8 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
        where ${inText('f.content', 'f.customer_id')}`,
       `update follow_up_comments k set content = ${cleaned('k.content', 'f.customer_id')}
        from follow_ups f where f.id = k.follow_up_id and ${inText('k.content', 'f.customer_id')}`,
+      `update trade_company_notes n set content = ${cleaned('n.content', ofNote)}
+       where ${inText('n.content', ofNote)}`,
       `update mail_answers a set subject = ${cleaned('a.subject', 'r.customer_id')},
          body = ${cleaned('a.body', 'r.customer_id')}, diagnostic = ${cleaned('a.diagnostic', 'r.customer_id')}
        from send_recipients r where r.id = a.recipient_id and ${inText(writtenText, 'r.customer_id')}`,

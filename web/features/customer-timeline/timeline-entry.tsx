@@ -63,6 +63,7 @@ const icons = {
   ownerChanged: <SwapOutlined />,
   savedFromCustoms: <GlobalOutlined />,
   shipments: <ContainerOutlined />,
+  tradeNote: <FileTextOutlined />,
   mail: <MailOutlined />,
   call: <PhoneOutlined />,
   email: <MailOutlined />,
@@ -129,6 +130,13 @@ function Particulars({ item, customerId }: TimelineEntryProps): ReactNode {
       )
     case 'savedFromCustoms':
       return <p className="timeline-text">{t(`timeline.roles.${item.role}`, { name: item.tradeName })}</p>
+    case 'tradeNote':
+      return (
+        <>
+          <p className="timeline-text">{item.content}</p>
+          <p className="timeline-note">{item.tradeName}</p>
+        </>
+      )
     case 'shipments':
       return <ShipmentParticulars item={item} />
     case 'changed':

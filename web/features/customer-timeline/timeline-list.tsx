@@ -11,6 +11,8 @@ import { useTabActive } from '#ui/tab-context.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 import './timeline.css'
 
+const ofCustoms: readonly TimelineFilter[] = ['shipments', 'note']
+
 /** What happened to a customer, newest first, all of it or some kinds; older entries are fetched on request. */
 export function TimelineList({ customerId }: { customerId: number }): ReactNode {
   const { t } = useTranslation()
@@ -36,7 +38,7 @@ interface FilterChoiceProps {
 function FilterChoice({ value, onChange }: FilterChoiceProps): ReactNode {
   const { t } = useTranslation()
   const maySeeCustoms = usePermission('customs.record.read')
-  const choices = timelineFilters.filter((filter) => filter !== 'shipments' || maySeeCustoms)
+  const choices = timelineFilters.filter((filter) => maySeeCustoms || !ofCustoms.includes(filter))
   return (
     <fieldset className="timeline-filter">
       <legend className="visually-hidden">{t('timeline.show')}</legend>

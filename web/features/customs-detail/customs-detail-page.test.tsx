@@ -8,6 +8,7 @@ import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/c
 import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
 import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { tradeNoteRoutes } from '@landfall/contract/customs-notes.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -324,6 +325,37 @@ test('contacts of a customer are free, and the page says where was looked', asyn
   expect(screen.getByText('1 e-mail addresses, 0 telephone numbers')).toBeVisible()
   expect(screen.getByText('not a customer yet')).toBeVisible()
   expect(screen.getByText('@acme.example')).toBeVisible()
+})
+
+test('notes are written, put right, deleted and brought back by their author', async () => {
+  const note = {
+    ...{ id: 4, content: 'Asks for samples', authorName: 'Lin Yue', createdAt: '2026-11-20T08:00:00.000Z' },
+    ...{ editedAt: null, canChange: true },
+  }
+  const foreign = { ...note, id: 5, content: 'Pays late', authorName: 'Ann', canChange: false }
+  server.on(tradeNoteRoutes.list, { items: [] }).on(tradeNoteRoutes.create, note)
+  await show(`${ofAcme}&part=notes`, [...mayAll, 'customs.note.write'])
+  const field = await screen.findByLabelText('What is worth knowing about this company')
+  expect(screen.getByText('No notes yet')).toBeVisible()
+  await userEvent.type(field, 'Asks for samples')
+  server.on(tradeNoteRoutes.list, { items: [note, foreign] })
+  await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+  expect(await screen.findByText('Pays late')).toBeVisible()
+  expect(server.callsOf(tradeNoteRoutes.create)[0]?.body).toEqual({
+    ...{ key: acme.key, role: 'buyer', content: 'Asks for samples' },
+  })
+  server.on(tradeNoteRoutes.change, note).on(tradeNoteRoutes.remove, null).on(tradeNoteRoutes.restore, note)
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  await userEvent.type(screen.getByLabelText('Edit'), ' in spring')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(tradeNoteRoutes.change)[0]?.body).toEqual({
+      content: 'Asks for samples in spring',
+    }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(server.callsOf(tradeNoteRoutes.restore)).toHaveLength(1))
 })
 
 test('without the rights nothing can be merged or unlocked', async () => {
