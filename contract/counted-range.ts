@@ -16,6 +16,6 @@ export type CountedSelection = z.infer<typeof countedSelection>
 
 /**
  * For screens, which show something sooner and put the exact answer in its place: asks for a first answer over the newest
- * fifty thousand or, where the newest year has fewer, over that year. If its `countedSince` is null, it is the exact one.
+ * twenty-five thousand or, where the newest year has fewer, over that year. If its `countedSince` is null, it is the exact one.
  */
 export const wantsFirst = z.optional(z.stringbool())

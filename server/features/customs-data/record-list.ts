@@ -3,11 +3,12 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
-import { readAbsentPhrases } from '#platform/trade/phrase-probe.ts'
+import { readWithPhrases } from '#platform/trade/phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type RecordOrders, readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
+import type { AbsentPhrases } from '#platform/trade/word-search.ts'
 
 /** Totals are exact up to here. */
 export const totalLimit = 1_000_000
@@ -85,13 +86,29 @@ export function listStatistics(
   return listRecords<StatisticRow>(clickhouse, asker, { shape: statisticShape, query })
 }
 
-async function listRecords<Row extends { id: number }>(
+interface Listed {
+  shape: ListShape
+  query: ListQuery
+}
+
+function listRecords<Row extends { id: number }>(
   clickhouse: Clickhouse,
   asker: Asker,
-  { shape, query }: { shape: ListShape; query: ListQuery },
+  listed: Listed,
+): Promise<Page<Row>> {
+  return readWithPhrases(clickhouse, asker, {
+    table: listed.shape.table,
+    search: listed.query.search,
+    read: (as, absent) => readPage<Row>(clickhouse, as, { ...listed, absent }),
+  })
+}
+
+async function readPage<Row extends { id: number }>(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { shape, query, absent }: Listed & { absent: AbsentPhrases },
 ): Promise<Page<Row>> {
   const binder = new ParamBinder()
-  const absent = await readAbsentPhrases(clickhouse, asker, { table: shape.table, search: query.search })
   const where = selectionSql(shape.table, query, { binder, asker, absent })
   const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)

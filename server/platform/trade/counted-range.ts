@@ -9,8 +9,8 @@ import { shipments } from './record-tables.ts'
 
 /** So many matching shipments, the newest, are counted at least; up to here figures are of all of them. */
 const countLimit = 1_000_000
-/** And for a first answer; where no more than a tenth of it is expected to match, all are counted at once. */
-const firstLimit = 50_000
+/** And for a first answer; where no more than a fifth of it is expected to match, all are counted at once. */
+const firstLimit = 25_000
 
 /** How many shipments of a day match. */
 interface DayCount {
@@ -93,10 +93,10 @@ async function findSince(
   if (since !== null || newestRows === rows) return since
   const matching = newestDays.reduce((sum, { records }) => sum + records, 0)
   const expected = (matching * rows) / Math.max(newestRows, 1)
-  if (expected < limit / (first ? 10 : 2)) return null
+  if (expected < limit / (first ? 5 : 2)) return null
   if (!first) return sinceDay(await readDays(''), limit)
   // In January a year has little to tell; years also are what reading costs.
-  return `${matching >= limit / 50 ? year : year - 1}-01-01`
+  return `${matching >= limit / 25 ? year : year - 1}-01-01`
 }
 
 /** Matching shipments by days, the newest first. */

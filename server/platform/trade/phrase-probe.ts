@@ -6,6 +6,37 @@ import { type AbsentPhrases, absentPhrase, allWordsSql, readPhrases } from './wo
 /** Phrases that are looked up; who types more waits for their texts. */
 const probedPhrases = 4
 
+/** Where a search is looked for. */
+interface Searched {
+  table: RecordTable
+  search: string | undefined
+}
+
+/**
+ * Reads records without the texts of parties that no phrase of the search stands in. Nearly always that is none, so it is read as if
+ * while the index is asked, and otherwise ended and read again.
+ */
+export async function readWithPhrases<Answer>(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { read, ...searched }: Searched & { read(asker: Asker, absent: AbsentPhrases): Promise<Answer> },
+): Promise<Answer> {
+  const likely = new Set(probesOf(searched).map(({ phrase, column }) => absentPhrase(column, phrase)))
+  if (likely.size === 0) return read(asker, likely)
+  const wrong = new AbortController()
+  const gone = asker.gone ? AbortSignal.any([asker.gone, wrong.signal]) : wrong.signal
+  const guessed = read({ ...asker, gone }, likely)
+  // Where it was wrong, nobody waits for it any more.
+  guessed.catch(() => undefined)
+  try {
+    const absent = await readAbsentPhrases(clickhouse, asker, searched)
+    if (absent.size === likely.size) return await guessed
+    return await read(asker, absent)
+  } finally {
+    wrong.abort()
+  }
+}
+
 /**
  * Phrases of a search that no party is called by. A phrase is read for in every text in whose block its words are, also
  * of parties where goods have them; that no party has all of its words the index tells without any text.
@@ -13,11 +44,10 @@ const probedPhrases = 4
 export async function readAbsentPhrases(
   clickhouse: Clickhouse,
   asker: Asker,
-  { table, search }: { table: RecordTable; search: string | undefined },
+  searched: Searched,
 ): Promise<AbsentPhrases> {
-  const { goods: _, ...parties } = table.searched
-  const phrases = readPhrases(search ?? '').slice(0, probedPhrases)
-  const probed = phrases.flatMap((phrase) => Object.values(parties).map((column) => ({ phrase, column })))
+  const { table } = searched
+  const probed = probesOf(searched)
   if (probed.length === 0) return new Set()
   const binder = new ParamBinder()
   const probes = probed.map(
@@ -33,4 +63,10 @@ export async function readAbsentPhrases(
   return new Set(
     probed.filter((_probe, at) => !found.has(at)).map(({ phrase, column }) => absentPhrase(column, phrase)),
   )
+}
+
+function probesOf({ table, search }: Searched): { phrase: string; column: string }[] {
+  const { goods: _, ...parties } = table.searched
+  const phrases = readPhrases(search ?? '').slice(0, probedPhrases)
+  return phrases.flatMap((phrase) => Object.values(parties).map((column) => ({ phrase, column })))
 }
