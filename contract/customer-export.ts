@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { batchSelection } from './list.ts'
 
-/** What an exported file of customers may hold; the texts are `customers.fields.<column>`. */
+/** Where a customer stands with the pool. */
+const poolColumns = ['dropsAt', 'poolName', 'pooledAt', 'lastOwner'] as const
+type PoolColumn = (typeof poolColumns)[number]
+
+/** What an exported file of customers may hold; `exportColumnText` names their texts. */
 export const customerExportColumns = [
   'name',
   'country',
@@ -22,6 +26,11 @@ export const customerExportColumns = [
   'lastFollowUpAt',
   'nextContactAt',
   'createdAt',
+  'dropsAt',
+  'lockedUntil',
+  'poolName',
+  'pooledAt',
+  'lastOwner',
   'remark',
   'labels',
   'group',
@@ -37,6 +46,17 @@ export const customerExportColumns = [
   'custom',
 ] as const
 export type CustomerExportColumn = (typeof customerExportColumns)[number]
+
+function isOfPool(column: CustomerExportColumn): column is PoolColumn {
+  return poolColumns.some((one) => one === column)
+}
+
+/** The text that names a column. */
+export function exportColumnText(
+  column: CustomerExportColumn,
+): `publicPool.fields.${PoolColumn}` | `customers.fields.${Exclude<CustomerExportColumn, PoolColumn>}` {
+  return isOfPool(column) ? `publicPool.fields.${column}` : `customers.fields.${column}`
+}
 
 /** Which customers become which columns of a file. */
 export const customerExport = z.object({

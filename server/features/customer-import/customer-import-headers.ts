@@ -82,6 +82,10 @@ const leftOut = [
   'createdAt',
   'updatedAt',
   'dropsAt',
+  'lockedUntil',
+  'poolName',
+  'pooledAt',
+  'lastOwner',
 ] as const
 type LeftOut = `not:${(typeof leftOut)[number]}`
 
@@ -100,7 +104,10 @@ const matcher = createHeaderMatcher<ImportField | LeftOut>({
     ]),
   ) as Record<ImportField, string[]>),
   ...(Object.fromEntries(
-    leftOut.map((field) => [`not:${field}`, namesIn(`customers.fields.${field}`)]),
+    leftOut.map((field) => [
+      `not:${field}`,
+      [...namesIn(`customers.fields.${field}`), ...namesIn(`publicPool.fields.${field}`)],
+    ]),
   ) as Record<LeftOut, string[]>),
 })
 

@@ -116,7 +116,11 @@ it('writes a file that brings the same customers back, with chosen columns and a
     { body: { validateEmailBeforeExport: false, onlyExportValidEmails: true } },
     { token: boss.token },
   )
-  const narrow = await exportCustomers({ format: 'csv', columns: ['workEmail', 'name'] })
+  await app.systemDb.query(
+    `update customers set drops_at = '2027-03-04T05:06:00Z' where company_id = $1 and country = 'DE'`,
+    [boss.companyId],
+  )
+  const narrow = await exportCustomers({ format: 'csv', columns: ['workEmail', 'name', 'dropsAt'] })
   expect(
     narrow
       .toString()
@@ -126,10 +130,10 @@ it('writes a file that brings the same customers back, with chosen columns and a
       .sort(),
   ).toEqual(
     [
-      'Work e-mail,Company name',
-      "ann@formula.de,'=Formula GmbH",
-      ",'=Formula GmbH",
-      'x@kanji.jp,漢字商社',
+      'Work e-mail,Company name,Drops into pool',
+      "ann@formula.de,'=Formula GmbH,2027-03-04 13:06",
+      ",'=Formula GmbH,2027-03-04 13:06",
+      'x@kanji.jp,漢字商社,',
     ].sort(),
   )
 })

@@ -1,5 +1,9 @@
 import type { ContactView } from '@landfall/contract/customer-contacts.ts'
-import { type CustomerExportColumn, customerExportColumns } from '@landfall/contract/customer-export.ts'
+import {
+  type CustomerExportColumn,
+  customerExportColumns,
+  exportColumnText,
+} from '@landfall/contract/customer-export.ts'
 import { type CustomerField, type CustomValues, fieldText } from '@landfall/contract/customer-fields.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
@@ -36,6 +40,11 @@ interface ExportRow {
   lastFollowUpAt: string | null
   nextContactAt: string | null
   createdAt: string
+  dropsAt: string | null
+  lockedUntil: string | null
+  poolName: string | null
+  pooledAt: string | null
+  lastOwner: string | null
   remark: string
   registrationNo: string
   contacts: ContactView[]
@@ -57,6 +66,9 @@ const columnsIn = (
   (select u.name from users u where u.id = c.owner_id) as owner,
   (select u.name from users u where u.id = c.founder_id) as founder,
   c.last_follow_up_at, c.next_contact_at, c.created_at, c.remark, c.registration_no,
+  c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until, c.pooled_at,
+  (select p.name from pools p where p.id = c.pool_id) as pool_name,
+  (select u.name from users u where u.id = c.last_owner_id) as last_owner,
   coalesce((select json_agg(json_build_object('name', p.name, 'jobTitle', p.job_title, 'workEmail', p.work_email,
      'personalEmail', p.personal_email, 'phones', p.phones, 'linkedin', p.linkedin,
      'otherEmails', p.other_emails, 'socials', p.socials) order by p.position, p.id)
@@ -85,7 +97,7 @@ export function customerExportTask(files: FileStore): TaskDefinition<never> {
         header: chosen.flatMap((column) =>
           column === 'custom'
             ? ownFields.map(({ names }) => ownNameIn(locale, names))
-            : [translate(locale, `customers.fields.${column}`)],
+            : [translate(locale, exportColumnText(column))],
         ),
         linesOf(row) {
           const people = row.contacts.length > 0 ? row.contacts : [undefined]
@@ -169,6 +181,12 @@ function cellsOf(
     lastFollowUpAt: moment(row.lastFollowUpAt),
     nextContactAt: moment(row.nextContactAt),
     createdAt: moment(row.createdAt),
+    dropsAt: moment(row.dropsAt),
+    lockedUntil: moment(row.lockedUntil),
+    // The first pool has its name from the product.
+    poolName: row.poolName === '' ? translate(locale, 'customers.pool') : (row.poolName ?? ''),
+    pooledAt: moment(row.pooledAt),
+    lastOwner: row.lastOwner ?? '',
     remark: row.remark,
     otherEmails: person?.otherEmails.join(' ') ?? '',
     socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',

@@ -97,8 +97,12 @@ describe('a webhook', () => {
       'customer.restored',
     ])
     const [, changed, , moved] = receiver.arrived
-    expect(changed?.body.data).toMatchObject({ customer: { id, name }, changed: ['remark'] })
-    expect(moved?.body.data).toMatchObject({ customer: { ownerId: null }, previousOwnerId: boss.id })
+    const free = { dropsAt: null, lockedUntil: null, pooledAt: null }
+    expect(changed?.body.data).toMatchObject({ customer: { id, name, ...free }, changed: ['remark'] })
+    expect(moved?.body.data).toMatchObject({
+      customer: { ownerId: null, pooledAt: expect.any(String) },
+      previousOwnerId: boss.id,
+    })
     for (const { headers, text } of receiver.arrived) {
       const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

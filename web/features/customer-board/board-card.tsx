@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IntentMark, LabelMarks } from '#features/customer-words/customer-marks.tsx'
 import { purchaseText } from '#features/customer-words/profile-texts.ts'
+import { DropMark } from '#features/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -101,6 +102,11 @@ function CardFacts({ row }: { row: CustomerRow }): ReactNode {
       {row.nextContactAt && (
         <span className={isDue ? 'board-card-facts is-due' : 'board-card-facts'}>
           {t('customers.fields.nextContactAt')}: <TimeBadge value={row.nextContactAt} />
+        </span>
+      )}
+      {row.dropsAt && (
+        <span className="board-card-facts">
+          {t('publicPool.fields.dropsAt')}: <DropMark dropsAt={row.dropsAt} />
         </span>
       )}
     </>

@@ -62,7 +62,11 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90)
   cards = {
-    toFollow: [row(1, 'Nord'), row(2, 'Sued'), row(3, 'Foreign', { canWrite: false })],
+    toFollow: [
+      row(1, 'Nord', { dropsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      row(2, 'Sued'),
+      row(3, 'Foreign', { canWrite: false }),
+    ],
     inquiry: [row(4, 'West', { stage: 'inquiry' })],
     sample: [],
     won: [],
@@ -100,6 +104,7 @@ test('shows each stage with its number, what is bought there, and its cards', as
   const first = within(await column(/^To follow up \(3\)/))
   expect(await first.findByText('At least $300K a year')).toBeVisible()
   expect(await first.findByRole('button', { name: /^Nord/ })).toHaveTextContent('Germany · $100K–$500K')
+  expect(await card(/^Nord/)).toHaveTextContent(/Drops into pool: (today|tomorrow)/)
   expect(within(await column(/^Won \(0\)/)).getByText('No customers at this stage')).toBeVisible()
   expect(server.callsOf(boardRoutes.columns)[0]?.query).toEqual({ search: 'gm', tab: 'all' })
   expect(server.callsOf(boardRoutes.cards)[0]?.query).toMatchObject({ search: 'gm', sort: '-updatedAt' })
