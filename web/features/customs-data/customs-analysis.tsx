@@ -3,10 +3,12 @@ import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordCharts } from '#features/customs-analysis/record-charts.tsx'
-import { countAllParam, titleSince } from '#features/customs-filters/counted-range.ts'
+import { BothOwnersNote } from '#features/customs-filters/both-owners-note.tsx'
+import { countAllParam, countedQuery, titleSince } from '#features/customs-filters/counted-range.ts'
 import { useShipmentFilters } from '#features/customs-filters/customs-filters.ts'
 import { type ConditionPlace, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
+import { SaveSearchButton } from '#features/customs-watches/watch-buttons.tsx'
 import { formatDate } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -16,9 +18,8 @@ import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QuickFilters } from '#ui/quick-filters.tsx'
-import { BothOwnersNote } from './both-owners-note.tsx'
 import { CountAllSwitch, CountedRange } from './counted-note.tsx'
-import { Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
+import { ContainerFigure, Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
 import { useSummary } from './facet-panel.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -31,6 +32,7 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
   return (
     <div className="list-page">
       <PageHeader title={t('customsData.title')}>
+        <SaveSearchButton state={state} />
         <UploadButton />
       </PageHeader>
       <Tabs activeKey="analysis" items={tabs} onChange={(tab) => state.change({ tab })} />
@@ -83,6 +85,7 @@ function AnalysisFigures({ summary, state }: { summary: RecordSummary; state: Li
   return (
     <>
       <TotalFigures totals={summary.totals} usdPerKg={summary.usdPerKg}>
+        <ContainerFigure query={countedQuery(state)} />
         {summary.firstDate && summary.lastDate && (
           <Figure isText name={t('customsData.period')}>
             {formatDate(summary.firstDate)} – {formatDate(summary.lastDate)}

@@ -1,15 +1,10 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import type {
-  ShipmentRow,
-  StatisticRow,
-  TradeCompanyRow,
-  TradeParty,
-} from '@landfall/contract/customs-data.ts'
+import type { ShipmentRow, TradeCompanyRow, TradeParty } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { amountText } from '#features/customs-filters/amount-text.ts'
 import { SourceName } from '#features/customs-library/source-name.tsx'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
@@ -45,13 +40,6 @@ export function PartyLink({ side, party }: { side: TradeRole; party: TradeParty 
       {party.name}
     </Link>
   )
-}
-
-/** An amount, empty when nobody knows it. */
-export function amountText(value: number | null, unit = ''): string {
-  if (value === null) return ''
-  const text = formatNumber(value, { maximumFractionDigits: 2 })
-  return unit === '' ? text : `${text} ${unit}`
 }
 
 type BillColumn = 'masterBill' | 'houseBill' | 'reference' | 'vessel'
@@ -169,9 +157,16 @@ function growthText({ lastYear, yearBefore }: TradeCompanyRow): string {
   return `${sign}${formatNumber(more)}${share}`
 }
 
-/** The columns of buyers or sellers. */
-export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
+/** The columns of buyers or sellers; how much a name is like the one asked for is told in that order only. */
+export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeCompanyRow>[] {
   const { t } = useTranslation()
+  const likeness: ListColumn<TradeCompanyRow> = {
+    key: 'likeness',
+    title: t('customsQuery.names.likeness'),
+    width: 130,
+    align: 'right',
+    render: (row) => (row.likeness === undefined ? '' : formatPercent(row.likeness)),
+  }
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const figure = (
     key: 'records' | 'grossKg' | 'teu' | 'partners',
@@ -195,6 +190,7 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
   })
   return [
     { key: 'name', title: title('name'), width: 280, isMain: true, render: (row) => row.name },
+    ...(isByLikeness ? [likeness] : []),
     { key: 'country', title: title('country'), width: 120, render: (row) => countryName(row.country) },
     figure('records'),
     figure('grossKg'),
@@ -223,72 +219,5 @@ export function useTradeCompanyColumns(): ListColumn<TradeCompanyRow>[] {
     },
     day('firstDate'),
     day('lastDate'),
-  ]
-}
-
-/** What a statistic is about: its product, or all of them where it is a sum over them. */
-export function statisticTitle({ goods, hs }: Pick<StatisticRow, 'goods' | 'hs'>, t: TFunction): string {
-  return goods || hs || t('customsData.allProducts')
-}
-
-/** The columns of the statistics. */
-export function useStatisticColumns(): ListColumn<StatisticRow>[] {
-  const { t } = useTranslation()
-  const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
-  return [
-    {
-      key: 'goods',
-      title: title('goods'),
-      width: 260,
-      isMain: true,
-      render: (row) => statisticTitle(row, t),
-    },
-    {
-      key: 'period',
-      title: title('period'),
-      width: 100,
-      sortable: true,
-      render: (row) => (row.grain === 'year' ? row.period.slice(0, 4) : row.period.slice(0, 7)),
-    },
-    { key: 'hs', title: title('hs'), width: 190, render: (row) => <HsCode code={row.hs} /> },
-    {
-      key: 'flow',
-      title: title('flow'),
-      width: 90,
-      render: (row) => (row.flow ? t(`customsData.flow.${row.flow}`) : ''),
-    },
-    {
-      key: 'partner',
-      title: title('partner'),
-      width: 130,
-      render: (row) => countryName(row.partnerCountry) || row.partner,
-    },
-    { key: 'mode', title: title('mode'), width: 140, render: (row) => row.mode },
-    { key: 'province', title: title('province'), width: 120, render: (row) => row.province },
-    {
-      key: 'quantity',
-      title: title('quantity'),
-      width: 150,
-      align: 'right',
-      sortable: true,
-      render: (row) => amountText(row.quantity, row.quantityUnit),
-    },
-    {
-      key: 'quantity2',
-      title: title('quantity2'),
-      width: 150,
-      align: 'right',
-      isOptional: true,
-      render: (row) => amountText(row.quantity2, row.quantity2Unit),
-    },
-    {
-      key: 'value',
-      title: title('value'),
-      width: 170,
-      align: 'right',
-      sortable: true,
-      render: (row) => amountText(row.value, row.currency),
-    },
-    { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
   ]
 }

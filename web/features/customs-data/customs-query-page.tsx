@@ -16,6 +16,7 @@ import { countedQuery, markFirst } from '#features/customs-filters/counted-range
 import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { QueryBar } from '#features/customs-filters/query-bar.tsx'
 import { NoRecordsHint } from '#features/customs-library/no-records-hint.tsx'
+import { statisticTitle, useStatisticColumns } from '#features/customs-statistics/statistic-columns.tsx'
 import { SaveSearchButton } from '#features/customs-watches/watch-buttons.tsx'
 import { call } from '#platform/api-client.ts'
 import { askTwice } from '#platform/first-answer.ts'
@@ -25,20 +26,21 @@ import type { ListState } from '#ui/list-state.ts'
 import {
   companyAddress,
   recordAddress,
-  statisticTitle,
   useShipmentColumns,
-  useStatisticColumns,
   useTradeCompanyColumns,
 } from './customs-columns.tsx'
-import { type CustomsTab, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
+import { type CustomsTab, likenessSort, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
 import { FacetPanel, RankingNotes } from './facet-panel.tsx'
+import { NameHints } from './name-hints.tsx'
 import { useSaveSelected } from './save-selected.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
 
 // The list is there first; charts, tabs of charts and what an export costs come when they are wanted.
 const CustomsAnalysis = lazyPart(() => import('./customs-analysis.tsx').then((m) => m.CustomsAnalysis))
-const StatisticAnalysis = lazyPart(() => import('./statistic-analysis.tsx').then((m) => m.StatisticAnalysis))
+const StatisticAnalysis = lazyPart(() =>
+  import('#features/customs-statistics/statistic-analysis.tsx').then((m) => m.StatisticAnalysis),
+)
 
 /** Pixels; a customer's owner is named in one line. */
 const actionsWidth = 220
@@ -122,6 +124,9 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
   const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
   const { all } = countedQuery(state)
+  const isByLikeness = state.sort === likenessSort
+  // A file holds the companies with the words in their names, not those that are like them.
+  const exporting = useCustomsExport(kind)
   const load = async (query: ListQuery, { signal, first }: { signal: AbortSignal; first?: true }) => {
     const asked = { ...query, tab: kind, all, first }
     const page = await call(customsRoutes.companies, { query: asked }, { signal })
@@ -140,14 +145,14 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
           ask: askTwice,
         }}
         state={state}
-        columns={useTradeCompanyColumns()}
+        columns={useTradeCompanyColumns(isByLikeness)}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         filters={useShipmentFilters()}
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
-        exporting={useCustomsExport(kind)}
+        {...(isByLikeness ? {} : { exporting })}
         onOpen={(row) => navigate(companyAddress(role, row.key))}
         rowActions={(row) => (
           <>
@@ -166,6 +171,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         aside={
           <ShipmentAside state={state}>
             <RankingNotes state={state} role={role} />
+            <NameHints state={state} role={role} />
           </ShipmentAside>
         }
         empty={useEmpty()}
@@ -192,7 +198,12 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       searchHint={t('customsData.column.goods')}
       exporting={useCustomsExport('statistics')}
       onOpen={(row) => navigate(recordAddress(row.id))}
-      toolbar={<UploadButton />}
+      toolbar={
+        <>
+          <SaveSearchButton state={state} />
+          <UploadButton />
+        </>
+      }
       nothingFound={<NoRecordsHint kind="statistics" filter={state.filter} />}
       aside={
         <>

@@ -7,6 +7,9 @@ import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tan
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContainerCount } from '#features/customs-companies/container-count.tsx'
+import { ForwardersSwitch } from '#features/customs-companies/forwarders-switch.tsx'
+import { BothOwnersNote } from '#features/customs-filters/both-owners-note.tsx'
 import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
 import { askTwice, type Staged } from '#platform/first-answer.ts'
@@ -15,11 +18,9 @@ import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useListRefresh } from '#ui/use-list-rows.ts'
 import { useIsNarrow } from '#ui/use-viewport.ts'
-import { BothOwnersNote } from './both-owners-note.tsx'
 import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount, valueNote } from './customs-figures.tsx'
 import { Facets } from './facet-values.tsx'
-import { ForwardersSwitch } from './forwarders-switch.tsx'
 
 /** Totals and frequent values of the shipments that match; of very many, over the newest. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
@@ -61,7 +62,7 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
       <div className="facet-head">
         {isLost && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
         {!isLost && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-        {data && <TotalsLine found={data} />}
+        {data && <TotalsLine found={data} state={state} />}
         <Button
           type="text"
           size="small"
@@ -89,7 +90,7 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
   )
 }
 
-function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
+function TotalsLine({ found, state }: { found: CountedTotals; state: ListState }): ReactNode {
   const { t } = useTranslation()
   const { totals, usdPerKg } = found
   const figures: [name: string, value: string, note?: string][] = [
@@ -112,6 +113,17 @@ function TotalsLine({ found }: { found: CountedTotals }): ReactNode {
           </dd>
         </div>
       ))}
+      <ContainerCount query={countedQuery(state)}>
+        {(count, note) => (
+          <div>
+            <dt>{t('customsQuery.containers.title')}</dt>
+            <dd>
+              {count}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        )}
+      </ContainerCount>
     </dl>
   )
 }

@@ -6,13 +6,10 @@ import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import {
-  recordAddress,
-  useShipmentColumns,
-  useStatisticColumns,
-} from '#features/customs-data/customs-columns.tsx'
+import { recordAddress, useShipmentColumns } from '#features/customs-data/customs-columns.tsx'
 import { UploadButton } from '#features/customs-data/upload-button.tsx'
 import { CoverageCalendar, type CoverageChoice } from '#features/customs-library/coverage-calendar.tsx'
+import { statisticTitle, useStatisticColumns } from '#features/customs-statistics/statistic-columns.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { ListPage } from '#ui/list-page.tsx'
@@ -67,6 +64,7 @@ function SharedShipments({ state }: { state: ListState }): ReactNode {
 }
 
 function SharedStatistics({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
   return (
     <ListPage<StatisticRow>
       {...usePage('statistics', state)}
@@ -77,7 +75,7 @@ function SharedStatistics({ state }: { state: ListState }): ReactNode {
       }
       columns={useStatisticColumns()}
       rowId={(row) => row.id}
-      rowName={(row) => row.goods || row.hs}
+      rowName={(row) => statisticTitle(row, t)}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withCondition } from '#features/customs-filters/filter-conditions.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
+import { withCondition } from './filter-conditions.ts'
 
 interface BothOwners {
   state: ListState
