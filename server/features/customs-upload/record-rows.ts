@@ -1,6 +1,7 @@
 import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
+import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
@@ -159,9 +160,9 @@ const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   exclusive: [null, () => 1, 'whole'],
   period: [null, (row) => row.date()?.day ?? ''],
   grain: [null, (row) => (row.knownGrain === 'year' ? 'year' : 'month')],
-  partner_code: [['partnerCode'], (row) => row.partnerCode()],
+  partner_code: [['partnerCode'], (row) => partnerCode(row.text('partnerCode'))],
   partner: text('partner'),
-  partner_country: [['partner', 'partnerCode'], (row) => row.partnerCountry()],
+  partner_country: [['partner', 'partnerCode'], partnerCountry],
   mode_code: [['modeCode'], (row) => twoDigits(row.text('modeCode'))],
   province_code: [['provinceCode'], (row) => twoDigits(row.text('provinceCode'))],
   quantity2: amount('quantity2', 3),
@@ -245,6 +246,17 @@ function readNetWeight(row: RowReader): number | null {
 function readWarnings(row: RowReader): string[] {
   row.judgeUnitPrice()
   return row.warnings
+}
+
+// Partners are countries: by their name, else by their number.
+function partnerCountry(row: RowReader): string {
+  const named = row.knownCountry('partner')
+  if (named !== '') return named
+  const code = partnerCode(row.text('partnerCode'))
+  const country = row.hasChinaCodes ? (countryOfPartnerCode(code) ?? '') : ''
+  const field = row.text('partner') === '' ? 'partnerCode' : 'partner'
+  if (country === '' && row.text(field) !== '') row.report('W_COUNTRY', field)
+  return country
 }
 
 // Spreadsheets take the leading zeros off codes.

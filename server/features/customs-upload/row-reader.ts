@@ -6,7 +6,7 @@ import type {
   WarningCode,
 } from '@landfall/contract/customs-fields.ts'
 import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
-import { countryOfPartnerCode } from '#platform/reference/china-partner-codes.ts'
+import { areChinaCodes } from '#platform/reference/china-partner-codes.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import {
   type DateOrder,
@@ -52,20 +52,19 @@ export interface DateCell {
 /** What amounts must be less than, so that the engine's columns hold them with all their decimals. */
 const amountLimit = 1e14
 export const teuLimit = 1e7
-/** Of the partner codes of a file that are China's, the least share at which they are taken for such. */
-const chinaShare = 0.9
 /** Remembered texts of a column. */
 const remembered = 2_000
 
 /** Reads the fields of one row after another; problems gather until the next `start`. */
 export class RowReader {
   problems: RowProblem[] = []
+  /** Whether the file numbers countries as China's customs do. */
+  readonly hasChinaCodes: boolean
   readonly #options: ReaderOptions
   readonly #columnOf: ReadonlyMap<CustomsField, number>
   readonly #signs: readonly DecimalSign[]
   readonly #dateOrders: readonly DateOrder[]
   readonly #headings: ReadonlySet<string>
-  readonly #hasChinaCodes: boolean
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
@@ -91,12 +90,7 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)) ?? 'dmy',
     )
     this.#headings = new Set(headings)
-    // Other countries' customs have numbers of their own, of which some would be found here as well.
-    const partnerCodes = cellsOf(this.#columnOf.get('partnerCode') ?? -1)
-      .map(partnerCode)
-      .filter((code) => code !== '')
-    const known = partnerCodes.filter((code) => countryOfPartnerCode(code) !== undefined)
-    this.#hasChinaCodes = known.length >= partnerCodes.length * chinaShare
+    this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 
   get answers(): UploadAnswers {
@@ -244,22 +238,6 @@ export class RowReader {
     return this.#countries.get(text)
   }
 
-  /** The country of a statistic's partner: by its name, else by its code where codes are those of China's customs. */
-  partnerCountry(): string {
-    const named = this.knownCountry('partner')
-    if (named !== '') return named
-    const code = this.partnerCode()
-    const country = this.#hasChinaCodes ? (countryOfPartnerCode(code) ?? '') : ''
-    const field = isBlank(this.text('partner')) ? 'partnerCode' : 'partner'
-    if (country === '' && !isBlank(this.text(field))) this.report('W_COUNTRY', field)
-    return country
-  }
-
-  /** The partner's code with the zeros that a spreadsheet took off. */
-  partnerCode(): string {
-    return partnerCode(this.text('partnerCode'))
-  }
-
   party(field: CustomsField): Party {
     const text = this.text(field)
     const known = this.#known.get(field)
@@ -346,11 +324,6 @@ function textOf(cell: string | undefined): string {
   const text = cell.trim()
   if (text === '-') return ''
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
-}
-
-function partnerCode(cell: string): string {
-  const code = textOf(cell)
-  return /^\d+$/.test(code) ? code.padStart(3, '0') : code
 }
 
 const noWarnings: string[] = []

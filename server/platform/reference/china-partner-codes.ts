@@ -37,3 +37,21 @@ const countries = new Map(
 export function countryOfPartnerCode(code: string): string | undefined {
   return countries.get(code)
 }
+
+/** The least share of a file's codes that China's customs have, at which all are taken for theirs. */
+const chinaShare = 0.9
+
+/**
+ * Whether a file that says so of its partners numbers countries as China's customs do: others have numbers of their own, of
+ * which some would be found here as well.
+ */
+export function areChinaCodes(cells: readonly string[]): boolean {
+  const codes = cells.map(partnerCode).filter((code) => code !== '' && code !== '-')
+  return codes.filter((code) => countries.has(code)).length >= codes.length * chinaShare
+}
+
+/** A partner's code with the zeros that a spreadsheet took off. */
+export function partnerCode(cell: string): string {
+  const code = cell.trim()
+  return /^\d+$/.test(code) ? code.padStart(3, '0') : code
+}
