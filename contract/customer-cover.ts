@@ -1,11 +1,18 @@
-/**
- * What is covered of a customer for those who may not yet see how to reach it, beside what was said to it: on its page, in
- * lists and their filters, in searches and in its timeline. The website stays open: the domain of covered addresses tells it.
- */
-export const coveredFields = ['contacts', 'phone', 'address', 'remark', 'registrationNo', 'custom'] as const
+/** Fields of a customer that a pool covers where its settings say so; the texts are `customers.fields.<field>`. */
+export const coverableFields = ['address', 'website', 'registrationNo', 'remark', 'custom'] as const
+export type CoverableField = (typeof coverableFields)[number]
 
-/** Whether a change of this field is covered with it; own fields are named `custom.<id>`. */
-export function isCoveredField(field: string): boolean {
-  const [name] = field.split('.')
-  return coveredFields.some((covered) => covered === name)
+/**
+ * Those that are covered unless a company decides otherwise. The website stays open: people judge by it whether a buyer is worth
+ * claiming, and the domain of a covered address tells it.
+ */
+export const usuallyCovered: readonly CoverableField[] = ['address', 'registrationNo', 'remark', 'custom']
+
+// How people are reached is what every cover is for.
+const alwaysCovered: readonly string[] = ['contacts', 'phone']
+
+/** Whether a change of this field is covered where these fields are; own fields are named `custom.<id>`. */
+export function isCoveredField(field: string, covered: readonly CoverableField[]): boolean {
+  const [name = ''] = field.split('.')
+  return alwaysCovered.includes(name) || covered.some((each) => each === name)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contactInput, contactView, optionalPhone, textLine, webAddress } from './customer-contacts.ts'
+import { coverableFields } from './customer-cover.ts'
 import { customerExport } from './customer-export.ts'
 import { profileInput, profileView } from './customer-profile.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
@@ -77,6 +78,8 @@ export const customerRow = z.object({
   contactEmail: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
   lastFollowUpAt: z.nullable(z.string()),
+  /** The last follow-up, mail to the customer, or reply. */
+  lastContactAt: z.nullable(z.string()),
   nextContactAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -90,7 +93,7 @@ export const customerRow = z.object({
   lastOwnerName: z.nullable(z.string()),
   /** How often it was released. */
   releaseCount: z.number(),
-  /** What `coveredFields` names is covered, until the caller has claimed it or, where a pool limits that, opened it. */
+  /** Ways to reach it are covered, until the caller has claimed it or, where a pool limits that, opened it. */
   isMasked: z.boolean(),
   /** Marked by the caller to keep an eye on. */
   isAttended: z.boolean(),
@@ -104,6 +107,8 @@ export const tradeRoles = ['buyer', 'seller'] as const
 export type TradeRole = (typeof tradeRoles)[number]
 
 export const customerView = z.extend(customerRow, {
+  /** What is covered beside the ways to reach it; absent when nothing is. */
+  coveredFields: z.optional(z.array(z.enum(coverableFields))),
   phone: z.string(),
   registrationNo: z.string(),
   address: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { coverableFields, usuallyCovered } from './customer-cover.ts'
 import { dropRules } from './customer-placement.ts'
 import { customerStages } from './customers.ts'
 import { idParams } from './list.ts'
@@ -22,7 +23,10 @@ export const poolInput = z.object({
   cooldownDays: z.int().check(z.gte(0), z.lte(365)),
   /** Days for which nobody may claim a new arrival. */
   restingDays: z.int().check(z.gte(0), z.lte(365)),
+  /** Whether it is covered how customers are reached until somebody has claimed them. */
   isMasked: z.boolean(),
+  /** What is covered with it. */
+  coveredFields: z._default(z.array(z.enum(coverableFields)), [...usuallyCovered]),
   reasonRequired: z.boolean(),
 })
 export type PoolInput = z.infer<typeof poolInput>

@@ -74,8 +74,8 @@ export const poolSettings: typeof zh = {
   restingDays: 'Days before anybody may claim a new arrival',
   restingDaysHint: '0: at once',
   isMasked: 'Cover contact data until claimed',
-  isMaskedHint:
-    'Covers e-mail, phone, social accounts, address, register number, own fields, notes and what was said; name, country, website and stage stay visible',
+  isMaskedHint: 'Covers e-mail, phone, social accounts and what was said, and what is ticked below',
+  coveredFields: 'Cover as well',
   reasonRequired: 'A reason is required to release',
   poolSaved: 'Pool saved',
   closePool: 'Close pool',

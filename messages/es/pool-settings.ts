@@ -77,8 +77,8 @@ export const poolSettings: typeof zh = {
   restingDays: 'Días hasta que se pueda reclamar un cliente recién llegado',
   restingDaysHint: '0: de inmediato',
   isMasked: 'Ocultar los datos de contacto hasta que se reclame',
-  isMaskedHint:
-    'Oculta correo, teléfono, redes sociales, dirección, número de registro, campos propios, notas y lo hablado; nombre, país, sitio web y etapa siguen visibles',
+  isMaskedHint: 'Oculta correo, teléfono, redes sociales y lo hablado, además de lo marcado abajo',
+  coveredFields: 'Ocultar también',
   reasonRequired: 'Se exige un motivo para liberar',
   poolSaved: 'Bolsa guardada',
   closePool: 'Cerrar bolsa',

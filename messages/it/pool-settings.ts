@@ -75,8 +75,8 @@ export const poolSettings: typeof zh = {
   restingDays: 'Giorni prima che si possa prendere un nuovo arrivo',
   restingDaysHint: '0: subito',
   isMasked: 'Nascondi i contatti finché il cliente non è preso',
-  isMaskedHint:
-    'Copre e-mail, telefono, account social, indirizzo, numero di registro, campi propri, note e quanto detto; nome, paese, sito web e fase restano visibili',
+  isMaskedHint: 'Copre e-mail, telefono, account social e quanto detto, e ciò che è selezionato sotto',
+  coveredFields: 'Coprire anche',
   reasonRequired: 'Per rilasciare occorre un motivo',
   poolSaved: 'Pool salvato',
   closePool: 'Chiudi pool',

@@ -73,8 +73,8 @@ export const poolSettings: typeof zh = {
   restingDays: '新しく入った顧客を取得できるまでの日数',
   restingDaysHint: '0 なら即時',
   isMasked: '取得するまで連絡先を隠す',
-  isMaskedHint:
-    'メール、電話、SNS、住所、登記番号、独自項目、備考、会話の内容を隠します。名前、国、Web サイト、段階は表示されます',
+  isMaskedHint: 'メール、電話、SNS、会話の内容と、下で選んだ項目を隠します',
+  coveredFields: 'あわせて隠す項目',
   reasonRequired: '放出には理由が必要',
   poolSaved: 'プールを保存しました',
   closePool: 'プールを閉じる',

@@ -73,8 +73,8 @@ export const poolSettings: typeof zh = {
   restingDays: '새로 들어온 고객을 가져올 수 있을 때까지의 일수',
   restingDaysHint: '0이면 바로',
   isMasked: '가져오기 전까지 연락처 숨기기',
-  isMaskedHint:
-    '이메일, 전화, 소셜 계정, 주소, 등록 번호, 사용자 정의 항목, 메모, 대화 내용을 가립니다. 이름, 국가, 웹사이트, 단계는 표시됩니다',
+  isMaskedHint: '이메일, 전화, 소셜 계정, 대화 내용과 아래에서 선택한 항목을 가립니다',
+  coveredFields: '함께 가릴 항목',
   reasonRequired: '풀로 보낼 때 이유 필수',
   poolSaved: '풀을 저장했습니다',
   closePool: '풀 닫기',

@@ -71,8 +71,8 @@ export const poolSettings = {
   restingDays: '新进入的客户多少天内不能领取',
   restingDaysHint: '0 表示可以立即领取',
   isMasked: '领取前隐藏联系方式',
-  isMaskedHint:
-    '隐藏邮箱、电话、社交账号、地址、注册号、自定义字段、备注和跟进内容；名称、国家、网站和阶段可见',
+  isMaskedHint: '隐藏邮箱、电话、社交账号和跟进内容，以及下面勾选的内容',
+  coveredFields: '同时隐藏',
   reasonRequired: '放入公海必须填写原因',
   poolSaved: '公海已保存',
   closePool: '关闭公海',

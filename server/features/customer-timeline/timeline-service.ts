@@ -1,4 +1,4 @@
-import { isCoveredField } from '@landfall/contract/customer-cover.ts'
+import { type CoverableField, isCoveredField } from '@landfall/contract/customer-cover.ts'
 import {
   type TimelineFilter,
   type TimelineItem,
@@ -75,7 +75,7 @@ export async function readTimeline(
   const page = entries.slice(0, size)
   const last = page.at(-1)
   return {
-    items: page.map((entry) => present(entry, stored.customer.isMasked)),
+    items: page.map((entry) => present(entry, stored.customer)),
     nextCursor: last && entries.length > size ? encodeTimePosition(last) : null,
     missing: shipped ? [] : ['shipments'],
   }
@@ -135,12 +135,13 @@ function newestFirst(a: TimePosition, b: TimePosition): number {
   return b.source - a.source || b.id - a.id
 }
 
-function present({ source, id, at, item }: PlacedEntry, isMasked: boolean): TimelineItem {
-  return { ...(isMasked ? covered(item) : item), id: `${source}-${id}`, at } as TimelineItem
+function present({ source, id, at, item }: PlacedEntry, customer: CustomerView): TimelineItem {
+  const { isMasked, coveredFields = [] } = customer
+  return { ...(isMasked ? cover(item, coveredFields) : item), id: `${source}-${id}`, at } as TimelineItem
 }
 
 // Who has not claimed a customer of a covered pool must not read here how to reach it, nor what was talked about.
-function covered(item: SourceEntry['item']): SourceEntry['item'] {
+function cover(item: SourceEntry['item'], covered: readonly CoverableField[]): SourceEntry['item'] {
   switch (item.kind) {
     case 'mail':
       // The subject of our own mail is ours; in theirs people write what they like.
@@ -150,7 +151,7 @@ function covered(item: SourceEntry['item']): SourceEntry['item'] {
         ...{ address: '', detail: null },
       }
     case 'changed':
-      return { ...item, fields: item.fields.filter(({ field }) => !isCoveredField(field)) }
+      return { ...item, fields: item.fields.filter(({ field }) => !isCoveredField(field, covered)) }
     case 'tradeNote':
       return { ...item, content: '' }
     case 'followUp':

@@ -21,6 +21,7 @@ import {
   visibleSql,
   writableSql,
 } from './customer-scope.ts'
+import { contactedAtSql, hasEmailSql, lastContactAtSql } from './customer-touch-sql.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
@@ -32,18 +33,19 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
     fields: {
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },
-      website: { sql: 'c.website', type: 'text' },
+      website: { sql: shownField(viewer, 'website'), type: 'text' },
       phone: { sql: shownPhone(viewer), type: 'text' },
-      address: { sql: shownAddress(viewer), type: 'text' },
+      address: { sql: shownField(viewer, 'address'), type: 'text' },
       stage: { sql: 'c.stage', type: 'enum', values: customerStages },
       intent: { sql: 'c.intent', type: 'enum', values: customerIntents },
       source: { sql: 'c.source', type: 'enum', values: customerSources },
       ownerId: { sql: 'c.owner_id', type: 'id' },
       founderId: { sql: 'c.founder_id', type: 'id' },
-      hasEmail: { sql: hasEmail, type: 'boolean' },
+      hasEmail: { sql: hasEmailSql, type: 'boolean' },
       lastFollowUpAt: { sql: 'c.last_follow_up_at', type: 'time' },
       nextContactAt: { sql: 'c.next_contact_at', type: 'time' },
-      contactedAt: { sql: contactedAt, type: 'time' },
+      contactedAt: { sql: contactedAtSql, type: 'time' },
+      lastContactAt: { sql: lastContactAtSql, type: 'time' },
       wonAt: { sql: 'c.deal_at', type: 'time' },
       dropsAt: { sql: 'c.drops_at', type: 'time' },
       pooledAt: { sql: 'c.pooled_at', type: 'time' },
@@ -58,7 +60,7 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       updatedAt: { sql: 'c.updated_at', type: 'time' },
       ...profileFields,
     },
-    fieldOf: (name) => ownField(name, coveredSql(viewer)),
+    fieldOf: (name) => ownField(name, shownField(viewer, 'custom')),
     sorts,
     defaultSort: '-updatedAt',
     tabs: {
@@ -91,9 +93,9 @@ function searchSql(viewer: CustomerViewer, text: string, binder: SqlBinder): str
   return `${found} and ${uncoveredSql(viewer, text, binder)}`
 }
 
-function shownAddress(viewer: CustomerViewer): string {
-  const covered = coveredSql(viewer)
-  return covered === 'false' ? 'c.address' : `(case when not ${covered} then c.address end)`
+function shownField(viewer: CustomerViewer, field: 'address' | 'website' | 'custom'): string {
+  const covered = coveredSql(viewer, field)
+  return covered === 'false' ? `c.${field}` : `(case when not ${covered} then c.${field} end)`
 }
 
 // What is covered is not searched either; the look at what is stored spares most rows the other one.
@@ -102,7 +104,8 @@ function uncoveredSql(viewer: CustomerViewer, text: string, binder: SqlBinder): 
   if (covered === 'false') return 'true'
   // In a query of its own, so that they are made once and not for each row.
   const patterns = `all((select search_patterns(${binder.bind(text, 'text')}))::text[])`
-  return `(not ${covered} or ${ownText} like ${patterns} or ${shownText} like ${patterns})`
+  const hidden = coveredSql(viewer, 'website')
+  return `(not ${covered} or (not ${hidden} and ${ownText} like ${patterns}) or ${shownText(viewer)} like ${patterns})`
 }
 
 /** Customers that a search finds are put in order up to this number; where there are more, the order is gone along. */
@@ -132,7 +135,9 @@ const ownText = `(case when right(c.search_text, length(c.phone)) = c.phone
   then left(c.search_text, length(c.search_text) - length(c.phone)) end)`
 
 /** What shows of a covered customer and is searched for. */
-const shownText = `search_text(concat_ws(' ', c.name, c.website,
+const shownText = (
+  viewer: CustomerViewer,
+): string => `search_text(concat_ws(' ', c.name, ${shownField(viewer, 'website')},
   (select string_agg(p.name, ' ') from customer_contacts p where p.customer_id = c.id)))`
 
 const sorts: ListDefinition['sorts'] = {
@@ -180,14 +185,14 @@ const profileFields: ListDefinition['fields'] = {
   scale: { sql: 'c.scale', type: 'enum', values: customerScales },
   annualPurchase: { sql: 'c.annual_purchase', type: 'enum', values: annualPurchases },
   companyType: { sql: 'c.company_type', type: 'enum', values: companyTypes },
-  timeZone: { sql: 'c.time_zone', type: 'text' },
+  // As the list shows it: where nobody has said, what the country tells.
+  timeZone: { sql: 'coalesce(c.time_zone, country_time_zone(c.country))', type: 'text' },
   stars: { sql: 'c.stars', type: 'number' },
 }
 
 /** The field of the company that a filter names as `custom.<type>.<id>`; a wrong type finds nothing. */
-function ownField(name: string, covered: string): ListField | undefined {
+function ownField(name: string, shown: string): ListField | undefined {
   const [, type, id] = /^custom\.(text|number|date|choice|choices)\.([1-9]\d{0,14})$/.exec(name) ?? []
-  const shown = covered === 'false' ? 'c.custom' : `(case when not ${covered} then c.custom end)`
   const value = `(${shown} -> '${id}')`
   const text = `(${shown} ->> '${id}')`
   switch (type) {
@@ -212,13 +217,6 @@ function ownField(name: string, covered: string): ListField | undefined {
       return undefined
   }
 }
-
-const hasEmail = `exists (select 1 from customer_contacts p where p.customer_id = c.id
-  and (p.work_email <> '' or p.personal_email <> '' or p.other_emails <> '{}'))`
-
-// The last follow-up or the last mail, whichever came later.
-const contactedAt = `greatest(c.last_follow_up_at,
-  (select max(r.sent_at) from send_recipients r where r.customer_id = c.id))`
 
 /** How many of the selected customers the caller may change, and whose the others are that he sees. */
 export async function reachOf(ctx: TransactionContext, selection: BatchSelection): Promise<BatchReach> {

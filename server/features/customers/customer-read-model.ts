@@ -1,4 +1,5 @@
 import type { ContactView } from '@landfall/contract/customer-contacts.ts'
+import type { CoverableField } from '@landfall/contract/customer-cover.ts'
 import type { CustomerRow, CustomerView } from '@landfall/contract/customers.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { ShareLevel } from '@landfall/contract/share-terms.ts'
@@ -16,15 +17,16 @@ import {
   visibleSql,
   withOpenings,
 } from './customer-scope.ts'
+import { lastContactAtSql } from './customer-touch-sql.ts'
 
 // Subqueries in the SELECT list run for the rows of the page only.
 const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
   (select u.name from users u where u.id = c.owner_id) as owner_name,
   (select u.name from users u where u.id = c.founder_id) as founder_name,
-  c.last_follow_up_at, c.next_contact_at, c.created_at, c.updated_at,
+  c.last_follow_up_at, ${lastContactAtSql} as last_contact_at, c.next_contact_at, c.created_at, c.updated_at,
   c.pool_id, c.pooled_at, c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until,
   (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
-  ${coverSql} as is_masked,
+  ${coverSql} as is_masked, (select p.covered_fields from pools p where p.id = c.pool_id) as covered_fields,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
   array(select k.label_id from customer_label_links k
     join customer_labels l on l.id = k.label_id and l.deleted_at is null
@@ -55,6 +57,8 @@ const viewColumns = `${rowColumns}, c.phone, c.registration_no, c.address, c.rem
 
 interface ContactSummary {
   contact: { name: string; email: string; phone: string | null } | null
+  /** What its pool covers; null where none has it. */
+  coveredFields: CoverableField[] | null
 }
 type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
   ContactSummary
@@ -115,13 +119,15 @@ export async function findCustomer(
   const { shareLevel, ...stored } = row
   const { phone, registrationNo, address, remark, collaborators, tradeCompanies } = stored
   const shown = presentRow(stored, viewer)
+  const covered = shown.isMasked ? (stored.coveredFields ?? []) : []
   const contacts = await listContacts(db, id)
   return {
     ...shown,
     phone: shown.isMasked ? maskPhone(phone) : phone,
-    registrationNo: shown.isMasked ? '' : registrationNo,
-    address: shown.isMasked ? '' : address,
-    remark: shown.isMasked ? '' : remark,
+    ...(shown.isMasked ? { coveredFields: covered } : {}),
+    registrationNo: covered.includes('registrationNo') ? '' : registrationNo,
+    address: covered.includes('address') ? '' : address,
+    remark: covered.includes('remark') ? '' : remark,
     collaborators,
     tradeCompanies,
     mayFollowUp: shown.canWrite || shareLevel === 'followUp' || shareLevel === 'write',
@@ -155,7 +161,10 @@ export function listContacts(db: Db, customerId: number): Promise<ContactView[]>
   )
 }
 
-function presentRow<Row extends StoredRow>({ contact, ...row }: Row, viewer: CustomerViewer): CustomerRow {
+function presentRow<Row extends StoredRow>(
+  { contact, coveredFields, ...row }: Row,
+  viewer: CustomerViewer,
+): CustomerRow {
   const shown = {
     ...row,
     contactName: contact?.name || null,
@@ -165,7 +174,7 @@ function presentRow<Row extends StoredRow>({ contact, ...row }: Row, viewer: Cus
     isMasked: row.isMasked && viewer.scope.kind !== 'company',
     canWrite: canWrite(viewer, row.ownerId),
   }
-  return shown.isMasked ? maskRow(shown) : shown
+  return shown.isMasked ? maskRow(shown, coveredFields ?? []) : shown
 }
 
 // An address of which only the first letter and the domain show.
@@ -193,10 +202,11 @@ function maskContact(contact: ContactView): ContactView {
 }
 
 // A row of the list as it shows when it is covered.
-function maskRow(row: CustomerRow): CustomerRow {
+function maskRow(row: CustomerRow, covered: readonly CoverableField[]): CustomerRow {
   return {
     ...row,
-    custom: {},
+    website: covered.includes('website') ? '' : row.website,
+    custom: covered.includes('custom') ? {} : row.custom,
     contactEmail: row.contactEmail === null ? null : maskEmail(row.contactEmail),
     contactPhone: row.contactPhone === null ? null : maskPhone(row.contactPhone),
   }

@@ -1,3 +1,4 @@
+import type { CoverableField } from '@landfall/contract/customer-cover.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { SqlCondition } from '#platform/list/list-definition.ts'
@@ -90,13 +91,18 @@ export const shareHolds = '(k.ends_at is null or k.ends_at > now())'
  * Customers that are covered for whoever is signed in and does not see the whole company: those of a covered pool until he has
  * them, and where a pool limits how many he may open in a day, those he has not opened today.
  */
-export const coverSql = `(c.pool_id is not null and (c.pool_id in (select p.id from pools p where p.is_masked)
-  or (c.pool_id in (select p.id from pools p where p.daily_views is not null)
-    and (c.pool_id, c.id) not in (select v.pool_id, v.customer_id from pool_views_today() v))))`
+export const coverSql = coverWhere('')
 
-/** The same for one viewer; who sees the whole company needs no cover over its pool. */
-export function coveredSql({ scope }: CustomerViewer): string {
-  return scope.kind === 'company' ? 'false' : coverSql
+/** The same for one viewer, and for one field that not every pool covers; who sees the whole company needs no cover. */
+export function coveredSql({ scope }: CustomerViewer, field?: CoverableField): string {
+  if (scope.kind === 'company') return 'false'
+  return field ? coverWhere(`and p.covered_fields @> '{${field}}'`) : coverSql
+}
+
+function coverWhere(also: string): string {
+  return `(c.pool_id is not null and (c.pool_id in (select p.id from pools p where p.is_masked ${also})
+    or (c.pool_id in (select p.id from pools p where p.daily_views is not null ${also})
+      and (c.pool_id, c.id) not in (select v.pool_id, v.customer_id from pool_views_today() v))))`
 }
 
 /** Customers the viewer may change, delete, export and write to: the pool belongs to those who see the whole company. */

@@ -2,7 +2,7 @@ import { type PlacementResult, placementRoutes } from '@landfall/contract/custom
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { poolRoutes } from '@landfall/contract/public-pool.ts'
+import { type Pool, poolRoutes } from '@landfall/contract/public-pool.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -190,7 +190,8 @@ it('covers how people are reached until the customer is claimed, and limits how 
     },
   ]
   const name = 'Acme Covered'
-  const { id } = await buildCustomer(app.client, boss, { name, ownerId: null, phone: '+390299', contacts })
+  const reached = { phone: '+390299', website: 'acme-covered.example', address: 'Via Po 1' }
+  const { id } = await buildCustomer(app.client, boss, { name, ownerId: null, ...reached, contacts })
   const other = await pooled()
   const read = (customerId: number) =>
     app.client.send(customerRoutes.read, { params: { id: customerId } }, { token: seller.token })
@@ -209,6 +210,21 @@ it('covers how people are reached until the customer is claimed, and limits how 
   // Opening the same one again costs nothing.
   expect((await read(id)).code).toBe(20000)
   expect((await read(other.id)).code).toBe(codeOf('poolViewsReached'))
+  const found = async (search: string) =>
+    (await app.client.call(customerRoutes.list, { query: { search } }, { token: seller.token })).total
+  expect(await found('acme-covered')).toBe(1)
+  const [pool] = (await app.client.call(poolRoutes.list, {}, { token: boss.token })).items
+  const body = { ...(pool as Pool), coveredFields: ['website' as const] }
+  await app.client.call(
+    poolRoutes.update,
+    { params: { id: body.id }, body: { ...body, groupIds: [] } },
+    { token: boss.token },
+  )
+  expect((await read(id)).data).toMatchObject({
+    ...{ website: '', address: 'Via Po 1', coveredFields: ['website'] },
+    contactEmail: 'm•••@acme.example',
+  })
+  expect([await found('acme-covered'), await found(name)]).toEqual([0, 1])
   await claim(seller, id)
   expect((await read(id)).data).toMatchObject({ isMasked: false, contactEmail: 'marta@acme.example' })
   // What was claimed since was opened all the same.

@@ -6,7 +6,7 @@ import { violates } from '#platform/postgres/unique-violation.ts'
 export type PoolRow = Omit<Pool, 'customers'>
 
 const settings = `p.id, p.name, p.is_default, p.group_ids, p.daily_claims, p.daily_views, p.cooldown_days,
-  p.resting_days, p.is_masked, p.reason_required`
+  p.resting_days, p.is_masked, p.covered_fields, p.reason_required`
 const columns = `${settings}, (select count(*) from customers c where c.pool_id = p.id and c.owner_id is null and c.deleted_at is null) as customers`
 
 /** The pools somebody may look into, the first one first; those who manage pools see all. */
@@ -50,6 +50,7 @@ function valuesOf(input: PoolInput): unknown[] {
     input.cooldownDays,
     input.restingDays,
     input.isMasked,
+    input.coveredFields,
     input.reasonRequired,
   ]
 }
@@ -58,8 +59,9 @@ function valuesOf(input: PoolInput): unknown[] {
 export async function insertPool(db: Db, input: PoolInput): Promise<number | undefined> {
   const row = await one<{ id: number }>(
     db,
-    `insert into pools (name, group_ids, daily_claims, daily_views, cooldown_days, resting_days, is_masked, reason_required)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (company_id, lower(name)) do nothing returning id`,
+    `insert into pools (name, group_ids, daily_claims, daily_views, cooldown_days, resting_days, is_masked, covered_fields,
+       reason_required)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (company_id, lower(name)) do nothing returning id`,
     valuesOf(input),
   )
   return row?.id
@@ -78,8 +80,8 @@ export async function updatePool(db: Db, id: number, input: PoolInput): Promise<
 async function rewritePool(db: Db, id: number, input: PoolInput): Promise<boolean> {
   const rows = await db.query(
     `update pools p set name = $1, group_ids = $2, daily_claims = $3, daily_views = $4, cooldown_days = $5,
-       resting_days = $6, is_masked = $7, reason_required = $8
-     where p.id = $9 and not exists (select from pools o where o.id <> $9 and lower(o.name) = lower($1)) returning p.id`,
+       resting_days = $6, is_masked = $7, covered_fields = $8, reason_required = $9
+     where p.id = $10 and not exists (select from pools o where o.id <> $10 and lower(o.name) = lower($1)) returning p.id`,
     [...valuesOf(input), id],
   )
   return rows.length > 0

@@ -1,7 +1,8 @@
+import { coverableFields, usuallyCovered } from '@landfall/contract/customer-cover.ts'
 import type { Pool, PoolInput } from '@landfall/contract/public-pool.ts'
 import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Alert, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
@@ -21,6 +22,7 @@ const newPool: PoolInput = {
   cooldownDays: 0,
   restingDays: 0,
   isMasked: true,
+  coveredFields: [...usuallyCovered],
   reasonRequired: false,
 }
 
@@ -94,6 +96,11 @@ export function PoolFormDialog({ pool, onClose }: PoolFormDialogProps): ReactNod
           layout="horizontal"
         >
           <Switch />
+        </Form.Item>
+        <Form.Item name="coveredFields" label={t('poolSettings.coveredFields')}>
+          <Checkbox.Group
+            options={coverableFields.map((value) => ({ value, label: t(`customers.fields.${value}`) }))}
+          />
         </Form.Item>
         <Form.Item
           name="reasonRequired"

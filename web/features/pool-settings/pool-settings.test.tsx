@@ -1,3 +1,4 @@
+import { usuallyCovered } from '@landfall/contract/customer-cover.ts'
 import { type DryRun, type Pool, poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
@@ -34,6 +35,7 @@ const pool: Pool = {
   cooldownDays: 3,
   restingDays: 0,
   isMasked: true,
+  coveredFields: [...usuallyCovered],
   reasonRequired: false,
   customers: 1200,
 }
