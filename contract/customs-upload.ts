@@ -7,7 +7,7 @@ import {
   tradeFlows,
   warningCodes,
 } from './customs-fields.ts'
-import { idParams } from './list.ts'
+import { idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 import {
   announcedFile,
@@ -205,8 +205,10 @@ export const uploadRoutes = {
     method: 'GET',
     path: '/api/customs/uploads',
     access: read,
-    summary: 'The newest 200 uploads of the company.',
-    reply: z.object({ items: z.array(uploadView) }),
+    summary:
+      'Uploads of the company, newest first; words are looked for in the names of files and of who uploaded them.',
+    query: listQuery,
+    reply: pageOf(uploadView),
   }),
   read: route({
     method: 'GET',

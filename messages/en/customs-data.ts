@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   to: 'To',
   facets: 'Narrow down',
   uploadNumber: 'Upload no.',
+  uploadedBatch: 'Uploaded file',
   whichParty: 'Which party to save',
   nobodySelected: 'None of the selected records names a company',
   writeTo: 'Write to',

@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   to: 'Hasta',
   facets: 'Acotar',
   uploadNumber: 'N.º de subida',
+  uploadedBatch: 'Archivo subido',
   whichParty: 'Qué parte guardar',
   nobodySelected: 'Ninguno de los registros elegidos nombra una empresa',
   writeTo: 'Escribir',

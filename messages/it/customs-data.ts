@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   to: 'Al',
   facets: 'Restringi',
   uploadNumber: 'N. caricamento',
+  uploadedBatch: 'File caricato',
   whichParty: 'Quale parte salvare',
   nobodySelected: 'Nessuno dei record scelti nomina un’azienda',
   writeTo: 'Scrivi',

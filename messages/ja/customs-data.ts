@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   to: '終了日',
   facets: '絞り込み',
   uploadNumber: 'アップロード番号',
+  uploadedBatch: 'アップロードしたファイル',
   whichParty: '保存する側',
   nobodySelected: '選択した記録に会社名がありません',
   writeTo: 'メールを書く',

@@ -53,6 +53,7 @@ export const customsData: typeof zh = {
   to: '종료일',
   facets: '좁히기',
   uploadNumber: '업로드 번호',
+  uploadedBatch: '업로드한 파일',
   whichParty: '저장할 쪽',
   nobodySelected: '선택한 기록에 확인된 회사가 없습니다',
   writeTo: '메일 쓰기',

@@ -51,6 +51,7 @@ export const customsData = {
   to: '结束日期',
   facets: '缩小范围',
   uploadNumber: '上传编号',
+  uploadedBatch: '上传批次',
   whichParty: '保存哪一方',
   nobodySelected: '所选记录中没有可识别的公司',
   writeTo: '写邮件',

@@ -6,11 +6,11 @@ import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
 import { loadDemoGrants } from '#features/customs-library/library-demo.ts'
 import {
   announceUpload,
+  listVisible,
   receiveChunk,
   startImport,
   viewUpload,
 } from '#features/customs-upload/upload-service.ts'
-import { listUploads } from '#features/customs-upload/upload-store.ts'
 import { loadDemoWatch } from '#features/customs-watches/watch-demo.ts'
 import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
 import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
@@ -102,7 +102,11 @@ function uploadsOf(platform: Platform): CustomsUploads {
   const { files } = platform.stores
   const as = (who: Uploader) => contextOf(platform, who)
   return {
-    list: (who) => as(who).transaction((db) => listUploads(db, { mayWriteLibrary: false })),
+    async list(who) {
+      const ctx = as(who)
+      const page = await ctx.transaction((db) => listVisible({ ...ctx, db }, { size: 200 }))
+      return page.items
+    },
     announce: (who, file) => announceUpload(as(who), file),
     receive: (who, { id, number, bytes }) =>
       receiveChunk(as(who), files, { id, number, stream: Readable.from([bytes], { objectMode: false }) }),

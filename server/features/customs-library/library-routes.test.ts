@@ -86,7 +86,7 @@ describe('the shared library', () => {
     const company = { client: app.client, token: user.token }
     const sent = await sendFile(company, 'mine.csv', bytes)
     await expect(loadUpload(company, sent.id, { forLibrary: true })).rejects.toThrow(/right/)
-    const { items } = await app.client.call(uploadRoutes.list, {}, { token: sellers.system.token })
+    const { items } = await app.client.call(uploadRoutes.list, { query: {} }, { token: sellers.system.token })
     expect(items.find(({ fileName }) => fileName === 'library.csv')).toMatchObject({ forLibrary: true })
   })
 
@@ -97,7 +97,7 @@ describe('the shared library', () => {
       permissions: ['customs.upload.read', 'customs.upload.write'],
     })
     const shown = async (by: TestUser) => {
-      const { items } = await app.client.call(uploadRoutes.list, {}, { token: by.token })
+      const { items } = await app.client.call(uploadRoutes.list, { query: {} }, { token: by.token })
       return items.find(({ fileName }) => fileName === 'library.csv')
     }
     expect(await shown(sellers.system)).toMatchObject({ canRevert: true })

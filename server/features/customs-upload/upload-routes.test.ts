@@ -337,8 +337,12 @@ describe('the wizard', () => {
       'body.fileName',
       'body.size',
     ])
-    expect((await app.client.call(uploadRoutes.list, {}, { token: other.token })).items).toEqual([])
-    expect((await app.client.call(uploadRoutes.list, {}, { token: user.token })).items).toHaveLength(1)
+    expect((await app.client.call(uploadRoutes.list, { query: {} }, { token: other.token })).items).toEqual(
+      [],
+    )
+    expect(
+      (await app.client.call(uploadRoutes.list, { query: {} }, { token: user.token })).items,
+    ).toHaveLength(1)
   })
 })
 

@@ -29,7 +29,7 @@ export function registerUploadRoutes(server: HttpServer, deps: UploadDeps): void
   endpointWithoutTransaction(server, uploadRoutes.start, (ctx, { params, body }) =>
     startImport(ctx, files, { id: params.id, decisions: body }),
   )
-  endpoint(server, uploadRoutes.list, async (ctx) => ({ items: await listVisible(ctx) }))
+  endpoint(server, uploadRoutes.list, (ctx, { query }) => listVisible(ctx, query))
   endpointWithoutTransaction(server, uploadRoutes.read, (ctx, { params }) => viewUpload(ctx, params.id))
   endpointWithoutTransaction(server, uploadRoutes.discard, async (ctx, { params }) => {
     await discardUpload(ctx, files, params.id)

@@ -6,11 +6,13 @@ import {
   type UploadInspection,
   type UploadView,
 } from '@landfall/contract/customs-upload.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
 import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import { chunkCount, deleteChunks, storeChunk, WrongChunk } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import type { ListPage } from '#platform/list/list-page.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
 import { drawRows } from '#platform/tabular/row-drawing.ts'
@@ -23,6 +25,7 @@ import {
   rowsTried,
   tryDecisions,
 } from './upload-inspection.ts'
+import { findUploadView, listUploads } from './upload-list.ts'
 import {
   changeUpload,
   chunkedFile,
@@ -30,7 +33,6 @@ import {
   findMapping,
   findUpload,
   insertUpload,
-  listUploads,
   noteChunk,
   rememberMapping,
   type Upload,
@@ -58,13 +60,13 @@ export async function announceUpload(
 
 const mayWriteLibrary = ({ permissions }: Context) => permissions.has('customs.library.write')
 
-export function listVisible(ctx: TransactionContext): Promise<UploadView[]> {
-  return listUploads(ctx.db, { mayWriteLibrary: mayWriteLibrary(ctx) })
+export function listVisible(ctx: TransactionContext, query: ListQuery): Promise<ListPage<UploadView>> {
+  return listUploads(ctx, { query, mayWriteLibrary: mayWriteLibrary(ctx) })
 }
 
 export async function viewUpload(ctx: Context, id: number): Promise<UploadView> {
-  const [upload] = await ctx.transaction((db) =>
-    listUploads(db, { id, mayWriteLibrary: mayWriteLibrary(ctx) }),
+  const upload = await ctx.transaction((db) =>
+    findUploadView(db, { id, mayWriteLibrary: mayWriteLibrary(ctx) }),
   )
   if (!upload) throw new AppError('uploadNotFound')
   return upload

@@ -1,9 +1,7 @@
 import type { RecordKind } from '@landfall/contract/customs-fields.ts'
 import {
-  revertDays,
   type UploadCounts,
   type UploadDecisions,
-  type UploadView,
   uploadDecisions,
 } from '@landfall/contract/customs-upload.ts'
 import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
@@ -39,73 +37,18 @@ export async function insertUpload(db: Db, fileName: string, size: number): Prom
   return row.id
 }
 
-// A task that ended without running (cancelled while queued) could not mark its upload.
-const stateSql = `case when u.state in ('queued', 'loading') and t.state = 'cancelled' then 'cancelled'
+/** The state of an upload `u` with its task `t`, which could not mark it when it was cancelled while it was queued. */
+export const uploadStateSql = `case when u.state in ('queued', 'loading') and t.state = 'cancelled' then 'cancelled'
   when u.state in ('queued', 'loading') and t.state = 'failed' then 'failed'
   when u.state = 'reverting' and t.state in ('cancelled', 'failed') then 'done' else u.state end`
 
 export function findUpload(db: Db, id: number, forUpdate = false): Promise<Upload | undefined> {
   return one<Upload>(
     db,
-    `select u.id, u.user_id, u.file_name, u.size, u.received, ${stateSql} as state, u.kind, u.decisions, u.applying, u.created_at
+    `select u.id, u.user_id, u.file_name, u.size, u.received, ${uploadStateSql} as state, u.kind, u.decisions, u.applying, u.created_at
      from customs_uploads u left join tasks t on t.id = u.task_id where u.id = $1 ${forUpdate ? 'for update of u' : ''}`,
     [id],
   )
-}
-
-type ViewRow = Omit<UploadView, 'counts' | 'chunks' | 'canRevert'> & {
-  rowsRead: number | null
-  rowsLoaded: number
-  rowsReplaced: number
-  rowsSkipped: number
-  rowsRejected: number
-  isRecent: boolean
-}
-
-interface UploadWishes {
-  id?: number
-  /** Whether the reader may change the shared library. */
-  mayWriteLibrary: boolean
-}
-
-/** Uploads of the company, newest first; one when an id is given. */
-export async function listUploads(db: Db, { id, mayWriteLibrary }: UploadWishes): Promise<UploadView[]> {
-  const rows = await db.query<ViewRow>(
-    `select u.id, u.file_name, u.size, ${stateSql} as state, u.kind,
-       coalesce((u.decisions->>'forLibrary')::boolean, false) as for_library, p.name as user_name, u.created_at, u.finished_at,
-       u.received, u.rows_read, u.rows_loaded, u.rows_replaced, u.rows_skipped, u.rows_rejected, u.codes,
-       coalesce(u.error, t.error) as error, u.error_text, u.task_id,
-       case when u.user_id = app_user_id() then u.rejects_file_id end as rejects_file_id,
-       u.created_at > now() - make_interval(days => $1) as is_recent
-     from customs_uploads u join users p on p.id = u.user_id left join tasks t on t.id = u.task_id
-     where $2::bigint is null or u.id = $2 order by u.id desc limit 200`,
-    [revertDays, id ?? null],
-  )
-  return rows.map(toView).map((view) => ({
-    ...view,
-    canRevert: view.canRevert && (mayWriteLibrary || !view.forLibrary),
-  }))
-}
-
-function toView(row: ViewRow): UploadView {
-  const { rowsRead, rowsLoaded, rowsReplaced, rowsSkipped, rowsRejected, isRecent, ...rest } = row
-  const counts: UploadCounts | null =
-    rowsRead === null
-      ? null
-      : {
-          read: rowsRead,
-          loaded: rowsLoaded,
-          replaced: rowsReplaced,
-          skipped: rowsSkipped,
-          rejected: rowsRejected,
-        }
-  const isLoaded = row.state === 'done' || row.state === 'doneWithRejects'
-  return {
-    ...rest,
-    counts,
-    chunks: chunkCount({ size: row.size, chunkSize: uploadChunkSize }),
-    canRevert: isLoaded && isRecent,
-  }
 }
 
 /** What the files of these uploads are called, as far as they are the company's. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '#platform/country-names.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
+import { useUploadChoices } from './use-upload-choices.ts'
 
 /** Currencies that customs of the large trading countries write. */
 const currencies = [
@@ -82,7 +83,7 @@ export function useShipmentFilters(): ListFilterField[] {
     text('masterBill'),
     text('houseBill'),
     text('reference'),
-    { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
+    useUploadField(),
   ]
 }
 
@@ -116,8 +117,17 @@ export function useStatisticFilters(): ListFilterField[] {
     { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
-    { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] },
+    useUploadField(),
   ]
+}
+
+/** From which upload records are: by its name, by its number for who may not see uploads. */
+function useUploadField(): ListFilterField {
+  const { t } = useTranslation()
+  const choices = useUploadChoices()
+  return choices
+    ? { field: 'uploadId', label: t('customsData.uploadedBatch'), kind: 'choice', choices, operators: ['eq'] }
+    : { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] }
 }
 
 /** Who the parties of a shipment are, and where its facts come from. */
@@ -138,6 +148,7 @@ export function useKnownChoices(): ListFilterField[] {
     field('sellerState', states),
     field('hsSource', known),
     field('originSource', known),
+    field('destinationSource', known),
     field('teuSource', known),
     field('valueSource', sources),
   ]

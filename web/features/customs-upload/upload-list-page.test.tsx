@@ -65,6 +65,13 @@ const inspection: UploadInspection = {
   remembered: false,
 }
 
+const pageOf = (items: UploadView[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  totalIsMinimum: false,
+})
+
 let server: ServerStub
 let current: UploadView
 
@@ -74,7 +81,7 @@ beforeEach(() => {
   current = upload()
   server = new ServerStub()
     .on(listLayoutRoutes.read, null)
-    .on(uploadRoutes.list, () => ({ items: [current] }))
+    .on(uploadRoutes.list, () => pageOf([current]))
     .on(uploadRoutes.read, () => current)
     .on(uploadRoutes.inspect, inspection)
     .on(uploadRoutes.check, { rows: 1, drawn: 0, bad: 0, codes: {}, problems: [] })
@@ -360,7 +367,7 @@ test('files load beside one another and beside the dialog, each with its progres
   const running = { ...queuedTask({ id: 11, kind: 'customsImport', title: 'april.csv' }), done: 4200 }
   useTasks.setState({ tasks: [{ ...running, state: 'running' }], shownId: 11 })
   server
-    .on(uploadRoutes.list, () => ({ items: [current, loading] }))
+    .on(uploadRoutes.list, () => pageOf([current, loading]))
     .on(uploadRoutes.inspect, { ...inspection, answers: { currency: 'USD' } })
     .on(uploadRoutes.start, () => {
       current = started

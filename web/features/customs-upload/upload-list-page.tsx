@@ -8,7 +8,7 @@ import { call } from '#platform/api-client.ts'
 import { useLeaveGuard } from '#platform/file-sending.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { ListPage } from '#ui/list-page.tsx'
-import { pageOfFiles, useOpenFile, useRefreshByTasks } from '#ui/table-file-list.ts'
+import { useOpenFile, useRefreshByTasks } from '#ui/table-file-list.ts'
 import { isRunning } from '#ui/upload-state.tsx'
 import { CancelLoad } from './cancel-load.tsx'
 import { useUploadColumns } from './upload-columns.tsx'
@@ -43,9 +43,9 @@ export function UploadListPage(): ReactNode {
         list="uploads"
         title={t('customsUpload.title')}
         load={async (query, signal) => {
-          const { items } = await call(uploadRoutes.list, {}, { signal })
-          setIsBusy(items.some(isRunning))
-          return pageOfFiles(items, query)
+          const page = await call(uploadRoutes.list, { query }, { signal })
+          setIsBusy(page.items.some(isRunning))
+          return page
         }}
         columns={useUploadColumns()}
         rowId={(row) => row.id}
