@@ -78,6 +78,7 @@ const leftOut = [
   'founder',
   'lastFollowUpAt',
   'contactedAt',
+  'lastContactAt',
   'wonAt',
   'createdAt',
   'updatedAt',

@@ -85,7 +85,7 @@ describe('the list', () => {
     for (const day of [3, 1, 2])
       await build(boss, { name: `n${day}`, nextContactAt: at(day), stage: 'inquiry' })
     await build(boss, { name: 'none', stage: 'inquiry' })
-    await build(boss, { name: 'won', nextContactAt: at(4), stage: 'won' })
+    await build(boss, { name: 'won', nextContactAt: at(4), stage: 'won', country: 'IT' })
     const filter = JSON.stringify({ conditions: [{ field: 'stage', op: 'eq', value: 'inquiry' }] })
     const read = async (sort: string) => {
       const first = await list(boss, { filter, sort, size: 2 })
@@ -101,6 +101,8 @@ describe('the list', () => {
         filter: JSON.stringify({ conditions: [{ field: 'hasEmail', op: 'eq', value: true }] }),
       }),
     ).toEqual([])
+    const ofRome = JSON.stringify({ conditions: [{ field: 'timeZone', op: 'eq', value: 'Europe/Rome' }] })
+    expect(await names(boss, { filter: ofRome })).toEqual(['won'])
     const wrong = await send(customerRoutes.list, boss, {
       query: { filter: '{"conditions":[{"field":"password","op":"eq","value":"x"}]}' },
     })

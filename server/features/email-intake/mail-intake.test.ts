@@ -1,4 +1,5 @@
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { customerRoutes } from '@landfall/contract/customers.ts'
 import { historyRoutes } from '@landfall/contract/email-history.ts'
 import { suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
@@ -246,6 +247,9 @@ describe('what readers send', () => {
     const board = await app.client.call(workbenchRoutes.read, {}, seller.as)
     const queue = board.queues.find((list) => list.queue === 'replied')
     expect(queue?.items.map((item) => item.customerId)).toEqual([sent.customerId])
+    const filter = JSON.stringify({ conditions: [{ field: 'lastContactAt', op: 'notEmpty' }] })
+    const touched = await app.client.call(customerRoutes.list, { query: { filter } }, seller.as)
+    expect(touched.items).toMatchObject([{ id: sent.customerId, lastContactAt: newest?.at }])
     const owner = await buildUser(app.systemDb, { companyId: seller.user.companyId })
     await app.systemDb.query('update customers set owner_id = $2 where id = $1', [sent.customerId, owner.id])
     const headers = [`References: ${sent.mail.messageId}`]

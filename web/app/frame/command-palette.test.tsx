@@ -37,6 +37,7 @@ function customer(id: number, name: string): CustomerRow {
     contactEmail: null,
     contactPhone: null,
     lastFollowUpAt: null,
+    lastContactAt: null,
     nextContactAt: null,
     createdAt: '2026-11-21T00:00:00Z',
     updatedAt: '2026-11-21T00:00:00Z',

@@ -28,6 +28,7 @@ const row = (id: number, name: string, part: Partial<CustomerRow> = {}): Custome
   contactEmail: null,
   contactPhone: null,
   lastFollowUpAt: null,
+  lastContactAt: null,
   nextContactAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',

@@ -92,6 +92,13 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
     },
     {
+      key: 'lastContactAt',
+      title: t('customers.fields.lastContactAt'),
+      width: 140,
+      isOptional: true,
+      render: (row) => row.lastContactAt && <TimeBadge value={row.lastContactAt} />,
+    },
+    {
       key: 'contactPhone',
       title: t('customers.fields.phones'),
       width: 150,

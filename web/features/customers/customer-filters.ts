@@ -100,6 +100,7 @@ function customerFilters({ t, words, colleagues, pools, profile, imports }: Filt
     { field: 'website', label: t('customers.fields.website'), kind: 'text' },
     { field: 'address', label: t('customers.fields.address'), kind: 'text' },
     { field: 'lastFollowUpAt', label: t('customers.fields.lastFollowUpAt'), kind: 'date' },
+    { field: 'lastContactAt', label: t('customers.fields.lastContactAt'), kind: 'date' },
     { field: 'contactedAt', label: t('customers.fields.contactedAt'), kind: 'date' },
     { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
     { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },

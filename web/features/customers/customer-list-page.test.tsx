@@ -36,6 +36,7 @@ const row: CustomerRow = {
   contactEmail: 'ann@nordlicht.example',
   contactPhone: null,
   lastFollowUpAt: null,
+  lastContactAt: null,
   nextContactAt: '2020-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',

@@ -56,6 +56,7 @@ const customer = {
   founderName: 'Lin Yue',
   nextContactAt: null,
   lastFollowUpAt: null,
+  lastContactAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
   canWrite: true,

@@ -33,6 +33,7 @@ const owned: CustomerRow = {
   contactEmail: null,
   contactPhone: null,
   lastFollowUpAt: null,
+  lastContactAt: null,
   nextContactAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
