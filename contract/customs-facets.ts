@@ -40,6 +40,16 @@ export const countedTotals = z.object({
 })
 export type CountedTotals = z.infer<typeof countedTotals>
 
+/** How many containers shipments travelled in: each number once, however many bills name it. */
+export const containerCount = z.object({
+  countedSince,
+  records: z.number(),
+  containers: z.number(),
+  /** How many of the records name their containers. */
+  known: z.number(),
+})
+export type ContainerCount = z.infer<typeof containerCount>
+
 export const customsFacetRoutes = {
   facets: route({
     method: 'GET',
@@ -61,5 +71,14 @@ export const customsFacetRoutes = {
     summary: 'Sums over the shipments that match, over the newest million of them unless all are asked for.',
     query: z.extend(countedSelection, { first: wantsFirst }),
     reply: countedTotals,
+  }),
+  containers: route({
+    method: 'GET',
+    path: '/api/customs/containers',
+    access: 'customs.record.read',
+    summary:
+      'Distinct containers of the shipments that match, over the newest million of them unless all are asked for.',
+    query: countedSelection,
+    reply: containerCount,
   }),
 }

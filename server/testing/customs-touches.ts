@@ -30,6 +30,7 @@ export const customsTouches = {
     DELETE /api/customs/nomenclatures/:locale
     GET /api/customs/facets
     GET /api/customs/totals
+    GET /api/customs/containers
     GET /api/customs/analysis/trend
     GET /api/customs/analysis/products
     GET /api/customs/analysis/partners
@@ -54,8 +55,8 @@ export const customsTouches = {
     POST /api/customs/contacts/quote
     POST /api/customs/contacts/unlock
     POST /api/customs/contacts/prepare
-    GET /api/customs/identity
     GET+POST /api/customs/company/notes
+    GET /api/customs/identity
     POST /api/customs/identity/preview
     GET+POST /api/customs/identity/merges
     POST /api/customs/identity/merges/:id/undo

@@ -40,6 +40,7 @@ beforeAll(async () => {
     value,
     currency: 'USD',
     value_source: source,
+    containers: at < 3 ? 'MSCU1234565, TGHU7654321' : at === 3 ? 'MSCU1234565' : '',
   }))
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
 })
@@ -100,4 +101,14 @@ it('never adds values that a model estimated to declared ones', async () => {
     ['NORTH MARKET', 110, 50],
     ['SOUTH MARKET', 0, 1000],
   ])
+})
+
+it('counts each container once, however many bills name it', async () => {
+  const count = (conditions: object[]) => {
+    const query = { filter: JSON.stringify({ join: 'and', conditions }) }
+    return app.client.call(customsFacetRoutes.containers, { query }, { token: user.token })
+  }
+  expect(await count([])).toEqual({ countedSince: null, records: 8, containers: 2, known: 4 })
+  const south = { field: 'buyerKey', op: 'eq', value: 'SOUTH MARKET|US' }
+  expect(await count([south])).toEqual({ countedSince: null, records: 2, containers: 1, known: 1 })
 })

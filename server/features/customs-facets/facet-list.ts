@@ -1,4 +1,5 @@
 import {
+  type ContainerCount,
   type CountedTotals,
   type FacetName,
   type FacetValue,
@@ -85,6 +86,23 @@ export async function readTotals(
   const { since, ...condition } = await countedShipments(clickhouse, asker, selection)
   const { totals, usdPerKg, sharedRecords } = await readOverview(clickhouse, asker, condition)
   return { countedSince: since, totals, usdPerKg, sharedRecords }
+}
+
+/** Distinct containers of the shipments that match; asked for apart, because their numbers are many and long. */
+export async function countContainers(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  selection: CountedQuery,
+): Promise<ContainerCount> {
+  const { since, where, params } = await countedShipments(clickhouse, asker, selection)
+  const [counted] = await clickhouse.chQuery<Omit<ContainerCount, 'countedSince'>>(asker, {
+    name: 'customs-containers',
+    sql: `select count() as records, uniqExactArray(s.container_numbers) as containers,
+        countIf(notEmpty(s.container_numbers)) as known
+      from customs_shipments as s where ${where} ${pinned}`,
+    params,
+  })
+  return { countedSince: since, ...(counted ?? { records: 0, containers: 0, known: 0 }) }
 }
 
 interface Counted {

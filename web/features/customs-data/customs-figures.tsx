@@ -1,7 +1,9 @@
+import type { CountedSelection } from '@landfall/contract/counted-range.ts'
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ContainerCount } from '#features/customs-companies/container-count.tsx'
 import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 import './customs-data.css'
@@ -84,6 +86,20 @@ export function TotalFigures({
       </Figure>
       {children}
     </dl>
+  )
+}
+
+/** In how many containers shipments travelled, among other figures; counted on request. */
+export function ContainerFigure({ query }: { query: CountedSelection }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ContainerCount query={query}>
+      {(count, note) => (
+        <Figure name={t('customsQuery.containers.title')} note={note}>
+          {count}
+        </Figure>
+      )}
+    </ContainerCount>
   )
 }
 

@@ -1,10 +1,5 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import {
-  customsRoutes,
-  type ShipmentRow,
-  showForwarders,
-  type TradeCompanyRow,
-} from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import {
   type CountedTotals,
@@ -12,6 +7,7 @@ import {
   type RecordFacets,
 } from '@landfall/contract/customs-facets.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
+import { watchRoutes } from '@landfall/contract/customs-watches.ts'
 import { customsWordRoutes, type WordExpansion } from '@landfall/contract/customs-words.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
@@ -22,6 +18,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { formatNumber } from '#platform/formatters.ts'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { CustomsQueryPage } from './customs-query-page.tsx'
@@ -493,19 +490,6 @@ test('selected shipments save their buyers, and each is told', async () => {
   })
 })
 
-test('buyers are companies; records of nobody are told apart, and forwarders are hidden until they are wanted', async () => {
-  await show('/page?tab=buyers')
-  expect(await screen.findByRole('button', { name: 'ACME HOME INC' })).toBeVisible()
-  expect(screen.getByText(/1 more records name nobody .* · 5,000 kg/)).toBeVisible()
-  expect(server.callsOf(customsRoutes.companies)[0]?.query).toMatchObject({ tab: 'buyers', sort: '-records' })
-  expect(screen.getByText(/Forwarders and carriers hidden: 3\./)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Show forwarders' }))
-  await waitFor(() => {
-    const { query } = server.callsOf(customsRoutes.companies).at(-1) ?? {}
-    expect(JSON.parse(query?.filter ?? '{}')).toMatchObject({ conditions: [showForwarders] })
-  })
-})
-
 test('an order of shipments and a filter that statistics do not know stay behind', async () => {
   const filter = JSON.stringify({ join: 'and', conditions: [{ field: 'origin', op: 'in', value: ['CN'] }] })
   await show(`/page?${new URLSearchParams({ search: 'bottle', sort: '-teu', filter })}`)
@@ -549,4 +533,19 @@ test('who may not save or export is offered neither', async () => {
   expect(screen.queryByText('Save as customer')).toBeNull()
   expect(screen.queryByText('Export')).toBeNull()
   expect(screen.queryByText('Upload customs data')).toBeNull()
+})
+
+test('a search is kept with its tab and what is shown of it', async () => {
+  await show('/page?tab=statistics&search=bottle&by=partners')
+  await userEvent.click(await screen.findByRole('button', { name: /Save this search/ }))
+  const dialog = within(await dialogOf('Save this search'))
+  expect(dialog.getByRole('checkbox', { name: 'Statistics of new months' })).toBeChecked()
+  server.on(watchRoutes.create, { refuse: 'tooManyWatches' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(watchRoutes.create)[0]?.body).toMatchObject({
+      kinds: ['newPeriod'],
+      query: { version: 1, search: 'bottle', tab: 'statistics', choices: { by: 'partners' } },
+    }),
+  )
 })

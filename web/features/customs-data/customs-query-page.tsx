@@ -31,7 +31,6 @@ import {
 } from './customs-columns.tsx'
 import { type CustomsTab, likenessSort, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
 import { FacetPanel, RankingNotes } from './facet-panel.tsx'
-import { NameHints } from './name-hints.tsx'
 import { useSaveSelected } from './save-selected.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
@@ -171,7 +170,6 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         aside={
           <ShipmentAside state={state}>
             <RankingNotes state={state} role={role} />
-            <NameHints state={state} role={role} />
           </ShipmentAside>
         }
         empty={useEmpty()}

@@ -1,5 +1,7 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { countAllParam } from '#features/customs-filters/counted-range.ts'
+import { conditionText } from '#features/customs-filters/filter-conditions.ts'
 import { expansionParams, useWordExpansion } from '#features/customs-words/use-word-expansion.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
 
@@ -15,10 +17,23 @@ const sortsOf: Readonly<Record<CustomsTab, readonly string[]>> = {
   statistics: ['period', 'value', 'quantity'],
 }
 
+/** The order of companies by how much their names are like the one asked for. */
+export const likenessSort = '-likeness'
+
+/** The words that the name of a buyer or seller is asked for; empty when it is not, or only among alternatives. */
+export function askedName({ filter }: Pick<ListState, 'filter'>, role: TradeRole): string {
+  return filter.join === 'and' ? conditionText(filter, { field: role, op: 'contains' }).trim() : ''
+}
+
 /** The tabs of the customs query. */
 export function useCustomsTabs(): { key: CustomsTab; label: string }[] {
   const { t } = useTranslation()
   return customsTabs.map((key) => ({ key, label: t(`customsData.${key}`) }))
+}
+
+function isNameAsked(state: ListState, tab: CustomsTab): boolean {
+  if (tab !== 'buyers' && tab !== 'sellers') return false
+  return askedName(state, tab === 'buyers' ? 'buyer' : 'seller').length >= 2
 }
 
 /** The state of the query; changing the tab keeps what was searched as far as the next tab understands it. */
@@ -27,7 +42,9 @@ export function useCustomsState(): ListState & { isReady: boolean } {
   const expansion = useWordExpansion(state)
   const tab = customsTabs.find((one) => one === state.tab) ?? 'shipments'
   const sorts = sortsOf[tab]
-  const isKnown = state.sort !== undefined && sorts.includes(state.sort.replace(/^-/, ''))
+  const isKnown =
+    state.sort !== undefined &&
+    (sorts.includes(state.sort.replace(/^-/, '')) || (state.sort === likenessSort && isNameAsked(state, tab)))
   const sort = isKnown ? state.sort : `-${sorts[0]}`
   const change = (next: ListChange) => {
     const isOther = next.tab !== undefined && (next.tab === 'statistics') !== (tab === 'statistics')

@@ -21,6 +21,7 @@ import { useIsNarrow } from '#ui/use-viewport.ts'
 import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount, valueNote } from './customs-figures.tsx'
 import { Facets } from './facet-values.tsx'
+import { NameHints } from './name-hints.tsx'
 
 /** Totals and frequent values of the shipments that match; of very many, over the newest. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
@@ -155,6 +156,7 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
         <p className="customs-note">{t('customsQuery.counted.rankingAll')}</p>
       )}
       <ForwardersNote state={state} hidden={hiddenForwarders} />
+      <NameHints state={state} role={role} page={data} />
       {unidentified && (
         <p className="customs-note">
           {t('customsData.unidentifiedHint', { records: formatNumber(unidentified.records) })}

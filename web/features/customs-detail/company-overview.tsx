@@ -1,8 +1,9 @@
+import type { CountedSelection } from '@landfall/contract/counted-range.ts'
 import type { DataQuality, PurchaseRhythm, TradeCompanyView } from '@landfall/contract/customs-companies.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Figure, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
+import { ContainerFigure, Figure, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
 import { CompanyMembers } from '#features/customs-identity/company-members.tsx'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
 import { FieldList } from './record-detail.tsx'
@@ -14,6 +15,7 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
     <div className="customs-detail">
       <section className="panel">
         <TotalFigures totals={company.totals} usdPerKg={company.usdPerKg}>
+          <ContainerFigure query={shipmentsOf(company)} />
           <Figure
             name={t('customsData.lastYear')}
             note={`${t('customsData.yearBefore')}: ${formatNumber(company.yearBefore)}`}
@@ -43,6 +45,12 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
       </section>
     </div>
   )
+}
+
+/** All shipments of a company, as the routes of figures take them. */
+function shipmentsOf({ role, key }: TradeCompanyView): CountedSelection {
+  const conditions = [{ field: `${role}Key`, op: 'eq', value: key }]
+  return { filter: JSON.stringify({ join: 'and', conditions }), all: true }
 }
 
 /** A change is only told where there is something to compare with. */

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
-import './customs-data.css'
 
 interface ForwardersSwitchProps {
   /** How many a list of companies hides. */
