@@ -5,12 +5,6 @@ import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-par
 import { containerNumbers } from '#platform/trade/container-list.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
-  type ShipmentColumn,
-  type StatisticColumn,
-  shipmentColumns,
-  statisticColumns,
-} from './record-columns.ts'
-import {
   containerCount,
   destinationOf,
   destinationSource,
@@ -20,8 +14,14 @@ import {
   teuOf,
   teuSource,
   valueSource,
-} from './record-facts.ts'
-import type { RowReader } from './row-reader.ts'
+} from '#platform/trade/record-facts.ts'
+import type { RowReader } from '#platform/trade/row-reader.ts'
+import {
+  type ShipmentColumn,
+  type StatisticColumn,
+  shipmentColumns,
+  statisticColumns,
+} from './record-columns.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {

@@ -2,9 +2,9 @@ import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
+import { type RowProblem, RowReader } from '#platform/trade/row-reader.ts'
 import { recordId } from './record-columns.ts'
 import { createRecordLayout, type RecordLayout } from './record-rows.ts'
-import { type RowProblem, RowReader } from './row-reader.ts'
 
 export interface RejectedRow {
   /** Counted from 1 in the file, its header included. */

@@ -18,11 +18,12 @@ import {
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
-import { factSourceOf } from '#platform/trade/fact-source-words.ts'
-import { bareHs, isKnownHs, repairHs } from '#platform/trade/hs-digits.ts'
-import { type Party, readParty, wordsOf } from '#platform/trade/party-state.ts'
-import { createUnitPriceWatch } from '#platform/trade/unit-price-watch.ts'
-import { kilogramsPer } from '#platform/trade/weight-units.ts'
+import { currencyOf, flowOf, textOf, versionOf } from './cell-words.ts'
+import { factSourceOf } from './fact-source-words.ts'
+import { bareHs, isKnownHs, repairHs } from './hs-digits.ts'
+import { type Party, readParty, wordsOf } from './party-state.ts'
+import { createUnitPriceWatch } from './unit-price-watch.ts'
+import { kilogramsPer } from './weight-units.ts'
 
 /** Something wrong (E_) or odd (W_) about one cell of a row. */
 export interface RowProblem {
@@ -69,7 +70,10 @@ export class RowReader {
   readonly #parties = new RememberedTexts(remembered, readParty)
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
   readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
-  readonly #versions = new RememberedTexts(remembered, (text) => this.#parseVersion(text))
+  readonly #versions = new RememberedTexts(
+    remembered,
+    (text) => versionOf(text, this.#orderOf('updated')) ?? -1,
+  )
   readonly #known = new Map<CustomsField, { text: string; party: Party }>()
   #cells: readonly string[] = []
   /** What the cells say, by column. */
@@ -176,16 +180,6 @@ export class RowReader {
     return Math.max(version, 0)
   }
 
-  #parseVersion(text: string): number {
-    const date = parseDate(text, this.#orderOf('updated'))
-    if (date) {
-      const [, hours = '00', minutes = '00', seconds = '00'] = /[T ](\d\d):?(\d\d)?:?(\d\d)?/.exec(text) ?? []
-      return Number(date.day.replaceAll('-', '') + hours + minutes + seconds)
-    }
-    const number = Number(text)
-    return Number.isSafeInteger(number) && number >= 0 ? number : -1
-  }
-
   #orderOf(field: CustomsField): DateOrder {
     return this.#dateOrders[this.#columnOf.get(field) ?? -1] ?? 'dmy'
   }
@@ -254,25 +248,14 @@ export class RowReader {
   }
 
   flow(): TradeFlow | '' {
-    const text = this.text('flow').toLowerCase()
-    if (text === '') return this.#options.answers.flow ?? ''
-    if (/^(i|im|imp|import|imports|进口|进|importaci[oó]n|impo|m)$/.test(text)) return 'import'
-    if (/^(e|ex|exp|export|exports|出口|出|exportaci[oó]n|expo|x)$/.test(text)) return 'export'
-    this.report('E_FLOW', 'flow')
-    return ''
+    const text = this.text('flow')
+    const flow = text === '' ? this.#options.answers.flow : flowOf(text)
+    if (text !== '' && !flow) this.report('E_FLOW', 'flow')
+    return flow ?? ''
   }
 
   currency(): string {
-    const text = this.text('currency').toUpperCase()
-    if (/^[A-Z]{3}$/.test(text)) return text
-    const known: Readonly<Record<string, string>> = {
-      人民币: 'CNY',
-      美元: 'USD',
-      欧元: 'EUR',
-      US$: 'USD',
-      $: 'USD',
-    }
-    return known[text] ?? this.#options.answers.currency ?? ''
+    return currencyOf(this.text('currency')) ?? this.#options.answers.currency ?? ''
   }
 
   /** A weight in kilograms; null when there is none or its unit is unknown. */
@@ -313,17 +296,6 @@ export class RowReader {
     if (this.problems.length === 0) return noWarnings
     return [...new Set(this.problems.filter(({ code }) => code.startsWith('W_')).map(({ code }) => code))]
   }
-}
-
-/** What a cell says: nothing for a dash, and without the apostrophe that stands before what looks like a formula. */
-function textOf(cell: string | undefined): string {
-  if (!cell) return ''
-  const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
-  // Nearly all cells begin with a letter or digit and end with something printed: there is nothing to take off.
-  if (first > 0x2f && first < 0x7f && last > 0x20 && last < 0x7f) return cell
-  const text = cell.trim()
-  if (text === '-') return ''
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
 const noWarnings: string[] = []

@@ -1,6 +1,6 @@
 import type { FactSource } from '@landfall/contract/customs-fields.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
-import { containerNumbers, teuOfSizes } from '#platform/trade/container-list.ts'
+import { containerNumbers, teuOfSizes } from './container-list.ts'
 import { type RowReader, teuLimit } from './row-reader.ts'
 
 /** Facts that carry where they come from. */
