@@ -6,13 +6,26 @@ import { route } from './route.ts'
 /** Watches that one person can have. */
 export const watchLimit = 50
 
+/** The tabs of the query that a search may be of; without one it is of shipments. */
+export const watchedTabs = ['buyers', 'sellers', 'analysis', 'statistics'] as const
+/** What one may choose to be shown of analysis and statistics, by its name in the address. */
+export const watchedChoices = ['by', 'breakdown', 'grain', 'measure', 'partners', 'place', 'basis'] as const
+
 /** What a watch tells of; partners are those of a company, and lost without a shipment for half a year. */
-export const watchKinds = ['newShipment', 'newBuyer', 'newPartner', 'lostPartner', 'volumeChange'] as const
+export const watchKinds = [
+  'newShipment',
+  'newBuyer',
+  'newPartner',
+  'lostPartner',
+  'volumeChange',
+  'newPeriod',
+] as const
 export type WatchKind = (typeof watchKinds)[number]
 
-/** Which kinds make sense of a search and of a company. */
-export const kindsOfTarget = {
+/** Which kinds make sense of a search for shipments, of one for statistics, and of a company. */
+const kindsOfTarget = {
   search: ['newShipment', 'newBuyer', 'volumeChange'],
+  statistics: ['newPeriod'],
   company: ['newShipment', 'newPartner', 'lostPartner', 'volumeChange'],
 } as const satisfies Record<string, readonly WatchKind[]>
 
@@ -20,11 +33,13 @@ export const kindsOfTarget = {
 export const watchFrequencies = ['load', 'daily', 'weekly'] as const
 export type WatchFrequency = (typeof watchFrequencies)[number]
 
-/** A query as it is kept: search text with its expansions, and filter. */
+/** A query as it is kept: search text with its expansions, filter, and what of it is shown. */
 export const watchedQuery = z.object({
   version: z.literal(1),
   search: z.optional(listSelection.shape.search),
   filter: z.optional(listSelection.shape.filter),
+  tab: z.optional(z.enum(watchedTabs)),
+  choices: z.optional(z.partialRecord(z.enum(watchedChoices), z.string().check(z.maxLength(200)))),
 })
 export type WatchedQuery = z.infer<typeof watchedQuery>
 
@@ -55,6 +70,11 @@ export const watchInput = z.object({
 })
 export type WatchInput = z.infer<typeof watchInput>
 
+/** What a watch can tell of. */
+export function kindsFor({ company, query }: Pick<WatchInput, 'company' | 'query'>): readonly WatchKind[] {
+  return kindsOfTarget[company ? 'company' : query.tab === 'statistics' ? 'statistics' : 'search']
+}
+
 export const watchChange = z.object({
   name: z.optional(settings.name),
   kinds: z.optional(settings.kinds),
@@ -74,7 +94,7 @@ export const watchFinding = z.object({
   /** The first of them: shipments by goods, companies by name. */
   items: z.array(
     z.object({
-      /** Id of a shipment, key of a company, or the month of a change. */
+      /** Id of a shipment, key of a company, the month of a change, or the month in which new statistics begin. */
       key: z.string(),
       name: z.string(),
       country: z.string(),

@@ -72,6 +72,7 @@ export const notices: typeof zh = {
     newPartner: 'new suppliers or customers: {amount}',
     lostPartner: 'lost suppliers or customers: {amount}',
     volumeChange: 'volume over three months changed by {amount}%',
+    newPeriod: 'statistics of new months: {amount}',
   },
   security: {
     password: 'password changed',

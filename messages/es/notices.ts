@@ -73,6 +73,7 @@ export const notices: typeof zh = {
     newPartner: 'nuevos proveedores o clientes: {amount}',
     lostPartner: 'proveedores o clientes perdidos: {amount}',
     volumeChange: 'el volumen de tres meses cambió un {amount}%',
+    newPeriod: 'estadísticas de meses nuevos: {amount}',
   },
   security: {
     password: 'contraseña cambiada',

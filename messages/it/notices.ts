@@ -73,6 +73,7 @@ export const notices: typeof zh = {
     newPartner: 'nuovi fornitori o clienti: {amount}',
     lostPartner: 'fornitori o clienti persi: {amount}',
     volumeChange: 'volume su tre mesi variato del {amount}%',
+    newPeriod: 'statistiche di nuovi mesi: {amount}',
   },
   security: {
     password: 'password cambiata',

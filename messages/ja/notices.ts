@@ -72,6 +72,7 @@ export const notices: typeof zh = {
     newPartner: '新しい仕入先・販売先 {amount} 社',
     lostPartner: '途絶えた仕入先・販売先 {amount} 社',
     volumeChange: '3か月間の数量が {amount}% 変化',
+    newPeriod: '新しい月の統計：{amount} か月分',
   },
   security: {
     password: 'パスワードの変更',

@@ -71,6 +71,7 @@ export const notices: typeof zh = {
     newPartner: '새 공급업체 또는 고객 {amount}곳',
     lostPartner: '끊긴 공급업체 또는 고객 {amount}곳',
     volumeChange: '3개월간 물량 {amount}% 변화',
+    newPeriod: '새로운 달의 통계: {amount}개월',
   },
   security: {
     password: '비밀번호 변경',

@@ -68,6 +68,7 @@ export const notices = {
     newPartner: '新的供应商或客户 {amount} 家',
     lostPartner: '流失的供应商或客户 {amount} 家',
     volumeChange: '三个月货量变化 {amount}%',
+    newPeriod: '新增 {amount} 个月份的统计',
   },
   security: {
     password: '修改了密码',

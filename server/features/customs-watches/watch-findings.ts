@@ -5,10 +5,13 @@ import { counterpart } from '#platform/trade/company-select.ts'
 import { partyCountrySql, partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
-import { shipments } from '#platform/trade/record-tables.ts'
+import { shipments, statistics } from '#platform/trade/record-tables.ts'
 
 /** A partner is lost who came at least so often and then not for so many months. */
 const lostAfter = { shipments: 2, months: 6 }
+
+/** Periods of statistics that are looked at, the newest first: fifty years of months. */
+const periodLimit = 600
 
 /** A watch, who asks for it, and the loads that are new to it. */
 export interface WatchLook {
@@ -34,6 +37,7 @@ export async function findNews(
   look: WatchLook,
   kind: WatchKind,
 ): Promise<WatchFinding | null> {
+  if (kind === 'newPeriod') return newPeriods(clickhouse, look)
   const question = ask(clickhouse, look)
   const { company } = look.watch
   switch (kind) {
@@ -120,6 +124,20 @@ async function lostPartners(question: Question, role: TradeRole): Promise<WatchF
      order by date desc, key limit ${watch.resultCap} ${pinned}`,
   )
   return findingOf('lostPartner', rows)
+}
+
+// All there are: those a watch has not told of are new to it, also when a load brought known ones anew.
+async function newPeriods(clickhouse: Clickhouse, { asker, watch }: WatchLook): Promise<WatchFinding | null> {
+  const binder = new ParamBinder()
+  const where = selectionSql(statistics, watch.query, { binder, asker, path: 'body.query' })
+  const rows = await clickhouse.chQuery<Found>(asker, {
+    name: 'customs-watch',
+    sql: `select formatDateTime(s.period, '%Y-%m') as key, key as name, '' as country, concat(key, '-01') as date,
+       count() as records, count() over () as total
+     from customs_statistics as s where ${where} group by key order by key desc limit ${periodLimit} ${pinned}`,
+    params: binder.params,
+  })
+  return findingOf('newPeriod', rows)
 }
 
 interface Volumes {

@@ -50,6 +50,7 @@ interface Due {
 
 // With every load, or at its hour; only for people who may still read the data. Each company in its turn, so that
 // many watches of one do not keep those of others waiting.
+const loadKind = `case when w.query->>'tab' = 'statistics' then 'statistics' else 'shipments' end`
 const dueSql = `
   select id, company_id, user_id, locale from (
     select w.id, w.company_id, w.user_id, coalesce(u.locale, c.default_locale) as locale, w.last_run_at,
@@ -61,9 +62,9 @@ const dueSql = `
       and ${ownerMayReadSql}
       and (w.frequency <> 'load'
         or exists (select from customs_uploads k where k.company_id = w.company_id and k.load_no > w.own_mark
-          and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects') and not coalesce((k.decisions->>'forLibrary')::boolean, false))
+          and k.kind = ${loadKind} and k.state in ('done', 'doneWithRejects') and not coalesce((k.decisions->>'forLibrary')::boolean, false))
         or exists (select from customs_uploads k where k.load_no > w.shared_mark and (k.decisions->>'forLibrary')::boolean
-          and k.kind = 'shipments' and k.state in ('done', 'doneWithRejects'))
+          and k.kind = ${loadKind} and k.state in ('done', 'doneWithRejects'))
           and (c.level = 'system' or exists (select from library_grants g where g.company_id = c.id)))
   ) due
   order by place, last_run_at nulls first, id limit ${atOnce}`

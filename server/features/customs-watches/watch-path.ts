@@ -9,7 +9,7 @@ const namedUploads = 50
 /** The page with everything that is watched. */
 export function watchPath({ query, company }: Pick<WatchInput, 'query' | 'company'>): string {
   if (company) return `/customsData/seachDetailCustomData?${new URLSearchParams(pick(company))}`
-  return addressOf(query.search, query.filter)
+  return addressOf(query)
 }
 
 function pick({ role, key }: { role: string; key: string }) {
@@ -28,9 +28,9 @@ export function runPath(
     others.length === 0
       ? { field: 'uploadId', op: 'eq', value: first }
       : { field: 'uploadId', op: 'in', value: [...uploadIds] }
-  if (!company) return addressOf(query.search, narrowed(query.filter, fresh))
+  if (!company) return addressOf({ ...query, filter: narrowed(query.filter, fresh) })
   const party: FilterCondition = { field: `${company.role}Key`, op: 'eq', value: company.key }
-  return addressOf(undefined, JSON.stringify({ join: 'and', conditions: [party, fresh] }))
+  return addressOf({ filter: JSON.stringify({ join: 'and', conditions: [party, fresh] }) })
 }
 
 // Groups cannot stand in groups: where "or" is between groups the whole result is shown.
@@ -42,8 +42,9 @@ function narrowed(text: string | undefined, fresh: FilterCondition): string | un
   return JSON.stringify({ join: 'and', conditions: [fresh], groups: [{ join, conditions }] })
 }
 
-function addressOf(search: string | undefined, filter: string | undefined): string {
-  const params = new URLSearchParams()
+function addressOf({ search, filter, tab, choices = {} }: Partial<WatchInput['query']>): string {
+  const params = new URLSearchParams(choices)
+  if (tab) params.set('tab', tab)
   if (search) params.set('search', search)
   if (filter) params.set('filter', filter)
   return params.size > 0 ? `${queryPage}?${params}` : queryPage

@@ -157,6 +157,42 @@ describe('a watched search', () => {
   })
 })
 
+describe('searches of other tabs', () => {
+  const statistics = async (...months: string[]) => {
+    const lines = months.map((month) => `${month},出口,732393,保温杯,日本,777`)
+    const bytes = Buffer.from(['年月,进出口,商品编码,商品名称,贸易伙伴名称,人民币', ...lines].join('\n'))
+    const file = { name: `statistics-${months.join('-')}.csv`, bytes }
+    await uploadCustoms({ client: app.client, token: user.token }, file)
+  }
+
+  it('tell of statistics when there are some of a month that had none', async () => {
+    await statistics('202501')
+    const query = { version: 1, search: '保温杯', tab: 'statistics', choices: { by: 'partners' } } as const
+    const watch = await create({ query, kinds: ['newPeriod', 'newBuyer'] })
+    expect(watch).toMatchObject({ kinds: ['newPeriod'], path: expect.stringContaining('by=partners') })
+    await load(row('2025-08-27,NINGBO SUNCUP,HOLLY INC,80'))
+    await statistics('202501', '202502')
+    const [run] = await waitForRuns(watch, 1)
+    expect(run?.findings).toEqual([
+      {
+        kind: 'newPeriod',
+        amount: 1,
+        items: [{ key: '2025-02', name: '2025-02', country: '', date: '2025-02-01', records: 1 }],
+      },
+    ])
+    const address = new URL(run?.path ?? '', app.url).searchParams
+    expect(address.get('tab')).toBe('statistics')
+    const found = { filter: address.get('filter') ?? '', search: address.get('search') ?? '' }
+    const page = await app.client.call(customsRoutes.statistics, { query: found }, as(user))
+    expect(page.items.length).toBeGreaterThan(0)
+  })
+
+  it('lead back to their tab', async () => {
+    const { path } = await create({ query: { version: 1, search: 'bottle', tab: 'analysis' }, kinds: [] })
+    expect(path).toBe('/customsData/searchCustomsData?tab=analysis&search=bottle')
+  })
+})
+
 describe('a watched company', () => {
   it('tells of new and lost suppliers and of volume, and not of what was known when it began', async () => {
     const company = { role: 'buyer' as const, key: 'ACME HOME|US', name: 'ACME HOME INC' }

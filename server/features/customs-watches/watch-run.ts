@@ -19,7 +19,7 @@ import {
 import type { KeepTurn, TurnTaker } from './watch-turn.ts'
 
 /** Kinds of things that are found again and again until they change. */
-const standing: ReadonlySet<WatchKind> = new Set(['lostPartner', 'volumeChange'])
+const standing: ReadonlySet<WatchKind> = new Set(['lostPartner', 'volumeChange', 'newPeriod'])
 
 /** Whose watch looks, in his turn. */
 export interface WatchRunner extends TurnTaker {
@@ -124,7 +124,9 @@ export async function findKnown(
   watch: WatchLook['watch'] & Pick<WatchInput, 'kinds'>,
 ): Promise<WatchFinding[]> {
   const kinds = watch.kinds.filter((kind) => standing.has(kind))
-  return findAll(runner, { asker: await asAsker(runner), watch, uploadIds: [] }, ['newShipment', ...kinds])
+  const tried = watch.query.tab === 'statistics' ? 'newPeriod' : 'newShipment'
+  const look = { asker: await asAsker(runner), watch, uploadIds: [] }
+  return findAll(runner, look, [...new Set([tried, ...kinds] as const)])
 }
 
 // Who is new says more than that there are shipments.

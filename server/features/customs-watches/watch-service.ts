@@ -1,5 +1,5 @@
 import {
-  kindsOfTarget,
+  kindsFor,
   type WatchChange,
   type WatchFinding,
   type WatchInput,
@@ -35,7 +35,7 @@ export interface WatchNeeds {
 
 /** Saves a search or watches a company; throws `watchNameTaken`, or `tooManyWatches` beyond the limit. */
 export function createWatch(needs: WatchNeeds, ctx: Context, input: WatchInput): Promise<WatchView> {
-  const watch = { ...input, kinds: kindsFor(input, input.kinds) }
+  const watch = { ...input, kinds: sensible(input, input.kinds) }
   const store: Store<WatchView> = async (db, known) => {
     if ((await countWatches(db)) >= watchLimit) throw new AppError('tooManyWatches', { limit: watchLimit })
     const id = await insertWatch(db, watch)
@@ -53,7 +53,7 @@ export async function changeWatch(
   { id, change }: { id: number; change: WatchChange },
 ): Promise<WatchView> {
   const watch = await ctx.transaction((db) => requireWatch({ ...ctx, db }, id))
-  const kinds = change.kinds && kindsFor(watch, change.kinds)
+  const kinds = change.kinds && sensible(watch, change.kinds)
   const added = kinds?.filter((kind) => !watch.kinds.includes(kind)) ?? []
   const store: Store<WatchView> = async (db, known) => {
     await requireWatch({ ...ctx, db }, id)
@@ -83,8 +83,8 @@ function askAndStore<Result>(
   })
 }
 
-function kindsFor({ company }: Pick<WatchInput, 'company'>, wanted: WatchInput['kinds']) {
-  const known: readonly string[] = kindsOfTarget[company ? 'company' : 'search']
+function sensible(watch: Pick<WatchInput, 'company' | 'query'>, wanted: WatchInput['kinds']) {
+  const known = kindsFor(watch)
   return [...new Set(wanted)].filter((kind) => known.includes(kind))
 }
 

@@ -159,10 +159,10 @@ export interface Loads {
 }
 
 /** What was loaded since a watch last looked. */
-export async function loadsSince(db: Db, { ownMark, sharedMark }: Watch): Promise<Loads> {
+export async function loadsSince(db: Db, { ownMark, sharedMark, query }: Watch): Promise<Loads> {
   const rows = await db.query<{ uploadId: number; loadNo: number; isShared: boolean }>(
-    'select * from customs_loads_since($1, $2)',
-    [ownMark, sharedMark],
+    'select * from customs_loads_since($1, $2, $3)',
+    [ownMark, sharedMark, query.tab === 'statistics' ? 'statistics' : 'shipments'],
   )
   const newest = (isShared: boolean, mark: number) =>
     Math.max(mark, ...rows.filter((row) => row.isShared === isShared).map(({ loadNo }) => loadNo))

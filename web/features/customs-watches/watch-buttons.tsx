@@ -1,5 +1,6 @@
 import { BellOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers.ts'
+import { type WatchedQuery, watchedChoices, watchedTabs } from '@landfall/contract/customs-watches.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ const WatchFormDialog = lazyPart(() => import('./watch-form-dialog.tsx').then((m
 export function SaveSearchButton({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { search, filter } = state.query
   return (
     <>
       <Button icon={<BellOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
@@ -21,15 +21,31 @@ export function SaveSearchButton({ state }: { state: ListState }): ReactNode {
       {isOpen && (
         <WatchFormDialog
           draft={{
-            query: { version: 1, ...(search ? { search } : {}), ...(filter ? { filter } : {}) },
+            query: queryOf(state),
             company: null,
-            suggestedName: search ?? '',
+            suggestedName: state.query.search ?? '',
           }}
           onClose={() => setIsOpen(false)}
         />
       )}
     </>
   )
+}
+
+function queryOf(state: ListState): WatchedQuery {
+  const { search, filter } = state.query
+  const tab = watchedTabs.find((one) => one === state.tab)
+  const chosen = watchedChoices.flatMap((name) => {
+    const value = state.param(name)
+    return value ? [[name, value]] : []
+  })
+  return {
+    version: 1,
+    ...(search ? { search } : {}),
+    ...(filter ? { filter } : {}),
+    ...(tab ? { tab } : {}),
+    ...(chosen.length > 0 ? { choices: Object.fromEntries(chosen) } : {}),
+  }
 }
 
 /** Keeps an eye on one buyer or seller. */

@@ -1,5 +1,5 @@
 import {
-  kindsOfTarget,
+  kindsFor,
   type WatchInput,
   type WatchView,
   watchFrequencies,
@@ -34,7 +34,13 @@ function valuesOf(draft: WatchDraft | WatchView): FormValues {
     const channels = [...(byNotice ? (['byNotice'] as const) : []), ...(byMail ? (['byMail'] as const) : [])]
     return { name, kinds, changePercent, frequency, resultCap, channels }
   }
-  const kinds = draft.company ? ['newPartner' as const, 'lostPartner' as const] : ['newBuyer' as const]
+  const wished: readonly WatchInput['kinds'][number][] = [
+    'newPartner',
+    'lostPartner',
+    'newBuyer',
+    'newPeriod',
+  ]
+  const kinds = kindsFor(draft).filter((kind) => wished.includes(kind))
   const name = draft.suggestedName.slice(0, 60)
   return { name, kinds, changePercent: 30, frequency: 'load', resultCap: 100, channels: ['byNotice'] }
 }
@@ -76,7 +82,7 @@ export function WatchFormDialog({ draft, onClose }: WatchFormDialogProps): React
       )}
       <Form form={form} name="watch" layout="vertical" initialValues={valuesOf(draft)} onFinish={submit}>
         <FormGuard />
-        <WatchFields kinds={kindsOfTarget[draft.company ? 'company' : 'search']} form={form} />
+        <WatchFields kinds={kindsFor(draft)} form={form} />
       </Form>
     </TabModal>
   )

@@ -20,8 +20,9 @@ export function WatchItem({ watch, onEdit, onHistory }: WatchItemProps): ReactNo
   const { company, query, kinds, frequency, lastRunAt, lastFoundAt, nextRunAt } = watch
   const target = company
     ? `${t('watches.company')}: ${company.name || company.key}`
-    : `${t('watches.search')}: ${query.search || t('watches.allShipments')}`
+    : `${t('watches.search')}: ${query.search || t(query.tab === 'statistics' ? 'watches.allStatistics' : 'watches.allShipments')}`
   const facts = [
+    query.tab && t(`customsData.${query.tab}`),
     kinds.length > 0
       ? kinds.map((kind) => t(`watches.kind.${kind}`)).join(t('tableFiles.listComma'))
       : t('watches.onlyKept'),
