@@ -41,10 +41,10 @@ export async function readCoverage(
     name: 'customs-coverage',
     sql: `select s.company_id = 0 as shared, s.source as source, s.flow as flow,
         ${source === undefined ? `''` : table.country} as country, groupUniqArray(${table.country}) as countries,
-        formatDateTime(toStartOfMonth(${table.day}), '%Y-%m') as month,
+        toStartOfMonth(${table.day}) as first_day, formatDateTime(first_day, '%Y-%m') as month,
         ${kind === 'statistics' ? 's.breakdown' : `''`} as breakdown, toFloat64(count()) as records
       from ${table.table} as s where ${conditions.filter((each) => each !== '').join(' and ')}
-      group by shared, source, flow, country, month, breakdown`,
+      group by shared, source, flow, country, first_day, breakdown`,
     params: binder.params,
   })
   return layOut(cells.flatMap(monthsOf))
