@@ -4,6 +4,7 @@ import { moment } from './moment.ts'
 import { ownName } from './own-name.ts'
 import { route } from './route.ts'
 import { shareTerms } from './share-terms.ts'
+import { taskView } from './tasks.ts'
 
 /** What became of a batch, row by row where it failed. */
 export const placementResult = z.object({
@@ -13,6 +14,8 @@ export const placementResult = z.object({
   failed: z.number(),
   /** The first 100 that stayed where they were, with why, in the caller's language. */
   failures: z.array(z.object({ customerId: z.number(), name: z.string(), message: z.string() })),
+  /** Set when it goes on as a task: the counts are not known yet. */
+  task: z.nullable(taskView),
 })
 export type PlacementResult = z.infer<typeof placementResult>
 

@@ -14,6 +14,7 @@ export const taskKinds = [
   'customerImportRevert',
   'customerBatch',
   'customerBatchUndo',
+  'customerPlacement',
   'historyExport',
   'sendTask',
   'employeeHandOver',

@@ -31,6 +31,8 @@ export const publicPool: typeof zh = {
   takenSince: 'Something has changed since; nothing was taken back',
   failures: 'Not done: {amount}',
   furtherFailures: 'Not listed here: {amount} more',
+  running: 'Goes on as a task; its progress is under Tasks',
+  leftOut: 'Customers left out',
   more: 'More for “{name}”',
   pool: 'Into which pool',
   reason: 'Reason',

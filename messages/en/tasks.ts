@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',
     customerBatchUndo: 'Undo of a batch change',
+    customerPlacement: 'Change of who has customers',
     historyExport: 'Sending history export',
     pointsExport: 'Points ledger export',
     employeeHandOver: 'Hand-over of an employee',

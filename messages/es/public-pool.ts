@@ -31,6 +31,8 @@ export const publicPool: typeof zh = {
   takenSince: 'Algo ha cambiado entretanto; no se deshizo nada',
   failures: 'Sin cambios: {amount}',
   furtherFailures: 'Otros que no se muestran: {amount}',
+  running: 'Continúa como tarea; el avance está en «Tareas»',
+  leftOut: 'Clientes sin cambios',
   more: 'Más acciones para «{name}»',
   pool: 'Bolsa de destino',
   reason: 'Motivo',

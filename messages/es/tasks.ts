@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',
     customerBatchUndo: 'Deshacer un cambio en bloque',
+    customerPlacement: 'Cambio de responsable de muchos clientes',
     historyExport: 'Exportación del historial',
     pointsExport: 'Exportación de movimientos de puntos',
     employeeHandOver: 'Traspaso de un empleado',

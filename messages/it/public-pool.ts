@@ -30,6 +30,8 @@ export const publicPool: typeof zh = {
   takenSince: 'Nel frattempo qualcosa è cambiato; nulla è stato annullato',
   failures: 'Rimasti invariati: {amount}',
   furtherFailures: 'Altri non elencati: {amount}',
+  running: 'Continua come attività; l’avanzamento è in «Attività»',
+  leftOut: 'Clienti non trattati',
   more: 'Altre azioni per «{name}»',
   pool: 'Pool di destinazione',
   reason: 'Motivo',

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',
     customerBatchUndo: 'Annullamento di una modifica in blocco',
+    customerPlacement: 'Cambio di responsabile di molti clienti',
     historyExport: 'Esportazione cronologia',
     pointsExport: 'Esportazione dei movimenti dei punti',
     employeeHandOver: 'Passaggio di consegne',

@@ -30,6 +30,8 @@ export const publicPool: typeof zh = {
   takenSince: 'その後に変更されたため、元に戻せません',
   failures: '{amount} 件は処理できませんでした',
   furtherFailures: 'ほか {amount} 件は表示していません',
+  running: 'タスクとして続けます。進み具合は「タスク」で確認できます',
+  leftOut: '処理しなかった顧客',
   more: '「{name}」のその他の操作',
   pool: '戻すプール',
   reason: '理由',

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     customerImportRevert: '顧客インポートの取り消し',
     customerBatch: '顧客の一括変更',
     customerBatchUndo: '一括変更の取り消し',
+    customerPlacement: '顧客の担当の一括変更',
     historyExport: '配信履歴の書き出し',
     pointsExport: 'ポイント履歴のエクスポート',
     employeeHandOver: '社員の引き継ぎ',

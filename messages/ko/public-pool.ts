@@ -30,6 +30,8 @@ export const publicPool: typeof zh = {
   takenSince: '그 뒤에 변경되어 되돌릴 수 없습니다',
   failures: '처리하지 못한 고객 {amount}곳',
   furtherFailures: '표시되지 않은 고객 {amount}곳',
+  running: '작업으로 계속됩니다. 진행 상황은 “작업”에서 볼 수 있습니다',
+  leftOut: '처리하지 않은 고객',
   more: '“{name}” 추가 작업',
   pool: '반환할 풀',
   reason: '이유',

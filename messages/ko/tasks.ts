@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     customerImportRevert: '고객 가져오기 되돌리기',
     customerBatch: '고객 일괄 변경',
     customerBatchUndo: '일괄 변경 되돌리기',
+    customerPlacement: '고객 담당 일괄 변경',
     historyExport: '발송 기록 내보내기',
     pointsExport: '포인트 내역 내보내기',
     employeeHandOver: '직원 업무 인계',

@@ -27,6 +27,8 @@ export const publicPool = {
   takenSince: '客户此后已有变动，无法撤回',
   failures: '{amount} 个客户未能处理',
   furtherFailures: '另有 {amount} 个未列出',
+  running: '已转为后台任务，可在“任务”中查看进度',
+  leftOut: '未处理的客户',
   more: '“{name}”的更多操作',
   pool: '放入哪个公海',
   reason: '原因',

@@ -9,6 +9,7 @@ export const tasks = {
     customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',
     customerBatchUndo: '撤销批量修改',
+    customerPlacement: '批量调整客户归属',
     historyExport: '发送历史导出',
     pointsExport: '积分流水导出',
     employeeHandOver: '离职交接',

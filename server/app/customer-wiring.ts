@@ -18,7 +18,7 @@ import { customerExportTask } from '#features/customers/customer-export.ts'
 import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
 import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
-import { coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
+import { type CustomerViewer, coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
 import {
   addPerson,
   type CustomerWriting,
@@ -41,10 +41,12 @@ import { createFileLinks } from '#features/files/file-links.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
 import { registerAttachmentRoutes } from '#features/follow-ups/attachment-routes.ts'
 import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
+import { registerCustomerFileRoutes } from '#features/follow-ups/customer-file-routes.ts'
 import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
 import { countFollowUps, listFollowUps } from '#features/follow-ups/follow-up-store.ts'
 import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
 import { assertPlaceableByForm, assertRoom } from '#features/public-pool/placement-service.ts'
+import { placementTask } from '#features/public-pool/placement-tasks.ts'
 import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
 import { countPoolView } from '#features/public-pool/pool-views.ts'
 import { refuseSupport } from '#features/session/password-service.ts'
@@ -104,6 +106,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     // One more than may be placed tells that there are too many.
     selectCustomers: (ctx, selection, right) =>
       selectCustomerIds(ctx, selection, { right, limit: placementLimit + 1 }),
+    viewerOf,
   })
   registerWorkbenchRoutes(server, { setNextContact })
   registerFollowUpRoutes(server, { readCustomer, noteFollowUp })
@@ -112,6 +115,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
     files: stores.files,
     linkOf: createFileLinks(secrets).linkOf,
   })
+  registerCustomerFileRoutes(server, { readCustomer })
   registerCommentRoutes(server, { readCustomer })
   registerContactCalendarRoutes(server, {
     readCustomer,
@@ -180,5 +184,9 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
 
 /** The long work of customers. */
 export function customerTasks({ stores }: Platform): TaskDefinition[] {
-  return [customerExportTask(stores.files), ...customerBatchTasks()]
+  return [
+    customerExportTask(stores.files),
+    placementTask<CustomerViewer>(stores.files, customerList),
+    ...customerBatchTasks(),
+  ]
 }

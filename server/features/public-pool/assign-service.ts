@@ -1,11 +1,9 @@
-import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import {
+  type Chosen,
+  type Mover,
   type PlacedRow,
   type Placement,
-  type PlacementDeps,
   recordMoves,
   takeRows,
 } from './placement-rows.ts'
@@ -13,17 +11,17 @@ import { capOf, type Seat, seatsOf } from './receiver-read-model.ts'
 
 /**
  * Deals customers out of pools to people in turn; each gets only what lies in a pool he may look into, up to his holding
- * cap. Daily limits are not asked.
+ * cap. Daily limits are not asked. `turn` is how many have been dealt before.
  */
 export async function assignCustomers(
-  ctx: TransactionContext,
-  deps: PlacementDeps,
-  { selection, userIds }: { selection: BatchSelection; userIds: readonly number[] },
-): Promise<PlacementResult> {
+  ctx: Mover,
+  { userIds, turn = 0 }: { userIds: readonly number[]; turn?: number },
+  chosen: Chosen,
+): Promise<Placement> {
   // Before the customers are locked, as whoever claims does it.
   const seats = await seatsOf(ctx, userIds)
-  const { placement, rows } = await takeRows(ctx, deps, { selection, right: 'see' })
-  const dealt = dealOut(placement, rows, seats)
+  const { placement, rows } = await takeRows(ctx, chosen, 'see')
+  const dealt = dealOut(placement, rows, { seats, turn })
   await ctx.db.query(
     `update customers c set owner_id = dealt.user_id, acquired_by = 'assigned', updated_at = clock_timestamp()
      from unnest($1::bigint[], $2::bigint[]) as dealt (id, user_id) where c.id = dealt.id`,
@@ -33,12 +31,16 @@ export async function assignCustomers(
     ctx.db,
     dealt.map(({ id, ownerId }) => ({ id, before: null, after: ownerId })),
   )
-  await tellAssigned(ctx, dealt)
+  for (const { ownerId } of dealt) placement.given.set(ownerId, (placement.given.get(ownerId) ?? 0) + 1)
   placement.done = dealt.length
-  return placement.result()
+  return placement
 }
 
-function dealOut(placement: Placement, rows: readonly PlacedRow[], seats: readonly Seat[]) {
+function dealOut(
+  placement: Placement,
+  rows: readonly PlacedRow[],
+  { seats, turn }: { seats: readonly Seat[]; turn: number },
+) {
   const dealt: { id: number; ownerId: number }[] = []
   for (const row of rows) {
     if (row.ownerId !== null) {
@@ -46,7 +48,7 @@ function dealOut(placement: Placement, rows: readonly PlacedRow[], seats: readon
       continue
     }
     const open = seats.filter(({ pools }) => pools.has(row.poolId ?? 0))
-    const seat = nextSeat(seats, dealt.length, row.poolId ?? 0)
+    const seat = nextSeat(seats, turn + dealt.length, row.poolId ?? 0)
     if (seat) {
       seat.left -= 1
       dealt.push({ id: row.id, ownerId: seat.userId })
@@ -65,20 +67,18 @@ function nextSeat(seats: readonly Seat[], turn: number, poolId: number): Seat | 
   return undefined
 }
 
-/** Tells people how many customers somebody has just given them. */
+/** Tells people how many customers somebody else has just given them. */
 export async function tellAssigned(
-  ctx: TransactionContext,
-  moved: readonly { ownerId: number }[],
+  { db, user }: Pick<Mover, 'db' | 'user'>,
+  given: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const amounts = new Map<number, number>()
-  for (const { ownerId } of moved) amounts.set(ownerId, (amounts.get(ownerId) ?? 0) + 1)
-  amounts.delete(ctx.user.id)
+  const others = [...given].filter(([userId, amount]) => userId !== user.id && amount > 0)
   await notify(
-    ctx.db,
-    [...amounts].map(([userId, amount]) => ({
+    db,
+    others.map(([userId, amount]) => ({
       userIds: [userId],
       kind: 'assignedToMe',
-      params: { amount, by: ctx.user.name },
+      params: { amount, by: user.name },
       path: '/customer/index?tab=mine',
     })),
   )

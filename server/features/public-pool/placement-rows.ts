@@ -1,7 +1,9 @@
 import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { DataScope, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -9,12 +11,29 @@ import { type Db, one } from '#platform/postgres/database.ts'
 export const placementLimit = 10_000
 const shownFailures = 100
 
-type Right = 'see' | 'write'
+export type Right = 'see' | 'write'
 
 /** What placing needs of customers. */
 export interface PlacementDeps {
   /** Ids of the selected customers that the caller may see, or change; at most one more than may be placed. */
   selectCustomers(ctx: TransactionContext, selection: BatchSelection, right: Right): Promise<number[]>
+}
+
+/** Who moves customers; a task carries the rights of whoever asked. */
+export interface Mover {
+  db: Db
+  user: { id: number; name: string }
+  locale: Locale
+  scope: DataScope
+  permissions: ReadonlySet<Permission>
+}
+
+/** Customers that are to be moved, by number. */
+export interface Chosen {
+  ids: readonly number[]
+  /** Chosen one by one, but out of reach: those the caller may look at, and those he may not even see. */
+  seen: readonly number[]
+  unseen: readonly number[]
 }
 
 /** A customer as placing it needs to know it. */
@@ -45,12 +64,14 @@ type Values = Record<string, string | number>
 
 /** Collects why rows of a batch stayed where they were. */
 export class Placement {
-  readonly #ctx: TransactionContext
+  readonly #ctx: Pick<Mover, 'db' | 'locale'>
   readonly #failures: PlacementResult['failures'] = []
   #failed = 0
   done = 0
+  /** How many each person has been given. */
+  readonly given = new Map<number, number>()
 
-  constructor(ctx: TransactionContext) {
+  constructor(ctx: Pick<Mover, 'db' | 'locale'>) {
     this.#ctx = ctx
   }
 
@@ -68,7 +89,7 @@ export class Placement {
       `select date_trunc('milliseconds', now()) as moved_at`,
     )
     const movedAt = row?.movedAt ?? new Date().toISOString()
-    return { movedAt, done: this.done, failed: this.#failed, failures: this.#failures }
+    return { movedAt, done: this.done, failed: this.#failed, failures: this.#failures, task: null }
   }
 }
 
@@ -78,23 +99,39 @@ export function assertPlaceable(ids: readonly number[]): void {
   if (ids.length > placementLimit) throw new AppError('tooManyPlaced', { limit: placementLimit })
 }
 
-/**
- * The selected customers, locked until the transaction ends, and where refusals are collected: those that are out of reach,
- * or that somebody has taken or deleted in this very moment, are refused already.
- */
-export async function takeRows(
+/** The customers that a selection means, at most one more than may be placed at once; throws `nothingSelected`. */
+export async function chooseRows(
   ctx: TransactionContext,
   deps: PlacementDeps,
   { selection, right }: { selection: BatchSelection; right: Right },
-): Promise<{ placement: Placement; rows: PlacedRow[] }> {
+): Promise<Chosen> {
   const ids = await deps.selectCustomers(ctx, selection, right)
-  assertPlaceable(ids)
+  if (ids.length === 0) throw new AppError('nothingSelected')
+  if (selection.scope !== batchScope.Checked) return { ids, seen: [], unseen: [] }
+  const chosen = new Set(ids)
+  const beyond = selection.ids.filter((id) => !chosen.has(id))
+  if (beyond.length === 0) return { ids, seen: [], unseen: [] }
+  const seen = await deps.selectCustomers(ctx, { scope: batchScope.Checked, ids: beyond }, 'see')
+  const visible = new Set(seen)
+  return { ids, seen, unseen: beyond.filter((id) => !visible.has(id)) }
+}
+
+/**
+ * The chosen customers, locked until the transaction ends, and where refusals are collected: those that are out of reach,
+ * or that somebody has taken or deleted in this very moment, are refused already.
+ */
+export async function takeRows(
+  ctx: Mover,
+  { ids, seen, unseen }: Chosen,
+  right: Right,
+): Promise<{ placement: Placement; rows: PlacedRow[] }> {
   const placement = new Placement(ctx)
-  if (selection.scope === batchScope.Checked) {
-    const chosen = new Set(ids)
-    const beyond = selection.ids.filter((id) => !chosen.has(id))
-    await refuseBeyond(ctx, deps, { placement, ids: beyond })
+  for (const row of await readRows(ctx.db, seen)) {
+    if (row.ownerId === null) placement.refuse(row, 'customerInPool')
+    else placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
   }
+  // Of these the caller learns nothing but that they were not moved.
+  for (const id of unseen) placement.refuse({ id, name: '' }, 'customerNotFound')
   // In one order, so that two batches wait for each other instead of deadlocking.
   await ctx.db.query('select id from customers where id = any($1) order by id for update', [ids])
   const rows = await readRows(ctx.db, ids)
@@ -102,24 +139,8 @@ export async function takeRows(
   return { placement, rows: right === 'see' ? rows : rows.filter((row) => keepsWithin(ctx, placement, row)) }
 }
 
-// Of customers that the caller may not even see he learns nothing but that they were not moved.
-async function refuseBeyond(
-  ctx: TransactionContext,
-  deps: PlacementDeps,
-  { placement, ids }: { placement: Placement; ids: readonly number[] },
-): Promise<void> {
-  if (ids.length === 0) return
-  const visible = await deps.selectCustomers(ctx, { scope: batchScope.Checked, ids: [...ids] }, 'see')
-  for (const row of await readRows(ctx.db, visible)) {
-    if (row.ownerId === null) placement.refuse(row, 'customerInPool')
-    else placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
-  }
-  const seen = new Set(visible)
-  for (const id of ids) if (!seen.has(id)) placement.refuse({ id, name: '' }, 'customerNotFound')
-}
-
 async function refuseDeleted(
-  { db }: TransactionContext,
+  { db }: Mover,
   placement: Placement,
   { ids, rows }: { ids: readonly number[]; rows: readonly PlacedRow[] },
 ): Promise<void> {
@@ -133,7 +154,7 @@ async function refuseDeleted(
 }
 
 // Who waited for the lock may find that the customer has gone to somebody outside his data scope.
-function keepsWithin({ scope }: TransactionContext, placement: Placement, row: PlacedRow): boolean {
+function keepsWithin({ scope }: Mover, placement: Placement, row: PlacedRow): boolean {
   if (scope.kind === 'company' || row.ownerId === null || scope.userIds.includes(row.ownerId)) return true
   placement.refuse(row, 'customerTaken', { owner: row.ownerName ?? '' })
   return false

@@ -3,8 +3,10 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type Pool, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
+import { buildCustomers } from '#testing/build-customers.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -322,3 +324,34 @@ it('keeps to the holding cap and the reason of a release when a customer changes
   expect(unmoved.ownerId).toBe(boss.id)
   expect(await give(seller.id)).toBe(20000)
 })
+
+async function ended({ id }: TaskView): Promise<TaskView> {
+  for (let look = 0; look < 600; look += 1) {
+    const task = await app.client.call(taskRoutes.read, { params: { id } }, { token: boss.token })
+    if (task.state !== 'queued' && task.state !== 'running') return task
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('the task did not end')
+}
+
+it('moves more than is moved at once as a task, and reports what stayed', async () => {
+  const [own] = [await buildCustomer(app.client, rival), await pooled()]
+  await buildCustomers(app.systemDb, boss, 10_000)
+  const body = { selection: { scope: batchScope.All }, userId: rival.id }
+  const { task } = await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+  if (!task) throw new Error('it was done at once')
+  const done = await ended(task)
+  // Whose it was already, and what lies in the pool.
+  expect(done).toMatchObject({ state: 'done', figures: { moved: 10_000, failed: 2 } })
+  expect(done.fileId).not.toBeNull()
+  const held = await app.systemDb.query(
+    'select count(*)::int as count, count(*) filter (where id = $2)::int as own from customers where owner_id = $1',
+    [rival.id, own?.id],
+  )
+  expect(held).toEqual([{ count: 10_001, own: 1 }])
+  const notices = await app.systemDb.query(
+    `select params ->> 'amount' as amount from notices where kind = 'assignedToMe' and user_id = $1`,
+    [rival.id],
+  )
+  expect(notices).toEqual([{ amount: '10000' }])
+}, 60_000)

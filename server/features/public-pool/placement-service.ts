@@ -1,30 +1,28 @@
-import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { type PlacedRow, type PlacementDeps, recordMoves, takeRows } from './placement-rows.ts'
+import {
+  type Chosen,
+  type Mover,
+  type PlacedRow,
+  type Placement,
+  recordMoves,
+  takeRows,
+} from './placement-rows.ts'
 import { findFirstPool, findPoolSettings, type PoolRow } from './pool-store.ts'
 import { type Holding, lockCapped, readHolding, readRoom } from './quota-read-model.ts'
 import { reasonExists } from './reason-store.ts'
 
-interface Release {
-  selection: BatchSelection
+/** Into which pool customers go, by default the first one, and why. */
+export interface Release {
   poolId?: number | undefined
   reasonId?: number | undefined
 }
 
 /** Puts customers into a pool; who releases for another leaves the cooldown with the owner. */
-export async function releaseCustomers(
-  ctx: TransactionContext,
-  deps: PlacementDeps,
-  { selection, poolId, reasonId }: Release,
-): Promise<PlacementResult> {
-  const pool = await targetPool(ctx, poolId)
-  if (pool.reasonRequired && reasonId === undefined) throw new AppError('releaseReasonRequired')
-  if (reasonId !== undefined && !(await reasonExists(ctx.db, reasonId)))
-    throw new AppError('releaseReasonNotFound')
-  const { placement, rows } = await takeRows(ctx, deps, { selection, right: 'write' })
+export async function releaseCustomers(ctx: Mover, release: Release, chosen: Chosen): Promise<Placement> {
+  const { pool, reasonId } = await admitRelease(ctx, release)
+  const { placement, rows } = await takeRows(ctx, chosen, 'write')
   const owned = rows.filter(({ ownerId }) => ownerId !== null)
   for (const row of rows) if (row.ownerId === null) placement.refuse(row, 'customerInPool')
   await ctx.db.query(
@@ -37,10 +35,22 @@ export async function releaseCustomers(
     owned.map(({ id, ownerId }) => ({ id, before: ownerId, after: null })),
   )
   placement.done = owned.length
-  return placement.result()
+  return placement
 }
 
-async function targetPool(ctx: TransactionContext, poolId: number | undefined): Promise<PoolRow> {
+/** Into which pool a release goes; throws `poolNotFound`, `poolNotYours`, `releaseReasonRequired`, `releaseReasonNotFound`. */
+export async function admitRelease(
+  ctx: Mover,
+  { poolId, reasonId }: Release,
+): Promise<{ pool: PoolRow; reasonId: number | undefined }> {
+  const pool = await targetPool(ctx, poolId)
+  if (pool.reasonRequired && reasonId === undefined) throw new AppError('releaseReasonRequired')
+  if (reasonId !== undefined && !(await reasonExists(ctx.db, reasonId)))
+    throw new AppError('releaseReasonNotFound')
+  return { pool, reasonId }
+}
+
+async function targetPool(ctx: Mover, poolId: number | undefined): Promise<PoolRow> {
   if (poolId === undefined) return findFirstPool(ctx.db)
   const pool = await findPoolSettings(ctx.db, poolId)
   if (!pool) throw new AppError('poolNotFound')
@@ -81,26 +91,26 @@ const dayMs = 86_400_000
 
 /** Keeps customers from dropping until a moment; null ends the protection. Won customers need none. */
 export async function protectCustomers(
-  ctx: TransactionContext,
-  deps: PlacementDeps,
-  { selection, until }: { selection: BatchSelection; until: string | null },
-): Promise<PlacementResult> {
-  if (until !== null) await assertUntil(ctx, until)
-  const { placement, rows } = await takeRows(ctx, deps, { selection, right: 'write' })
+  ctx: Mover,
+  { until }: { until: string | null },
+  chosen: Chosen,
+): Promise<Placement> {
+  await assertUntil(ctx, until)
+  const { placement, rows } = await takeRows(ctx, chosen, 'write')
   const left = new Map<number, Pick<Holding, 'protectionCap' | 'protectedCount'>>()
-  const chosen: PlacedRow[] = []
+  const protectable: PlacedRow[] = []
   for (const row of rows) {
     const refusal = await protectionRefusal(ctx, row, { until, left })
     if (refusal) placement.refuse(row, refusal.error, refusal.values)
-    else chosen.push(row)
+    else protectable.push(row)
   }
   await setProtection(
     ctx.db,
-    chosen.map(({ id }) => id),
+    protectable.map(({ id }) => id),
     until,
   )
-  placement.done = chosen.length
-  return placement.result()
+  placement.done = protectable.length
+  return placement
 }
 
 // The timeline says it, by which and by its moment it can also be taken back.
@@ -124,7 +134,9 @@ async function setProtection(db: Db, ids: readonly number[], until: string | nul
 const isoText = (moment: string): string =>
   `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-async function assertUntil(ctx: TransactionContext, until: string): Promise<void> {
+/** Throws `protectionTooLong` when a protection would have ended already or lasts longer than the company allows. */
+export async function assertUntil(ctx: Mover, until: string | null): Promise<void> {
+  if (until === null) return
   const { protectionDays } = await readHolding(ctx.db, ctx.user.id)
   const ahead = Date.parse(until) - Date.now()
   if (ahead <= 0 || ahead > protectionDays * dayMs)
@@ -132,7 +144,7 @@ async function assertUntil(ctx: TransactionContext, until: string): Promise<void
 }
 
 async function protectionRefusal(
-  { db }: TransactionContext,
+  { db }: Mover,
   row: PlacedRow,
   {
     until,

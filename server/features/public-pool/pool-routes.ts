@@ -1,28 +1,25 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import { type Pool, type PoolInput, poolRoutes } from '@landfall/contract/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { assignCustomers } from './assign-service.ts'
 import { claimCustomers } from './claim-service.ts'
-import { listOwnerships } from './ownership-history.ts'
-import type { PlacementDeps } from './placement-rows.ts'
-import { protectCustomers, releaseCustomers } from './placement-service.ts'
+import { listOwnerships, takeBack } from './ownership-history.ts'
+import { type OrderDeps, type PlacementOrder, placeCustomers } from './placement-tasks.ts'
 import { deletePool, findPool, insertPool, listPools, updatePool } from './pool-store.ts'
 import { readQuota } from './quota-read-model.ts'
 import { deleteReason, insertReason, listReasons, updateReason } from './reason-store.ts'
 import { listReceivers } from './receiver-read-model.ts'
-import { takeBack } from './take-back.ts'
-import { transferCustomers } from './transfer-service.ts'
 
 /** What the pool needs of other features. */
-export interface PoolDeps extends PlacementDeps {
+export interface PoolDeps<Viewer> extends OrderDeps<Viewer> {
   /** Throws when the caller may not see the customer. */
   assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
 }
 
 /** Pools, and everything that moves customers between people and pools. */
-export function registerPoolRoutes(server: HttpServer, deps: PoolDeps): void {
+export function registerPoolRoutes<Viewer>(server: HttpServer, deps: PoolDeps<Viewer>): void {
   endpoint(server, poolRoutes.list, async (ctx) => ({
     items: await listPools(ctx.db, ctx.permissions.has('customer.pool.manage')),
   }))
@@ -48,15 +45,25 @@ function registerReasons(server: HttpServer) {
   })
 }
 
-function registerPlacement(server: HttpServer, deps: PoolDeps) {
+function registerPlacement<Viewer>(server: HttpServer, deps: PoolDeps<Viewer>) {
+  const place = (ctx: TransactionContext, selection: BatchSelection, order: PlacementOrder) =>
+    placeCustomers(ctx, deps, { selection, order })
   endpoint(server, placementRoutes.claim, (ctx, { body }) => claimCustomers(ctx, deps, body.selection))
-  endpoint(server, placementRoutes.release, (ctx, { body }) => releaseCustomers(ctx, deps, body))
-  endpoint(server, placementRoutes.assign, (ctx, { body }) => assignCustomers(ctx, deps, body))
-  endpoint(server, placementRoutes.transfer, (ctx, { body }) => transferCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.release, (ctx, { body: { selection, ...wish } }) =>
+    place(ctx, selection, { ...wish, kind: 'release' }),
+  )
+  endpoint(server, placementRoutes.assign, (ctx, { body: { selection, ...wish } }) =>
+    place(ctx, selection, { ...wish, kind: 'assign' }),
+  )
+  endpoint(server, placementRoutes.transfer, (ctx, { body: { selection, ...wish } }) =>
+    place(ctx, selection, { ...wish, kind: 'transfer' }),
+  )
   endpoint(server, placementRoutes.receivers, async (ctx, { query }) => ({
     items: await listReceivers(ctx, query.poolId ?? null),
   }))
-  endpoint(server, placementRoutes.protect, (ctx, { body }) => protectCustomers(ctx, deps, body))
+  endpoint(server, placementRoutes.protect, (ctx, { body: { selection, ...wish } }) =>
+    place(ctx, selection, { ...wish, kind: 'protect' }),
+  )
   endpoint(server, placementRoutes.takeBack, (ctx, { body }) => takeBack(ctx, body.movedAt))
   endpoint(server, placementRoutes.ownerships, async (ctx, { params }) => {
     await deps.assertVisible(ctx, params.id)

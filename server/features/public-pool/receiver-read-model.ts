@@ -1,6 +1,7 @@
 import type { Receiver } from '@landfall/contract/customer-placement.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import type { Mover } from './placement-rows.ts'
 import { lockCapped, readRoom } from './quota-read-model.ts'
 
 const mayRead = `(u.type = 'admin' or coalesce('customer.customer.read' = any(t.permissions), false))`
@@ -43,7 +44,7 @@ export interface Seat {
  * The seats of those who are to be given customers, kept from others who give them some until the transaction ends; throws
  * `ownerNotAllowed` when one cannot sign in or may not look at customers.
  */
-export async function seatsOf({ db }: TransactionContext, userIds: readonly number[]): Promise<Seat[]> {
+export async function seatsOf({ db }: Pick<Mover, 'db'>, userIds: readonly number[]): Promise<Seat[]> {
   const wanted = [...new Set(userIds)]
   const people = await db.query<{ id: number; pools: number[] }>(
     `select u.id, array(select open_pools(u.id)) as pools

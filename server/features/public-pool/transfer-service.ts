@@ -1,21 +1,18 @@
-import type { PlacementResult } from '@landfall/contract/customer-placement.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { ShareTerms } from '@landfall/contract/share-terms.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { tellAssigned } from './assign-service.ts'
 import {
+  type Chosen,
+  type Mover,
   type PlacedRow,
   type Placement,
-  type PlacementDeps,
   recordMoves,
   takeRows,
 } from './placement-rows.ts'
 import { capOf, type Seat, seatsOf } from './receiver-read-model.ts'
 
-interface Transfer {
-  selection: BatchSelection
+/** To whom customers go, and what stays. */
+export interface Transfer {
   userId: number
   /** How the owner before goes on helping with them; null: not at all. */
   former: ShareTerms | null
@@ -26,16 +23,12 @@ interface Transfer {
  * Gives owned customers to somebody else, with everything that hangs on them; their clocks start anew. Throws
  * `ownerNotAllowed`, `shareEndPast`.
  */
-export async function transferCustomers(
-  ctx: TransactionContext,
-  deps: PlacementDeps,
-  { selection, userId, former, keepsNextContact }: Transfer,
-): Promise<PlacementResult> {
-  if (former?.until && Date.parse(former.until) <= Date.now()) throw new AppError('shareEndPast')
+export async function transferCustomers(ctx: Mover, transfer: Transfer, chosen: Chosen): Promise<Placement> {
+  const { userId, former, keepsNextContact } = transfer
   // Before the customers are locked, as whoever claims does it.
-  const [seat] = await seatsOf(ctx, [userId])
-  const { placement, rows } = await takeRows(ctx, deps, { selection, right: 'write' })
-  const moving = sortOut(placement, rows, seat as Seat)
+  const seat = await admitTransfer(ctx, transfer)
+  const { placement, rows } = await takeRows(ctx, chosen, 'write')
+  const moving = sortOut(placement, rows, seat)
   const ids = moving.map(({ id }) => id)
   if (!keepsNextContact) await recordPutOff(ctx.db, ids)
   await ctx.db.query(
@@ -48,12 +41,16 @@ export async function transferCustomers(
     moving.map(({ id, ownerId }) => ({ id, before: ownerId, after: userId })),
   )
   if (former) await keepFormer(ctx.db, moving, former)
-  await tellAssigned(
-    ctx,
-    moving.map(() => ({ ownerId: userId })),
-  )
+  placement.given.set(userId, moving.length)
   placement.done = moving.length
-  return placement.result()
+  return placement
+}
+
+/** The seat of who is to get customers; throws `ownerNotAllowed`, `shareEndPast`. */
+export async function admitTransfer(ctx: Mover, { userId, former }: Transfer): Promise<Seat> {
+  if (former?.until && Date.parse(former.until) <= Date.now()) throw new AppError('shareEndPast')
+  const [seat] = await seatsOf(ctx, [userId])
+  return seat as Seat
 }
 
 function sortOut(placement: Placement, rows: readonly PlacedRow[], seat: Seat): PlacedRow[] {

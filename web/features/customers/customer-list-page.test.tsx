@@ -257,7 +257,9 @@ test('confirms how many a batch really takes, and names what it leaves out', asy
   await open('/customer/index?tab=all')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Nordlicht/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Not included: 480 in the public pool · 8 of colleagues')).toBeVisible()
+  expect(
+    await screen.findByText('Not included: 480 in the public pool · 8 of colleagues'),
+  ).toBeInTheDocument()
   const confirm = await screen.findByRole('button', { name: 'Delete (1 rows)' })
   await vi.waitFor(() => expect(confirm).toBeEnabled())
   await userEvent.click(confirm)
@@ -307,7 +309,13 @@ test('claims a customer of the pool from its row, and shows the rows anew', asyn
   server
     .on(customerRoutes.list, pageOf(pooled))
     .on(poolRoutes.quota, quota)
-    .on(placementRoutes.claim, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.claim, {
+      movedAt: '2026-11-21T08:00:00.000Z',
+      done: 1,
+      failed: 0,
+      failures: [],
+      task: null,
+    })
   await open('/customer/index?tab=pool')
   expect(await screen.findByText('Customers you hold: 4')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Claim: Nordlicht GmbH' }))
@@ -319,7 +327,13 @@ test('releases the chosen customers, but offers no claim for what is owned', asy
   server
     .on(poolRoutes.quota, quota)
     .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.release, {
+      movedAt: '2026-11-21T08:00:00.000Z',
+      done: 1,
+      failed: 0,
+      failures: [],
+      task: null,
+    })
   await open()
   const line = await screen.findByRole('row', { name: /Nordlicht GmbH/ })
   await userEvent.click(within(line).getByRole('checkbox'))
@@ -337,7 +351,13 @@ test('closes the details of a customer that was released from them', async () =>
   server
     .on(poolRoutes.quota, quota)
     .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, { movedAt: '2026-11-21T08:00:00.000Z', done: 1, failed: 0, failures: [] })
+    .on(placementRoutes.release, {
+      movedAt: '2026-11-21T08:00:00.000Z',
+      done: 1,
+      failed: 0,
+      failures: [],
+      task: null,
+    })
   const router = await open('/customer/index?customer=5')
   await userEvent.click(await screen.findByRole('button', { name: 'Release to pool' }))
   expect(await screen.findByText(/Nobody is responsible any more/)).toBeInTheDocument()

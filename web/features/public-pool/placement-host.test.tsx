@@ -85,6 +85,7 @@ const done = (part: Partial<PlacementResult> = {}): PlacementResult => ({
   done: 1,
   failed: 0,
   failures: [],
+  task: null,
   ...part,
 })
 

@@ -33,6 +33,7 @@ export function usePlaceCustomers(): (order: PlacementOrder) => Promise<void> {
   })
   return async ({ kind, selection, values, onLeft }) => {
     const result = await requestPlacement(kind, selection, values)
+    if (result.task) notifySuccess(i18next.t('publicPool.running'))
     if (leavingKinds.has(kind) && result.done > 0) onLeft?.()
     tell({ kind, selection, result }, () => undo.mutate(result.movedAt))
     await client.invalidateQueries({ queryKey: ['customers'] })
