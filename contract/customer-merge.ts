@@ -55,6 +55,7 @@ const fieldValue = z.union([z.string(), z.number(), z.null()])
 export const mergeKinds = [
   'contacts',
   'followUps',
+  'files',
   'mails',
   'events',
   'ownerships',

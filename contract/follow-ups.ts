@@ -104,6 +104,23 @@ export function coverFollowUp<Facts extends FollowUpFacts>(facts: Facts): Facts 
   return { ...facts, content: '', files: [], mentions: [], commentCount: 0, canChange: false }
 }
 
+/** A file of a customer: of one of its follow-ups, or kept with the customer itself. */
+export const customerFile = z.extend(attachedFile, {
+  userName: z.string(),
+  addedAt: z.string(),
+  /** The follow-up that has it; null: the customer itself. */
+  followUp: z.nullable(z.object({ method: z.enum(followUpMethods), happenedAt: z.string() })),
+  canDelete: z.boolean(),
+})
+export type CustomerFile = z.infer<typeof customerFile>
+
+/** Files one answer names at most. */
+const filesQuery = z.object({
+  /** The id of the last file of the page before. */
+  cursor: z.optional(z.coerce.number().check(z.int(), z.gt(0))),
+  size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+})
+
 export const followUpView = z.object({
   id: z.number(),
   authorName: z.string(),
@@ -192,6 +209,32 @@ export const followUpRoutes = {
     summary: 'An address at which a file of a follow-up can be fetched for five minutes.',
     params: idParams,
     reply: z.object({ url: z.string() }),
+  }),
+  customerFiles: route({
+    method: 'GET',
+    path: '/api/customers/:id/files',
+    access: 'customer.customer.read',
+    summary: 'Files of a customer and of its follow-ups, the last sent first.',
+    params: idParams,
+    query: filesQuery,
+    reply: z.object({ items: z.array(customerFile), nextCursor: z.nullable(z.number()) }),
+  }),
+  keepFiles: route({
+    method: 'POST',
+    path: '/api/customers/:id/files',
+    access: 'customer.followUp.write',
+    summary: 'Keep files that were sent before with a customer, without a follow-up.',
+    params: idParams,
+    body: z.object({ fileIds: z.array(z.int()).check(z.minLength(1), z.maxLength(followUpFileCount)) }),
+    reply: z.null(),
+  }),
+  removeFile: route({
+    method: 'DELETE',
+    path: '/api/follow-up-files/:id',
+    access: 'customer.followUp.write',
+    summary: 'Delete a file that is kept with a customer, for good.',
+    params: idParams,
+    reply: z.null(),
   }),
   comments: route({
     method: 'GET',

@@ -98,6 +98,7 @@ export const auditedTables = [
   'erasures',
   'follow_ups',
   'follow_up_comments',
+  'follow_up_files',
   'library_grants',
   'mailboxes',
   'calendar_feeds',

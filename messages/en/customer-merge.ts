@@ -56,6 +56,7 @@ export const customerMerge: typeof zh = {
     attentions: 'Watched by: {amount}',
     collaborators: 'Collaborators: {amount}',
     collected: 'Collected entries: {amount}',
+    files: 'Files: {amount}',
     references: 'External numbers: {amount}',
     cases: 'Cases: {amount}',
   },

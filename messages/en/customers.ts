@@ -52,6 +52,7 @@ export const customers: typeof zh = {
     timeline: 'Timeline',
     profile: 'Profile',
     contacts: 'People ({amount})',
+    files: 'Files',
   },
   noContacts: {
     title: 'No people yet',

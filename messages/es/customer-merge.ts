@@ -56,6 +56,7 @@ export const customerMerge: typeof zh = {
     attentions: 'Seguido por: {amount}',
     collaborators: 'Colaboradores: {amount}',
     collected: 'Entradas recopiladas: {amount}',
+    files: 'Archivos: {amount}',
     references: 'Números externos: {amount}',
     cases: 'Casos: {amount}',
   },

@@ -52,6 +52,7 @@ export const customers: typeof zh = {
     timeline: 'Cronología',
     profile: 'Ficha',
     contacts: 'Personas ({amount})',
+    files: 'Archivos',
   },
   noContacts: {
     title: 'Aún no hay personas',

@@ -56,6 +56,7 @@ export const customerMerge: typeof zh = {
     attentions: 'Seguito da: {amount}',
     collaborators: 'Collaboratori: {amount}',
     collected: 'Voci raccolte: {amount}',
+    files: 'File: {amount}',
     references: 'Numeri esterni: {amount}',
     cases: 'Casi: {amount}',
   },

@@ -51,6 +51,7 @@ export const customers: typeof zh = {
     timeline: 'Cronologia',
     profile: 'Scheda',
     contacts: 'Persone ({amount})',
+    files: 'File',
   },
   noContacts: {
     title: 'Ancora nessuna persona',

@@ -56,6 +56,7 @@ export const customerMerge: typeof zh = {
     attentions: '注目：{amount}',
     collaborators: '協力者：{amount}',
     collected: '収集データ：{amount}',
+    files: 'ファイル：{amount}',
     references: '外部番号：{amount}',
     cases: '案件：{amount}',
   },

@@ -51,6 +51,7 @@ export const customers: typeof zh = {
     timeline: 'タイムライン',
     profile: 'プロフィール',
     contacts: '連絡先（{amount}）',
+    files: 'ファイル',
   },
   noContacts: {
     title: '連絡先がありません',

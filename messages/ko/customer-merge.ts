@@ -56,6 +56,7 @@ export const customerMerge: typeof zh = {
     attentions: '관심: {amount}',
     collaborators: '협력자: {amount}',
     collected: '수집 항목: {amount}',
+    files: '파일: {amount}',
     references: '외부 번호: {amount}',
     cases: '분쟁 건: {amount}',
   },

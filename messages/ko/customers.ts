@@ -51,6 +51,7 @@ export const customers: typeof zh = {
     timeline: '타임라인',
     profile: '프로필',
     contacts: '담당자({amount})',
+    files: '파일',
   },
   noContacts: {
     title: '담당자가 없습니다',

@@ -54,6 +54,7 @@ export const customerMerge = {
     attentions: '关注：{amount}',
     collaborators: '协作人：{amount}',
     collected: '收集记录：{amount}',
+    files: '文件：{amount}',
     references: '外部编号：{amount}',
     cases: '撞单：{amount}',
   },

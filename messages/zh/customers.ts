@@ -49,6 +49,7 @@ export const customers = {
     timeline: '动态',
     profile: '资料',
     contacts: '联系人（{amount}）',
+    files: '文件',
   },
   noContacts: {
     title: '还没有联系人',

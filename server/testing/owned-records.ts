@@ -40,6 +40,15 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       insert into follow_up_files (company_id, follow_up_id, file_id)
       select $1, follow_up.id, file.id from follow_up, file returning id`,
   },
+  customerFile: {
+    table: 'follow_up_files',
+    insert: `with customer as (${customer('', '')}), file as (
+        insert into files (company_id, user_id, storage_key, name, content_type, size)
+        values ($1, $2, 'files/' || $3, $3, 'text/plain', 1) returning id
+      )
+      insert into follow_up_files (company_id, customer_id, file_id)
+      select $1, customer.id, file.id from customer, file returning id`,
+  },
   collected: {
     table: 'collected_customers',
     insert: `insert into collected_customers (company_id, collector_id, name, name_key)

@@ -6,6 +6,7 @@ export type OwnedKind =
   | 'collected'
   | 'followUp'
   | 'followUpFile'
+  | 'customerFile'
   | 'sendTask'
   | 'message'
   | 'employee'

@@ -16,6 +16,8 @@ interface HangingTable {
 /** What moves to the customer that stays. People and keys are merged one by one, beside these. */
 export const hangingTables: readonly HangingTable[] = [
   { table: 'follow_ups', kind: 'followUps', key: { id: 'bigint' } },
+  // Those of follow-ups go with them.
+  { table: 'follow_up_files', kind: 'files', key: { id: 'bigint' } },
   { table: 'send_recipients', kind: 'mails', key: { id: 'bigint' } },
   { table: 'customer_events', kind: 'events', key: { id: 'bigint' } },
   // The span that is still open is the customer's own, as long as it exists.

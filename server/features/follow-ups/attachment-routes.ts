@@ -11,6 +11,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { findAttachment, insertAttachment, sentToday } from './attachment-store.ts'
+import { readOf } from './customer-file-routes.ts'
 import type { FollowUpDeps } from './follow-up-service.ts'
 
 /** What attached files need of other features. */
@@ -43,11 +44,7 @@ export function registerAttachmentRoutes(server: HttpServer, deps: AttachmentDep
   endpoint(server, followUpRoutes.fileLink, async (ctx, { params }) => {
     const place = await findAttachment(ctx.db, params.id)
     if (!place) throw new AppError('fileNotFound')
-    const customer = await deps.readCustomer(ctx, place.customerId).catch((error: unknown) => {
-      const isHidden = error instanceof AppError && error.errorName === 'customerNotFound'
-      throw isHidden ? new AppError('fileNotFound') : error
-    })
-    if (customer.isMasked) throw new AppError('fileNotFound')
+    await readOf(ctx, deps, place.customerId)
     return { url: deps.linkOf({ fileId: place.fileId, companyId: ctx.company.id, userId: ctx.user.id }) }
   })
 }

@@ -36,7 +36,7 @@ export async function setAttachments(db: Db, followUpId: number, ids: readonly n
     `update follow_up_files a set follow_up_id = $1, position = w.position
      from unnest($2::bigint[]) with ordinality as w (id, position), files f
      where a.id = w.id and f.id = a.file_id and (a.follow_up_id = $1
-       or (a.follow_up_id is null and f.user_id = app_user_id() and f.expires_at > now()))
+       or (a.follow_up_id is null and a.customer_id is null and f.user_id = app_user_id() and f.expires_at > now()))
      returning a.file_id`,
     [followUpId, ids],
   )
@@ -44,18 +44,19 @@ export async function setAttachments(db: Db, followUpId: number, ids: readonly n
   return taken.length === ids.length
 }
 
-/** An attached file with the customer whose follow-up has it. */
+/** An attached file with the customer it belongs to. */
 export interface AttachmentPlace {
   fileId: number
   customerId: number
 }
 
-/** A file of a living follow-up of the company. */
+/** A file of a living follow-up of the company, or one kept with a customer. */
 export function findAttachment(db: Db, id: number): Promise<AttachmentPlace | undefined> {
   return one(
     db,
-    `select a.file_id, f.customer_id from follow_up_files a join follow_ups f on f.id = a.follow_up_id
-     where a.id = $1 and f.deleted_at is null`,
+    `select a.file_id, coalesce(a.customer_id, f.customer_id) as customer_id
+     from follow_up_files a left join follow_ups f on f.id = a.follow_up_id
+     where a.id = $1 and (a.customer_id is not null or (f.id is not null and f.deleted_at is null))`,
     [id],
   )
 }

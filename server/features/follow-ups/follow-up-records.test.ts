@@ -152,6 +152,66 @@ describe('files', () => {
   })
 })
 
+describe('files of a customer', () => {
+  const files = async (user = seller, query: object = {}) => {
+    const args = { params: { id: customer.id }, query }
+    return app.client.call(followUpRoutes.customerFiles, args, as(user))
+  }
+  const keep = (ids: number[], user = seller) =>
+    app.client.send(
+      followUpRoutes.keepFiles,
+      { params: { id: customer.id }, body: { fileIds: ids } },
+      as(user),
+    )
+  const remove = (id: number, user = seller) =>
+    app.client.send(followUpRoutes.removeFile, { params: { id } }, as(user))
+
+  it('are those of its follow-ups and those kept with it, page by page', async () => {
+    const [offer, contract] = [await sent('offer.pdf'), await sent('contract.pdf')]
+    const followUp = await recorded({ fileIds: [offer.id] })
+    expect((await keep([contract.id, contract.id])).code).toBe(20000)
+    const { items } = await files(boss)
+    expect(items).toMatchObject([
+      { name: 'contract.pdf', size: 5, followUp: null, canDelete: true },
+      { name: 'offer.pdf', followUp: { method: 'call' }, canDelete: false },
+    ])
+    const { nextCursor } = await files(seller, { size: 1 })
+    expect((await files(seller, { size: 1, cursor: nextCursor })).items).toMatchObject([{ id: offer.id }])
+    expect((await link(contract.id, boss)).code).toBe(20000)
+    expect((await link(contract.id, outsider)).code).toBe(codeOf('fileNotFound'))
+    await app.client.call(followUpRoutes.remove, { params: { id: followUp.id } }, as(seller))
+    expect((await files()).items).toMatchObject([{ id: contract.id }])
+  })
+
+  it('are kept and deleted by those who may follow it up', async () => {
+    const [mine, spoken] = [await sent('mine.txt'), await sent('spoken.txt')]
+    const theirs = (await send('theirs.txt', Buffer.from('x'), boss)).data as AttachedFile
+    await recorded({ fileIds: [spoken.id] })
+    for (const id of [theirs.id, spoken.id]) {
+      expect((await keep([id])).code).toBe(codeOf('followUpFileUnusable'))
+    }
+    expect((await keep([mine.id], outsider)).code).toBe(codeOf('customerNotFound'))
+    await keep([mine.id])
+    expect((await record({ fileIds: [mine.id] })).code).toBe(codeOf('followUpFileUnusable'))
+    await share(outsider)
+    await keep([theirs.id], boss)
+    expect((await remove(theirs.id, outsider)).code).toBe(codeOf('customerReadOnly'))
+    for (const [id, user] of [
+      [spoken.id, seller],
+      [mine.id, stranger],
+    ] as const) {
+      expect((await remove(id, user)).code).toBe(codeOf('fileNotFound'))
+    }
+    expect((await remove(mine.id)).code).toBe(20000)
+    expect((await files()).items.map(({ name }) => name).sort()).toEqual(['spoken.txt', 'theirs.txt'])
+    const gone = await app.systemDb.query(
+      `select from files where name = 'mine.txt' and user_id = $1 and expires_at <= now()`,
+      [seller.id],
+    )
+    expect(gone).toHaveLength(1)
+  })
+})
+
 it('ends sending files for a day when somebody has sent very much', async () => {
   const collector = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   await app.systemDb.query(

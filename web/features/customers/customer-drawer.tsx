@@ -16,6 +16,7 @@ import { PlacementButtons } from '#features/public-pool/placement-actions.tsx'
 import { PlacementNote } from '#features/public-pool/placement-note.tsx'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ContactList } from './contact-list.tsx'
@@ -25,6 +26,11 @@ import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { useWriteMail } from './mail-link.ts'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
+
+// Few look at files; they come when somebody does.
+const CustomerFileList = lazyPart(() =>
+  import('#features/follow-ups/customer-file-list.tsx').then((m) => m.CustomerFileList),
+)
 
 interface CustomerDrawerProps {
   id: number | undefined
@@ -193,6 +199,15 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
           label: t('customers.parts.contacts', { amount: customer.contacts.length }),
           children: <ContactList contacts={customer.contacts} />,
         },
+        ...(customer.isMasked
+          ? []
+          : [
+              {
+                key: 'files',
+                label: t('customers.parts.files'),
+                children: <CustomerFileList customerId={customer.id} mayAdd={customer.mayFollowUp} />,
+              },
+            ]),
         {
           key: 'owners',
           label: t('publicPool.history'),

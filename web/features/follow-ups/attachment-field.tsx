@@ -18,7 +18,7 @@ interface AttachmentFieldProps {
   value?: readonly AttachedFile[]
   onChange?: (value: readonly AttachedFile[]) => void
   /** Called when sending begins and when everything has been sent. */
-  onBusy: (isBusy: boolean) => void
+  onBusy?: (isBusy: boolean) => void
 }
 
 interface Sending {
@@ -29,7 +29,7 @@ interface Sending {
 
 let lastKey = 0
 
-/** Files of a follow-up; they are sent as soon as they are chosen. */
+/** Files of a follow-up or a customer; they are sent as soon as they are chosen. */
 export function AttachmentField({ id, value = [], onChange, onBusy }: AttachmentFieldProps): ReactNode {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -40,9 +40,9 @@ export function AttachmentField({ id, value = [], onChange, onBusy }: Attachment
   const take = async (chosen: readonly File[]) => {
     const room = followUpFileCount - files.current.length - sending.length
     if (chosen.length > room) notifyError(t('followUps.attachTooMany', { count: followUpFileCount }))
-    onBusy(true)
+    onBusy?.(true)
     for (const file of chosen.slice(0, Math.max(room, 0))) await sendOne(file)
-    onBusy(false)
+    onBusy?.(false)
   }
   const sendOne = async (file: File) => {
     const refusal = refusalOf(file)
