@@ -91,13 +91,16 @@ export function PoolFormDialog({ pool, onClose }: PoolFormDialogProps): ReactNod
         <Form.Item
           name="isMasked"
           label={t('poolSettings.isMasked')}
-          extra={t('poolSettings.isMaskedHint')}
           valuePropName="checked"
           layout="horizontal"
         >
           <Switch />
         </Form.Item>
-        <Form.Item name="coveredFields" label={t('poolSettings.coveredFields')}>
+        <Form.Item
+          name="coveredFields"
+          label={t('poolSettings.coveredFields')}
+          extra={t('poolSettings.coveredFieldsHint')}
+        >
           <Checkbox.Group
             options={coverableFields.map((value) => ({ value, label: t(`customers.fields.${value}`) }))}
           />
