@@ -25,6 +25,9 @@ export const editKinds = [
   'nextContact',
 ] as const satisfies readonly CustomerEditKind[]
 
+/** What the picker of time zones has for the guess: it takes an empty text for none. */
+export const zoneOfCountry = 'country'
+
 /** What the dialog holds. */
 interface EditValues {
   kind?: CustomerEditKind
@@ -45,6 +48,7 @@ function editFrom(values: EditValues): CustomerEdit {
     sourceId = 0,
     stage = 'toFollow',
     intent = 'unknown',
+    timeZone = zoneOfCountry,
   } = values
   switch (kind) {
     case 'group':
@@ -56,7 +60,7 @@ function editFrom(values: EditValues): CustomerEdit {
     case 'intent':
       return { kind, intent }
     case 'timeZone':
-      return { kind, timeZone: values.timeZone || null }
+      return { kind, timeZone: timeZone === zoneOfCountry ? null : timeZone }
     case 'nextContact':
       return { kind, nextContactAt: values.nextContactAt?.toISOString() ?? null }
     default:

@@ -3,7 +3,7 @@ import { customerIntents, customerStages } from '@landfall/contract/customers.ts
 import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { editKinds } from './customer-edits.ts'
+import { editKinds, zoneOfCountry } from './customer-edits.ts'
 import { zoneChoices } from './profile-texts.ts'
 import { useWords } from './use-vocabulary.ts'
 
@@ -61,7 +61,10 @@ function EditValue({ kind }: { kind: CustomerEditKind }): ReactNode {
         customerIntents.map((value) => ({ value, label: words.intentName(value) })),
       )
     case 'timeZone':
-      return pick('timeZone', [{ value: '', label: t('customerProfile.zoneOfCountry') }, ...zoneChoices()])
+      return pick('timeZone', [
+        { value: zoneOfCountry, label: t('customerProfile.zoneOfCountry') },
+        ...zoneChoices(),
+      ])
     default:
       return (
         <Form.Item key={kind} name="nextContactAt" label={label} extra={t('customerProfile.noContactHint')}>

@@ -160,4 +160,12 @@ test('changes many alike, takes it back, and hands on what could not be changed'
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('11 changed back')).toBeVisible()
   expect(screen.getByText('1 have been changed since and stay as they are')).toBeVisible()
+  await chooseEntry(screen.getByRole('combobox', { name: 'What changes' }), 'Time zone')
+  await chooseEntry(await screen.findByRole('combobox', { name: 'Time zone' }), 'Guessed from the country')
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await waitFor(() =>
+    expect(server.callsOf(customerBatchRoutes.edit)[1]?.body).toMatchObject({
+      edit: { kind: 'timeZone', timeZone: null },
+    }),
+  )
 })
