@@ -1,19 +1,21 @@
 import { customsRoutes, type ShipmentRow, type StatisticRow } from '@landfall/contract/customs-data.ts'
 import type { RecordKind } from '@landfall/contract/customs-fields.ts'
-import type { FilterCondition, ListQuery } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { recordAddress, useShipmentColumns } from '#features/customs-data/customs-columns.tsx'
 import { UploadButton } from '#features/customs-data/upload-button.tsx'
+import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
+import { useShipmentFilters, useStatisticFilters } from '#features/customs-filters/customs-filters.ts'
 import { CoverageCalendar, type CoverageChoice } from '#features/customs-library/coverage-calendar.tsx'
 import { statisticTitle, useStatisticColumns } from '#features/customs-statistics/statistic-columns.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
+import type { ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { type ListState, useListState } from '#ui/list-state.ts'
+import { choiceOf, choiceParams, exportWithin, type LibraryDay, libraryOnly } from './library-selection.ts'
 
 /** The shared library as a plain list by source and period, under the calendar of what there is. */
 export function LibraryListPage(): ReactNode {
@@ -25,36 +27,50 @@ export function LibraryListPage(): ReactNode {
   )
 }
 
+/** Fields of filters that mean nothing here: all rows are of the library, whose uploads are nobody's business. */
+const foreignFields = new Set(['ownership', 'uploadId'])
+
 /** The page of one kind as both kinds have it. */
-function usePage(kind: RecordKind, state: ListState) {
+function usePage(
+  { kind, day, filters }: { kind: RecordKind; day: LibraryDay; filters: readonly ListFilterField[] },
+  state: ListState,
+) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const choice = choiceOf(state)
+  const only = libraryOnly(choice, day)
   return {
-    loadKey: [JSON.stringify(choice)],
-    title: t('customsLibrary.title'),
-    state,
-    tabs: (['shipments', 'statistics'] as const).map((key) => ({ key, label: t(`customsData.${key}`) })),
-    searchHint: t('customsData.column.goods'),
-    onOpen: (row: { id: number }) => navigate(recordAddress(row.id)),
-    toolbar: <UploadButton />,
-    aside: <Period kind={kind} state={state} choice={choice} />,
-    empty: {
-      title: t('customsLibrary.emptyTitle'),
-      hint: t('customsLibrary.emptyHint'),
-      action: <UploadButton />,
+    only,
+    page: {
+      loadKey: [JSON.stringify(choice)],
+      title: t('customsLibrary.title'),
+      state: { ...state, viewParams: choiceParams },
+      tabs: (['shipments', 'statistics'] as const).map((key) => ({ key, label: t(`customsData.${key}`) })),
+      searchHint: t(kind === 'shipments' ? 'customsData.searchHint' : 'customsData.column.goods'),
+      filters: filters.filter(({ field }) => !foreignFields.has(field)),
+      exporting: exportWithin(useCustomsExport(kind), only.selection),
+      onOpen: (row: { id: number }) => navigate(recordAddress(row.id)),
+      toolbar: <UploadButton />,
+      aside: <Period kind={kind} state={state} choice={choice} />,
+      empty: {
+        title: t('customsLibrary.emptyTitle'),
+        hint: t('customsLibrary.emptyHint'),
+        action: <UploadButton />,
+      },
     },
   }
 }
 
 function SharedShipments({ state }: { state: ListState }): ReactNode {
+  const filters = useShipmentFilters()
+  const { only, page } = usePage({ kind: 'shipments', day: 'tradeDate', filters }, state)
   return (
     <ListPage<ShipmentRow>
-      {...usePage('shipments', state)}
+      {...page}
       list="libraryShipments"
       defaultSort="-tradeDate"
-      load={(query, signal) =>
-        call(customsRoutes.shipments, { query: sharedOnly(query, state, 'tradeDate') }, { signal })
+      load={({ tab: _, ...query }, signal) =>
+        call(customsRoutes.shipments, { query: only.query(query) }, { signal })
       }
       columns={useShipmentColumns()}
       rowId={(row) => row.id}
@@ -65,44 +81,21 @@ function SharedShipments({ state }: { state: ListState }): ReactNode {
 
 function SharedStatistics({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
+  const filters = useStatisticFilters()
+  const { only, page } = usePage({ kind: 'statistics', day: 'period', filters }, state)
   return (
     <ListPage<StatisticRow>
-      {...usePage('statistics', state)}
+      {...page}
       list="libraryStatistics"
       defaultSort="-period"
-      load={(query, signal) =>
-        call(customsRoutes.statistics, { query: sharedOnly(query, state, 'period') }, { signal })
+      load={({ tab: _, ...query }, signal) =>
+        call(customsRoutes.statistics, { query: only.query(query) }, { signal })
       }
       columns={useStatisticColumns()}
       rowId={(row) => row.id}
       rowName={(row) => statisticTitle(row, t)}
     />
   )
-}
-
-function choiceOf(state: ListState): CoverageChoice | undefined {
-  const month = state.param('month')
-  if (!month || !/^\d{4}-\d\d$/.test(month)) return undefined
-  const text = (name: string) => state.param(name) ?? ''
-  return { month, source: text('source'), flow: text('flow'), country: text('country') }
-}
-
-function sharedOnly(query: ListQuery, state: ListState, day: 'tradeDate' | 'period'): ListQuery {
-  const { tab: _, ...rest } = query
-  const choice = choiceOf(state)
-  const conditions: FilterCondition[] = [{ field: 'ownership', op: 'eq', value: 'shared' }]
-  if (choice) {
-    const { month, source, flow, country } = choice
-    const first = dayjs(`${month}-01`)
-    conditions.push(
-      { field: 'source', op: 'eq', value: source },
-      { field: 'flow', op: 'eq', value: flow },
-      { field: day, op: 'gte', value: first.format('YYYY-MM-DD') },
-      { field: day, op: 'lte', value: first.endOf('month').format('YYYY-MM-DD') },
-    )
-    if (country !== '') conditions.push({ field: 'country', op: 'eq', value: country })
-  }
-  return { ...rest, filter: JSON.stringify({ join: 'and', conditions }) }
 }
 
 function Period({

@@ -1,0 +1,78 @@
+import { customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { libraryRoutes } from '@landfall/contract/customs-library.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { LibraryListPage } from './library-list-page.tsx'
+
+const shared = { field: 'ownership', op: 'eq', value: 'shared' }
+const alternatives = [
+  { field: 'buyerState', op: 'in', value: ['withheld'] },
+  { field: 'carrier', op: 'contains', value: 'MAEU' },
+]
+const cup: ShipmentRow = {
+  id: 5,
+  tradeDate: '2025-03-02',
+  flow: 'import',
+  source: 'us-imports',
+  hs: '732393',
+  goods: 'STEEL CUP',
+  buyer: { key: '', name: '', country: '' },
+  seller: { key: '', name: '', country: '' },
+  origin: 'CN',
+  destination: 'US',
+  reference: '',
+  masterBill: '',
+  houseBill: '',
+  quantity: null,
+  quantityUnit: '',
+  packages: null,
+  grossKg: 10,
+  teu: null,
+  value: null,
+  currency: '',
+  loadPort: '',
+  unloadPort: '',
+  mode: '',
+  province: '',
+  vessel: '',
+  hsSource: 'declared',
+  originSource: '',
+  destinationSource: '',
+  teuSource: '',
+  valueSource: 'none',
+  uploadId: 0,
+}
+
+test('the library is filtered and exported as a list, never beyond what is shared and the chosen month', async () => {
+  const server = new ServerStub()
+    .on(listLayoutRoutes.read, null)
+    .on(libraryRoutes.coverage, { months: [], lines: [], isCut: false })
+    .on(customsRoutes.shipments, { items: [cup], nextCursor: null, total: 1, totalIsMinimum: false })
+    .on(customsExportRoutes.start, { refuse: 'customsBusy', message: 'Later' })
+  const filter = JSON.stringify({ join: 'or', conditions: alternatives })
+  const address = `/page?${new URLSearchParams({ filter, month: '2025-03', source: 'us-imports', flow: 'import' })}`
+  const permissions = ['customs.record.read', 'customs.record.export'] as const
+  await renderPage(<LibraryListPage />, { address, permissions: [...permissions] })
+  expect(await screen.findByRole('button', { name: 'STEEL CUP' })).toBeVisible()
+  const narrowed = {
+    join: 'and',
+    conditions: expect.arrayContaining([shared, { field: 'tradeDate', op: 'lte', value: '2025-03-31' }]),
+    groups: [{ join: 'or', conditions: alternatives }],
+  }
+  expect(JSON.parse(server.callsOf(customsRoutes.shipments)[0]?.query.filter ?? '')).toEqual(narrowed)
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('radio', { name: /All/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: /^Export \(1/ }))
+  await waitFor(() => expect(server.callsOf(customsExportRoutes.start)).toHaveLength(1))
+  const sent = server.callsOf(customsExportRoutes.start)[0]?.body
+  expect(sent).toMatchObject({ selection: { scope: batchScope.SearchQuery } })
+  expect(JSON.stringify(sent)).toContain('2025-03-01')
+  expect(JSON.stringify(sent)).not.toContain('MAEU')
+})
