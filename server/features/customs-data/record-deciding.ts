@@ -1,5 +1,5 @@
 import type { DuplicateCode } from '@landfall/contract/customs-fields.ts'
-import { company, type LoadWork, ofUpload, query, run, tableOf } from './record-loading.ts'
+import { company, keyOf, type LoadWork, ofUpload, query, run, tableOf } from './record-loading.ts'
 
 /** What becomes of the rows of an upload. */
 interface LoadCounts {
@@ -30,10 +30,11 @@ export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
 }
 
 async function decideEach(load: LoadWork): Promise<LoadCounts> {
+  const key = keyOf(load)
   const table = tableOf(load.kind)
-  const met = `select id, upload_id, record_key, content, version, exclusive, 0 as staged, 0 as buried, 0 as removes
+  const met = `select id, upload_id, ${key}, content, version, exclusive, 0 as staged, 0 as buried, 0 as removes
     from ${table}
-    where ${company} and record_key in (select record_key from ${table}_staging where ${ofUpload})`
+    where ${company} and ${key} in (select ${key} from ${table}_staging where ${ofUpload})`
   await run(
     load,
     'decide',
@@ -44,22 +45,22 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
        if(is_live or is_skipped and staged = 1, 0, {upload_id:UInt64})
      from (
        select id, staged, version, top, is_skipped,
-         countIf(removes and not is_skipped and version = top) over (partition by record_key) > 0 as is_removed,
+         countIf(removes and not is_skipped and version = top) over (partition by ${key}) > 0 as is_removed,
          multiIf(live_rows = 0, version > bottom, removes, 1, version > live_top, 1, exclusive = 1 and open_rows > 0) as meets_lower,
          version < top or is_removed or exclusive = 1 and staged_copies = 0
-           and countIf(staged = 1 and not is_skipped and version = top) over (partition by record_key) > 0 as is_beaten
+           and countIf(staged = 1 and not is_skipped and version = top) over (partition by ${key}) > 0 as is_beaten
        from (
          select *,
            staged = 1 and (copy > 1 or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
-           countIf(staged = 0 and staged_copies = 0) over (partition by record_key) as open_rows
+           countIf(staged = 0 and staged_copies = 0) over (partition by ${key}) as open_rows
          from (
            select *,
-             countIf(staged = 0) over (partition by record_key) as live_rows,
-             maxIf(version, staged = 0) over (partition by record_key) as live_top,
-             max(version) over (partition by record_key) as top,
-             min(version) over (partition by record_key) as bottom,
-             row_number() over (partition by record_key, content order by staged, id) as copy,
-             countIf(staged = 1) over (partition by record_key, content) as staged_copies
+             countIf(staged = 0) over (partition by ${key}) as live_rows,
+             maxIf(version, staged = 0) over (partition by ${key}) as live_top,
+             max(version) over (partition by ${key}) as top,
+             min(version) over (partition by ${key}) as bottom,
+             row_number() over (partition by ${key}, content order by staged, id) as copy,
+             countIf(staged = 1) over (partition by ${key}, content) as staged_copies
            from (
              ${stagedRows(load)}
              union all ${met}
@@ -80,15 +81,16 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
 }
 
 async function countDuplicates(load: LoadWork): Promise<Record<DuplicateCode, number>> {
+  const key = keyOf(load)
   const table = tableOf(load.kind)
-  const met = `where ${company} and record_key in (select record_key from ${table}_staging where ${ofUpload})`
+  const met = `where ${company} and ${key} in (select ${key} from ${table}_staging where ${ofUpload})`
   const [row] = await query<Record<DuplicateCode, number>>(
     load,
     'duplicates',
-    `select count() - uniqExact(record_key, content) as E_DUP_IN_FILE,
-       countIf(record_key in (select record_key from ${table} ${met})
+    `select count() - uniqExact(${key}, content) as E_DUP_IN_FILE,
+       countIf(${key} in (select ${key} from ${table} ${met})
          or id in (select id from customs_decisions where ${ofUpload} and outcome = 'skipped')
-           and record_key in (select record_key from ${table}_superseded ${met})) as E_DUP_EXISTING
+           and ${key} in (select ${key} from ${table}_superseded ${met})) as E_DUP_EXISTING
      from ${table}_staging where ${ofUpload}`,
   )
   return { E_DUP_IN_FILE: row?.E_DUP_IN_FILE ?? 0, E_DUP_EXISTING: row?.E_DUP_EXISTING ?? 0 }
@@ -101,7 +103,7 @@ function buriedMaster(): string {
 }
 
 function stagedRows(load: LoadWork): string {
-  const columns = 'id, upload_id, record_key, content, version, exclusive, 1 as staged'
+  const columns = `id, upload_id, ${keyOf(load)}, content, version, exclusive, 1 as staged`
   const staged = `customs_${load.kind}_staging where ${ofUpload}`
   if (load.kind === 'statistics') return `select ${columns}, 0 as buried, 0 as removes from ${staged}`
   return `select ${columns}, ${buriedMaster()} or is_gone and version <= gone_at as buried, record_status = 'deleted' as removes
@@ -118,6 +120,7 @@ function stagedRows(load: LoadWork): string {
  * them are loaded and there is nothing to write down. Undefined when each has to be looked at.
  */
 async function countIfAllFresh(load: LoadWork): Promise<number | undefined> {
+  const key = keyOf(load)
   const table = tableOf(load.kind)
   const staged = `${table}_staging where ${ofUpload}`
   const isShipments = load.kind === 'shipments'
@@ -125,7 +128,7 @@ async function countIfAllFresh(load: LoadWork): Promise<number | undefined> {
   const [own] = await query<{ rows: number; keys: number; removals: number }>(
     load,
     'fresh',
-    `select count() as rows, uniqExact(record_key) as keys, ${isShipments ? `countIf(record_status = 'deleted')` : '0'} as removals
+    `select count() as rows, uniqExact(${key}) as keys, ${isShipments ? `countIf(record_status = 'deleted')` : '0'} as removals
      from ${staged}`,
   )
   if (!own || own.removals > 0) return undefined
@@ -133,7 +136,7 @@ async function countIfAllFresh(load: LoadWork): Promise<number | undefined> {
   const known = await query<{ found: number }>(
     load,
     'known',
-    `select 1 as found from ${table} where ${company} and record_key in (select record_key from ${staged}) limit 1
+    `select 1 as found from ${table} where ${company} and ${key} in (select ${key} from ${staged}) limit 1
      ${isShipments ? `union all select 1 as found from ${table}_superseded where ${company} and record_status = 'deleted' limit 1` : ''}`,
   )
   return known.length > 0 ? undefined : own.rows
@@ -141,10 +144,11 @@ async function countIfAllFresh(load: LoadWork): Promise<number | undefined> {
 
 /** True when records with one key differ in what they say but not in their version, as lines of a bill do. */
 async function areLinesOfBills(load: LoadWork): Promise<boolean> {
+  const key = keyOf(load)
   const [lines] = await query<{ yes: boolean }>(
     load,
     'lines',
-    `select uniqExact(content) = count() and uniqExact(record_key, version) = uniqExact(record_key)
+    `select uniqExact(content) = count() and uniqExact(${key}, version) = uniqExact(${key})
          and countIf(exclusive = 1) = 0 as yes
      from ${tableOf(load.kind)}_staging where ${ofUpload}`,
   )

@@ -35,6 +35,14 @@ export function tableOf(kind: RecordKind): string {
   return `customs_${kind}`
 }
 
+/**
+ * The column by which records of two uploads are known to be the same; of statistics without their unit, which a later file
+ * may correct.
+ */
+export function keyOf({ kind }: Pick<RecordLoad, 'kind'>): string {
+  return kind === 'statistics' ? 'fact_key' : 'record_key'
+}
+
 export const company = 'company_id = {company_id:UInt64}'
 export const ofUpload = `${company} and upload_id = {upload_id:UInt64}`
 

@@ -1,4 +1,4 @@
-import { company, type LoadWork, ofUpload, run, tableOf } from './record-loading.ts'
+import { company, keyOf, type LoadWork, ofUpload, run, tableOf } from './record-loading.ts'
 
 /**
  * Works out which of the records that an upload superseded count again without it, and to which other upload the
@@ -6,9 +6,10 @@ import { company, type LoadWork, ofUpload, run, tableOf } from './record-loading
  */
 export async function decideRevert(load: LoadWork): Promise<void> {
   const table = tableOf(load.kind)
+  const key = keyOf(load)
   const mine = `from ${table}_superseded where ${company} and superseded_by = {upload_id:UInt64} and upload_id != {upload_id:UInt64}`
   const others = `from ${table} where ${company} and upload_id != {upload_id:UInt64}`
-  const fields = 'id, upload_id, record_key, master_key, version, exclusive'
+  const fields = `id, upload_id, ${key}, master_key, version, exclusive`
   await run(
     load,
     'decide-revert',
@@ -21,18 +22,18 @@ export async function decideRevert(load: LoadWork): Promise<void> {
            and (exclusive = 0 or (rivals = 0 or rival_top < version) and upload_id = newest) as is_back
        from (
          select *,
-           max(version) over (partition by record_key) as top,
-           argMax(upload_id, (version, upload_id)) over (partition by record_key) as top_upload,
-           countIf(is_mine = 0) over (partition by record_key) as rivals,
-           maxIf(version, is_mine = 0) over (partition by record_key) as rival_top,
-           maxIf(upload_id, is_mine = 0) over (partition by record_key) as rival_upload,
-           maxIf(upload_id, is_mine = 1) over (partition by record_key, version) as newest
+           max(version) over (partition by ${key}) as top,
+           argMax(upload_id, (version, upload_id)) over (partition by ${key}) as top_upload,
+           countIf(is_mine = 0) over (partition by ${key}) as rivals,
+           maxIf(version, is_mine = 0) over (partition by ${key}) as rival_top,
+           maxIf(upload_id, is_mine = 0) over (partition by ${key}) as rival_upload,
+           maxIf(upload_id, is_mine = 1) over (partition by ${key}, version) as newest
          from (
            select ${fields}, 1 as is_mine, is_master, if(is_master, houses.house_upload, 0) as house_upload
            from (select ${fields}, ${isMaster(load)} as is_master ${mine}) as own
            left join (${housesOf(load, mine, others)}) as houses using (master_key)
            union all
-           select ${fields}, 0, 0, 0 ${others} and record_key in (select record_key ${mine})
+           select ${fields}, 0, 0, 0 ${others} and ${key} in (select ${key} ${mine})
          )
        )
      )

@@ -1,11 +1,12 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import { customsRoutes, type StatisticAnswer } from '@landfall/contract/customs-data.ts'
 import { libraryRoutes } from '@landfall/contract/customs-library.ts'
+import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { uploadCustoms } from '#testing/upload-customs.ts'
+import { uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -217,4 +218,31 @@ it('takes files without products, with codes or quantities only, and brings spel
     ['410', ''],
     ['276', ''],
   ])
+})
+
+it('takes a corrected unit for the fact it corrects, and products without a code for different ones', async () => {
+  const user = await buildUser(app.systemDb)
+  const header = '数据年月,商品名称,第一数量,第一计量单位,人民币'
+  await load(user, header, '202501,茶叶,40,千克,100', '202501,咖啡,5,千克,7')
+  const other = await load(user, header, '202501,可可,5,千克,9')
+  expect(other.counts).toMatchObject({ loaded: 1, replaced: 0 })
+  const corrected = await load(user, header, '202501,茶叶,40,吨,100')
+  expect(corrected.counts).toMatchObject({ loaded: 0, replaced: 1 })
+  const units = async () => {
+    const { items } = await app.client.call(
+      customsRoutes.statistics,
+      { query: { sort: '-value' } },
+      { token: user.token },
+    )
+    return items.map(({ goods, quantityUnit }) => [goods, quantityUnit])
+  }
+  expect(await units()).toEqual([
+    ['茶叶', '吨'],
+    ['可可', '千克'],
+    ['咖啡', '千克'],
+  ])
+  const uploader = { client: app.client, token: user.token }
+  await app.client.call(uploadRoutes.revert, { params: { id: corrected.id } }, { token: user.token })
+  expect(await waitForUpload(uploader, corrected.id)).toMatchObject({ state: 'reverted' })
+  expect((await units())[0]).toEqual(['茶叶', '千克'])
 })
