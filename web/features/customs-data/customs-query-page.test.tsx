@@ -7,7 +7,6 @@ import {
   type RecordFacets,
 } from '@landfall/contract/customs-facets.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
-import { watchRoutes } from '@landfall/contract/customs-watches.ts'
 import { customsWordRoutes, type WordExpansion } from '@landfall/contract/customs-words.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
@@ -18,7 +17,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { formatNumber } from '#platform/formatters.ts'
-import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { CustomsQueryPage } from './customs-query-page.tsx'
@@ -533,19 +531,4 @@ test('who may not save or export is offered neither', async () => {
   expect(screen.queryByText('Save as customer')).toBeNull()
   expect(screen.queryByText('Export')).toBeNull()
   expect(screen.queryByText('Upload customs data')).toBeNull()
-})
-
-test('a search is kept with its tab and what is shown of it', async () => {
-  await show('/page?tab=statistics&search=bottle&by=partners')
-  await userEvent.click(await screen.findByRole('button', { name: /Save this search/ }))
-  const dialog = within(await dialogOf('Save this search'))
-  expect(dialog.getByRole('checkbox', { name: 'Statistics of new months' })).toBeChecked()
-  server.on(watchRoutes.create, { refuse: 'tooManyWatches' })
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(server.callsOf(watchRoutes.create)[0]?.body).toMatchObject({
-      kinds: ['newPeriod'],
-      query: { version: 1, search: 'bottle', tab: 'statistics', choices: { by: 'partners' } },
-    }),
-  )
 })
