@@ -74,7 +74,7 @@ export const companies: typeof zh = {
   remarkHint: 'Seen only by those who administer the account',
   leadUniqueHint:
     'The same customer cannot be entered twice; those that are there twice already are listed on the conflict desk',
-  duplicates: 'Customers that are there twice: {amount} groups',
+  duplicates: 'Groups of customers that are there twice: {amount}',
   duplicatesHint: 'They stay until somebody merges them; once this is saved, no new ones can be entered.',
   showDuplicates: 'Look and merge',
   poolDaysHint: 'Without a follow-up for so many days a customer drops into the public pool; empty for never',

@@ -73,11 +73,11 @@ export const companies: typeof zh = {
   remarkHint: 'Solo lo ven quienes administran la cuenta',
   leadUniqueHint:
     'El mismo cliente no puede introducirse dos veces; los que ya están repetidos figuran en la mesa de conflictos',
-  duplicates: 'Clientes repetidos: {amount} grupos',
+  duplicates: 'Grupos de clientes repetidos: {amount}',
   duplicatesHint:
     'Se conservan hasta que alguien los fusione; una vez guardado, no se podrán introducir otros repetidos.',
   showDuplicates: 'Ver y fusionar',
-  poolDaysHint: 'Sin seguimiento durante esos días, el cliente pasa al fondo común; vacío para nunca',
+  poolDaysHint: 'Sin seguimiento durante esos días, el cliente pasa a la bolsa pública; vacío para nunca',
   poolNever: 'nunca',
   days: '{days} días',
   defaultLocaleHint: 'Para quienes no han elegido idioma',
@@ -95,7 +95,7 @@ export const companies: typeof zh = {
     timeZone: 'Zona horaria',
     defaultLocale: 'Idioma predeterminado',
     leadUnique: 'Clientes únicos',
-    poolDays: 'Días hasta el fondo común',
+    poolDays: 'Días hasta la bolsa pública',
     userName: 'Usuario',
     adminName: 'Nombre',
     email: 'Correo electrónico',

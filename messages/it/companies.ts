@@ -72,7 +72,7 @@ export const companies: typeof zh = {
   remarkHint: 'La vede solo chi amministra l’account',
   leadUniqueHint:
     'Lo stesso cliente non può essere inserito due volte; quelli già doppi sono elencati al banco dei conflitti',
-  duplicates: 'Clienti presenti più volte: {amount} gruppi',
+  duplicates: 'Gruppi di clienti presenti più volte: {amount}',
   duplicatesHint:
     'Restano finché qualcuno non li unisce; una volta salvato, non se ne potranno inserire altri doppi.',
   showDuplicates: 'Mostra e unisci',

@@ -27,11 +27,13 @@ export function DuplicateCount(): ReactNode {
       showIcon
       className="account-duplicates"
       title={t('companies.duplicates', { amount: formatNumber(data.total) })}
-      description={t('companies.duplicatesHint')}
-      action={
-        <Link className="plain-link" to="/customer/conflict/index?groups=open">
-          {t('companies.showDuplicates')}
-        </Link>
+      description={
+        <>
+          {t('companies.duplicatesHint')}{' '}
+          <Link className="plain-link" to="/customer/conflict/index?groups=open">
+            {t('companies.showDuplicates')}
+          </Link>
+        </>
       }
     />
   )

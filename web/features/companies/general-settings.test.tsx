@@ -30,7 +30,7 @@ test('says how many customers are there twice before unique customers are switch
   const unique = await screen.findByRole('switch', { name: 'Unique customers' })
   expect(screen.queryByText(/there twice:/)).toBeNull()
   await userEvent.click(unique)
-  expect(await screen.findByText('Customers that are there twice: 1,234 groups')).toBeVisible()
+  expect(await screen.findByText('Groups of customers that are there twice: 1,234')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Look and merge' })).toHaveAttribute(
     'href',
     '/customer/conflict/index?groups=open',
