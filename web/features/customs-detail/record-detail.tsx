@@ -147,9 +147,9 @@ function codedText(t: TFunction, name: CustomsColumn, value: string): string {
 
 function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string): Field[] {
   return [
-    [title('tradeDate'), formatDate(row.tradeDate)],
     [title('buyer'), <PartyLine key="buyer" side="buyer" party={row.buyer} />],
     [title('seller'), <PartyLine key="seller" side="seller" party={row.seller} />],
+    [title('tradeDate'), formatDate(row.tradeDate)],
     [title('origin'), countryName(row.origin)],
     [title('destination'), countryName(row.destination)],
     [title('grossKg'), amountText(row.grossKg)],
