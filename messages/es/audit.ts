@@ -43,7 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'Precio en puntos',
     points_settings: 'Ajustes de puntos',
     pools: 'Fondo común',
-    recycle_rules: 'Reglas del fondo común',
+    recycle_rules: 'Reglas de la bolsa pública',
     release_reasons: 'Motivo de devolución',
   },
   fields: {
@@ -166,7 +166,7 @@ export const audit: typeof zh = {
     suspended_at: 'Suspendido',
     suspend_reason: 'Motivo de la suspensión',
     lead_unique: 'Clientes únicos',
-    pool_days: 'Días hasta el fondo común',
+    pool_days: 'Días hasta la bolsa pública',
     purge_at: 'Se elimina el',
     domain: 'Dominio',
     trademark: 'Marca',
