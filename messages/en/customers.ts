@@ -74,7 +74,7 @@ export const customers: typeof zh = {
   notFoundInCustoms: '{amount} companies are no longer in the customs data',
   exportName: 'Customers',
   collaboration: {
-    hint: 'Collaborators help the owner with this customer; only the owner gives it away or deletes it.',
+    hint: 'Collaborators help the owner with this customer. They cannot give it away or delete it.',
     change: 'Change collaborators',
     choose: 'Add a colleague',
     saved: 'Collaborators updated',

@@ -74,7 +74,7 @@ export const customers: typeof zh = {
   notFoundInCustoms: '{amount} empresas ya no están en los datos aduaneros',
   exportName: 'Clientes',
   collaboration: {
-    hint: 'Los colaboradores ayudan al responsable con este cliente; solo el responsable lo cede o lo elimina.',
+    hint: 'Los colaboradores ayudan al responsable con este cliente. No pueden cederlo ni eliminarlo.',
     change: 'Cambiar colaboradores',
     choose: 'Añadir a un compañero',
     saved: 'Colaboradores actualizados',

@@ -73,7 +73,7 @@ export const customers: typeof zh = {
   notFoundInCustoms: '{amount} aziende non sono più nei dati doganali',
   exportName: 'Clienti',
   collaboration: {
-    hint: 'I collaboratori aiutano il responsabile con questo cliente; solo il responsabile lo cede o lo elimina.',
+    hint: 'I collaboratori aiutano il responsabile con questo cliente. Non possono cederlo né eliminarlo.',
     change: 'Cambia i collaboratori',
     choose: 'Aggiungi un collega',
     saved: 'Collaboratori aggiornati',

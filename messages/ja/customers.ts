@@ -73,7 +73,7 @@ export const customers: typeof zh = {
   notFoundInCustoms: '{amount} 社は通関データに見つかりません',
   exportName: '顧客',
   collaboration: {
-    hint: '共同担当者は担当者を助けます。移管と削除ができるのは担当者だけです。',
+    hint: '共同担当者は担当者を助けます。移管や削除はできません。',
     change: '共同担当者を変更',
     choose: '同僚を追加',
     saved: '共同担当者を更新しました',

@@ -73,7 +73,7 @@ export const customers: typeof zh = {
   notFoundInCustoms: '{amount}개 회사는 통관 데이터에 더 이상 없습니다',
   exportName: '고객',
   collaboration: {
-    hint: '협업자는 담당자를 도와 이 고객을 관리합니다. 이관과 삭제는 담당자만 할 수 있습니다.',
+    hint: '협업자는 담당자를 도와 이 고객을 관리합니다. 이관이나 삭제는 할 수 없습니다.',
     change: '협업자 변경',
     choose: '동료 추가',
     saved: '협업자를 변경했습니다',

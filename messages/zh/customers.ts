@@ -70,7 +70,7 @@ export const customers = {
   notFoundInCustoms: '{amount} 家公司在海关数据中已找不到',
   exportName: '客户',
   collaboration: {
-    hint: '协作人与负责人一起服务此客户；转移和删除只能由负责人进行。',
+    hint: '协作人协助负责人服务此客户，不能转移或删除客户。',
     change: '管理协作人',
     choose: '添加同事',
     saved: '协作人已更新',

@@ -14,6 +14,7 @@ import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
 import { OwnershipList } from '#features/public-pool/ownership-list.tsx'
 import { PlacementButtons } from '#features/public-pool/placement-actions.tsx'
 import { PlacementNote } from '#features/public-pool/placement-note.tsx'
+import { useReceivers } from '#features/public-pool/use-public-pool.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -21,7 +22,6 @@ import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { ContactList } from './contact-list.tsx'
 import { AttentionButton } from './customer-columns.tsx'
-import { useColleagues } from './customer-filters.ts'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { useWriteMail } from './mail-link.ts'
@@ -175,7 +175,8 @@ function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
 function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
   const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
-  const people = useColleagues()
+  // Who may not look at customers at all could not help with this one.
+  const people = (useReceivers() ?? []).filter(({ obstacle }) => obstacle !== 'noAccess')
   return (
     <Tabs
       items={[
@@ -213,7 +214,10 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
           label: t('publicPool.history'),
           children: (
             <>
-              <CollaboratorField customer={customer} people={people} />
+              <CollaboratorField
+                customer={customer}
+                people={people.map(({ id, name }) => ({ value: id, label: name }))}
+              />
               <OwnershipList customerId={customer.id} />
               <MergeList customerId={customer.id} />
               <SimilarList customer={customer} />
