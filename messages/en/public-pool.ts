@@ -48,7 +48,7 @@ export const publicPool: typeof zh = {
     full: 'holding limit reached',
     beyond: 'outside your data scope',
   },
-  former: 'Former owner',
+  former: 'Access of the former owner',
   formerNone: 'No longer involved; does not see the customer any more',
   formerStays: 'Former owner stays involved: {terms}',
   keepsNextContact: 'Keep the planned next contact',

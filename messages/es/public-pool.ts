@@ -48,7 +48,7 @@ export const publicPool: typeof zh = {
     full: 'ha llegado al límite de su cartera',
     beyond: 'fuera de su alcance de datos',
   },
-  former: 'Responsable anterior',
+  former: 'Acceso del responsable anterior',
   formerNone: 'Deja de participar y ya no ve el cliente',
   formerStays: 'El responsable anterior sigue participando: {terms}',
   keepsNextContact: 'Conservar el próximo contacto previsto',

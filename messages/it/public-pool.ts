@@ -47,7 +47,7 @@ export const publicPool: typeof zh = {
     full: 'ha raggiunto il limite',
     beyond: 'fuori dal suo ambito dati',
   },
-  former: 'Responsabile precedente',
+  former: 'Accesso del responsabile precedente',
   formerNone: 'Non partecipa più e non vede più il cliente',
   formerStays: 'Il responsabile precedente resta coinvolto: {terms}',
   keepsNextContact: 'Mantieni il prossimo contatto previsto',

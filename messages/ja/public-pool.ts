@@ -47,7 +47,7 @@ export const publicPool: typeof zh = {
     full: '担当数が上限',
     beyond: 'データ範囲外',
   },
-  former: '前の担当者',
+  former: '前の担当者の権限',
   formerNone: '関与しない（顧客も見えなくなります）',
   formerStays: '前の担当者の関与：{terms}',
   keepsNextContact: '予定している次回連絡を残す',

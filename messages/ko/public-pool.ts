@@ -47,7 +47,7 @@ export const publicPool: typeof zh = {
     full: '담당 한도에 도달',
     beyond: '데이터 범위 밖',
   },
-  former: '이전 담당자',
+  former: '이전 담당자의 권한',
   formerNone: '더 이상 관여하지 않으며 고객을 볼 수 없음',
   formerStays: '이전 담당자의 관여: {terms}',
   keepsNextContact: '예정된 다음 연락 유지',

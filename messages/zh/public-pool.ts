@@ -44,7 +44,7 @@ export const publicPool = {
     full: '已达持有上限',
     beyond: '不在您的数据权限内',
   },
-  former: '前负责人',
+  former: '前负责人的权限',
   formerNone: '不再参与，也不再能看到客户',
   formerStays: '前负责人继续参与：{terms}',
   keepsNextContact: '保留已计划的下次联系',

@@ -161,7 +161,7 @@ test('keeps the dialog and its choice when a transfer is refused', async () => {
   expect(screen.queryByTitle('Lin Yue')).toBeNull()
   expect(await screen.findByTitle('Mo (holding limit reached)')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(await screen.findByTitle('Bo'))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Former owner' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Access of the former owner' }))
   await userEvent.click(await screen.findByTitle('View and follow up'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Keep the planned next contact' }))
   await press('Transfer')
