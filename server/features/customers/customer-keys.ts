@@ -2,6 +2,7 @@ import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { hardKeys, type IdentityKey } from '@landfall/contract/customer-identity.ts'
 import type { CustomerInput } from '@landfall/contract/customers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { internationalPhone, internationalPhones } from '#platform/reference/phone-numbers.ts'
 import { linkedinNameOf, ownHostOf, ownMailHostOf, phoneKeyOf } from '#platform/reference/reach-keys.ts'
 
 export type KeyType = Exclude<IdentityKey, 'name'>
@@ -60,6 +61,18 @@ function registrationKeyOf(registrationNo: string, country: string | null): stri
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
   return number === '' ? null : `${country ?? ''}:${number}`
+}
+
+/** A customer with its telephone numbers in E.164, where they are of its country. */
+export function withDialledPhones<Input extends Pick<CustomerInput, 'phone' | 'country' | 'contacts'>>(
+  input: Input,
+): Input {
+  const { phone, country } = input
+  const contacts = input.contacts.map((contact) => ({
+    ...contact,
+    phones: internationalPhones(contact.phones, country),
+  }))
+  return { ...input, phone: internationalPhone(phone, country), contacts }
 }
 
 const isHard = ({ type }: CustomerKey) => (hardKeys as readonly string[]).includes(type)

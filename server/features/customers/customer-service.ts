@@ -10,9 +10,8 @@ import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { internationalPhone, internationalPhones } from '#platform/reference/phone-numbers.ts'
 import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
-import { type CustomerKey, keysOf, replaceKeys, takeKeys } from './customer-keys.ts'
+import { type CustomerKey, keysOf, replaceKeys, takeKeys, withDialledPhones } from './customer-keys.ts'
 import { findCustomer, findMergeTarget, listContacts } from './customer-read-model.ts'
 import { canWrite, viewerOf } from './customer-scope.ts'
 import {
@@ -129,18 +128,6 @@ export async function createCustomer(
   await recordEvent(ctx.db, id, { kind: 'created' })
   await recordResemblance(ctx, id, { admission, reason: input.duplicateReason })
   return readCustomer(ctx, id)
-}
-
-// Numbers of the customer's own country may come without it.
-function withDialledPhones<Input extends Pick<CustomerCreation, 'phone' | 'country' | 'contacts'>>(
-  input: Input,
-): Input {
-  const { phone, country } = input
-  const contacts = input.contacts.map((contact) => ({
-    ...contact,
-    phones: internationalPhones(contact.phones, country),
-  }))
-  return { ...input, phone: internationalPhone(phone, country), contacts }
 }
 
 function applicantOf(input: CustomerCreation, contacts: ContactInput[]): Applicant {

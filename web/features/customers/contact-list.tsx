@@ -1,10 +1,10 @@
 import type { ContactView } from '@landfall/contract/customer-contacts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PhoneLink } from '#features/customer-words/phone-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { WebLink } from '#ui/web-link.tsx'
-import { PhoneLink } from './phone-link.tsx'
 
 /** The people at a customer; the first is who is written to. */
 export function ContactList({ contacts }: { contacts: readonly ContactView[] }): ReactNode {

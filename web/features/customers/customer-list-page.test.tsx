@@ -306,16 +306,13 @@ const quota = {
 }
 
 test('claims a customer of the pool from its row, and shows the rows anew', async () => {
-  server
-    .on(customerRoutes.list, pageOf(pooled))
-    .on(poolRoutes.quota, quota)
-    .on(placementRoutes.claim, {
-      movedAt: '2026-11-21T08:00:00.000Z',
-      done: 1,
-      failed: 0,
-      failures: [],
-      task: null,
-    })
+  server.on(customerRoutes.list, pageOf(pooled)).on(poolRoutes.quota, quota).on(placementRoutes.claim, {
+    movedAt: '2026-11-21T08:00:00.000Z',
+    done: 1,
+    failed: 0,
+    failures: [],
+    task: null,
+  })
   await open('/customer/index?tab=pool')
   expect(await screen.findByText('Customers you hold: 4')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Claim: Nordlicht GmbH' }))
@@ -324,16 +321,13 @@ test('claims a customer of the pool from its row, and shows the rows anew', asyn
 })
 
 test('releases the chosen customers, but offers no claim for what is owned', async () => {
-  server
-    .on(poolRoutes.quota, quota)
-    .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, {
-      movedAt: '2026-11-21T08:00:00.000Z',
-      done: 1,
-      failed: 0,
-      failures: [],
-      task: null,
-    })
+  server.on(poolRoutes.quota, quota).on(poolRoutes.reasons, { items: [] }).on(placementRoutes.release, {
+    movedAt: '2026-11-21T08:00:00.000Z',
+    done: 1,
+    failed: 0,
+    failures: [],
+    task: null,
+  })
   await open()
   const line = await screen.findByRole('row', { name: /Nordlicht GmbH/ })
   await userEvent.click(within(line).getByRole('checkbox'))
@@ -348,16 +342,13 @@ test('releases the chosen customers, but offers no claim for what is owned', asy
 })
 
 test('closes the details of a customer that was released from them', async () => {
-  server
-    .on(poolRoutes.quota, quota)
-    .on(poolRoutes.reasons, { items: [] })
-    .on(placementRoutes.release, {
-      movedAt: '2026-11-21T08:00:00.000Z',
-      done: 1,
-      failed: 0,
-      failures: [],
-      task: null,
-    })
+  server.on(poolRoutes.quota, quota).on(poolRoutes.reasons, { items: [] }).on(placementRoutes.release, {
+    movedAt: '2026-11-21T08:00:00.000Z',
+    done: 1,
+    failed: 0,
+    failures: [],
+    task: null,
+  })
   const router = await open('/customer/index?customer=5')
   await userEvent.click(await screen.findByRole('button', { name: 'Release to pool' }))
   expect(await screen.findByText(/Nobody is responsible any more/)).toBeInTheDocument()
