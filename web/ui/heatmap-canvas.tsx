@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#platform/formatters.ts'
 import { useChartColours } from './chart-colours.ts'
 import { type ChartPicture, ChartSurface, tooltipStyle } from './chart-surface.tsx'
+import { useIsPhone } from './use-viewport.ts'
 
 use([HeatmapChart, GridComponent, TooltipComponent, VisualMapPiecewiseComponent])
 
@@ -16,11 +17,18 @@ interface HeatmapProps {
   lines: readonly { name: string; cells: readonly { step: number; records: number }[] }[]
   /** What the steps mean, from nothing to all. */
   steps: readonly string[]
+  /** Names of lines stand in several rows instead of being cut. */
+  hasLongNames?: boolean
 }
 
 /** Lines of cells in a few steps. */
-export function HeatmapCanvas({ title, height, picture, columns, lines, steps }: HeatmapProps): ReactNode {
+export function HeatmapCanvas(props: HeatmapProps): ReactNode {
+  const { title, height, picture, columns, lines, steps, hasLongNames = false } = props
   const colours = useChartColours()
+  const isPhone = useIsPhone()
+  const nameShape = hasLongNames
+    ? { width: isPhone ? 110 : 260, overflow: 'break', interval: 0 }
+    : { width: 150, overflow: 'truncate' }
   const shades = [colours.nothing, colours.steps[1], colours.steps[3]]
   const axis = { axisLabel: { color: colours.words }, axisTick: { show: false }, axisLine: { show: false } }
   const option = {
@@ -46,7 +54,7 @@ export function HeatmapCanvas({ title, height, picture, columns, lines, steps }:
       data: lines.map(({ name }) => name),
       inverse: true,
       ...axis,
-      axisLabel: { color: colours.words, width: 150, overflow: 'truncate' },
+      axisLabel: { color: colours.words, ...nameShape },
     },
     series: [
       {

@@ -6,10 +6,14 @@ import { useBreakdownName } from '#features/customs-library/breakdown-name.ts'
 import { useCoverage } from '#features/customs-library/use-library.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import { AnalysisPart } from './analysis-part.tsx'
 
 const HeatmapCanvas = lazyPart(() => import('#ui/heatmap-canvas.tsx').then((m) => m.HeatmapCanvas))
 
+/** Pixels of a line; names that say what figures are broken down by take several rows. */
+const lineHeight = 26
+const longLineHeight = { phone: 92, other: 40 }
 const states = ['missing', 'partial', 'complete'] as const
 
 /** Of which months each source has records: nothing found and nothing known look alike otherwise. */
@@ -18,7 +22,9 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
   const query = useCoverage({ kind })
   const title = t('customsLibrary.coverage')
   const breakdownName = useBreakdownName()
+  const isPhone = useIsPhone()
   const hasBreakdowns = new Set(query.data?.lines.map(({ breakdown }) => breakdown)).size > 1
+  const heightOfLine = hasBreakdowns ? longLineHeight[isPhone ? 'phone' : 'other'] : lineHeight
   const nameOf = ({ source, flow, isShared, breakdown }: Coverage['lines'][number]) =>
     [
       source || t('customsLibrary.noSource'),
@@ -31,7 +37,7 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
   return (
     <AnalysisPart query={query}>
       {({ lines, months, isCut }) => {
-        const height = 90 + lines.length * 26
+        const height = 90 + lines.length * heightOfLine
         return (
           <ChartFrame
             title={title}
@@ -52,6 +58,7 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
                 height={height}
                 picture={picture}
                 columns={months}
+                hasLongNames={hasBreakdowns}
                 lines={lines.map((line) => ({
                   name: nameOf(line),
                   cells: line.months.map(({ state, records }) => ({ step: states.indexOf(state), records })),

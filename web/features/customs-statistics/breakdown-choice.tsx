@@ -48,6 +48,7 @@ export function BreakdownChoice({ by, summary, state }: BreakdownChoiceProps): R
                 records: formatNumber(one.records),
               }),
             }))}
+            optionRender={({ label }) => <span className="breakdown-option">{label}</span>}
             onChange={(next) => state.change({ params: { breakdown: next } })}
           />
         </span>
