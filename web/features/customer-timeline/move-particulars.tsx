@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { shareText } from '#features/customer-collaborators/share-text.ts'
-import { dropCauseText } from '#features/public-pool/drop-cause.ts'
+import { dropCauseText } from '#features/customer-ownerships/drop-cause.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 

@@ -4,13 +4,13 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shareText } from '#features/customer-collaborators/share-text.ts'
+import { useOwnerships } from '#features/public-pool/use-public-pool.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { dropCauseText } from './drop-cause.ts'
-import { useOwnerships } from './use-public-pool.ts'
-import './public-pool.css'
+import './ownership-list.css'
 
 /** Who had a customer, newest first: how it came, who did it, and why. */
 export function OwnershipList({ customerId }: { customerId: number }): ReactNode {
@@ -39,7 +39,7 @@ function Span({ span }: { span: OwnershipSpan }): ReactNode {
         <strong>{ownerName ?? (poolName || t('customers.pool'))}</strong>
         <StateTag tone={ownerName === null ? 'neutral' : 'active'}>{t(`publicPool.ways.${how}`)}</StateTag>
       </div>
-      <div className="placement-hint">
+      <div className="ownership-note">
         {endedAt === null
           ? t('publicPool.since', { from })
           : t('publicPool.span', { from, to: formatDateTime(endedAt) })}
