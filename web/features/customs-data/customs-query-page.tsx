@@ -111,7 +111,8 @@ function ShipmentAside({ state, children }: { state: ListState; children?: React
   return (
     <>
       <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
-      <FacetPanel state={state} />
+      {/* Figures are of the words as they were typed, which a list by likeness is not about. */}
+      {state.sort !== likenessSort && <FacetPanel state={state} />}
       {children}
     </>
   )
