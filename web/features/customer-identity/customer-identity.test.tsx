@@ -132,15 +132,13 @@ test('says who has a customer without showing it, and asks the owner for it', as
 })
 
 test('claims what lies in the pool and opens it', async () => {
-  server
-    .on(identityRoutes.lookUp, { items: [pooled], more: 0, left: 58 })
-    .on(placementRoutes.claim, {
-      done: 1,
-      failed: 0,
-      failures: [],
-      task: null,
-      movedAt: '2026-01-01T00:00:00.000Z',
-    })
+  server.on(identityRoutes.lookUp, { items: [pooled], more: 0, left: 58 }).on(placementRoutes.claim, {
+    done: 1,
+    failed: 0,
+    failures: [],
+    task: null,
+    movedAt: '2026-01-01T00:00:00.000Z',
+  })
   const router = await renderPage(<LookupButton />, { permissions })
   const dialog = await lookUp('Südwind')
   await userEvent.click(await dialog.findByRole('button', { name: 'Claim' }))
