@@ -68,6 +68,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     ${customsTouches.self}`,
   house: `
     GET /api/users
+    GET /api/customer-receivers
     GET /api/brand
     POST /api/oems/content-preview
     GET+PUT /api/company-settings
