@@ -14,14 +14,16 @@ import { one } from '#platform/postgres/database.ts'
 import { typedSearch } from '#platform/text/typed-search.ts'
 import {
   type CustomerViewer,
+  contactedAtSql,
   coveredSql,
+  hasEmailSql,
+  lastContactAtSql,
   sharedSql,
   viewerOf,
   visibleParts,
   visibleSql,
   writableSql,
 } from './customer-scope.ts'
-import { contactedAtSql, hasEmailSql, lastContactAtSql } from './customer-touch-sql.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {

@@ -12,12 +12,12 @@ import {
   type CustomerViewer,
   canWrite,
   coverSql,
+  lastContactAtSql,
   shareHolds,
   visibleParts,
   visibleSql,
   withOpenings,
 } from './customer-scope.ts'
-import { lastContactAtSql } from './customer-touch-sql.ts'
 
 // Subqueries in the SELECT list run for the rows of the page only.
 const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
