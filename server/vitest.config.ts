@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     // Each file runs in its own process: native parts of the stores do not share one.
     pool: 'forks',
-    maxWorkers: 2,
+    // More than a small runner has cores: tests of the server wait as often as they work.
+    maxWorkers: 3,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,

@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://landfall.example/' } },
     setupFiles: ['testing/browser-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,
