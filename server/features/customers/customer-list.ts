@@ -117,7 +117,7 @@ function customerLookUp(viewer: CustomerViewer, text: string): SearchLookUp {
   const patterns: SqlCondition = (binder) => `search_patterns(${binder.bind(text, 'text')})`
   return {
     query: (binder) => {
-      const found = `customers_found(${binder.bind(text, 'text')}, ${fewCustomers})`
+      const found = `customers_found_ids(${binder.bind(text, 'text')}, ${fewCustomers})`
       return `select ids, is_all, ${patterns(binder)} as patterns from ${found}`
     },
     rows: (binder) => `customers_found_rows(${binder.bind(text, 'text')}, ${fewCustomers}) c`,

@@ -69,10 +69,9 @@ begin
   if greatest(cardinality(of_persons), by_own + by_person) > search.most then return next null::customers; end if;
 end $$;
 
--- As before, only their numbers. A customer who is found by several people is counted once; where so many people were found
--- that not all were looked at, not all customers are there.
-drop function customers_found(text, integer);
-create function customers_found(query text, most integer, out ids bigint[], out is_all boolean)
+-- Only their numbers. A customer who is found by several people is counted once; where so many people were found
+-- that not all were looked at, not all customers are there. `customers_found` stays for processes of the release before.
+create function customers_found_ids(query text, most integer, out ids bigint[], out is_all boolean)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   search record;
@@ -102,3 +101,7 @@ begin
     is_all := false;
   end if;
 end $$;
+
+-- As before, by the function above.
+create or replace function customers_matching(query text) returns setof bigint
+language sql stable rows 500 set search_path = public, pg_temp as $$ select unnest(ids) from customers_found_ids(query, null) $$;
