@@ -125,7 +125,7 @@ export const customers: typeof zh = {
     socials: 'Cuentas sociales',
     lastFollowUpAt: 'Último seguimiento',
     nextContactAt: 'Próximo contacto',
-    contactedAt: 'Último contacto nuestro',
+    contactedAt: 'Nuestro último contacto',
     lastContactAt: 'Último contacto, con respuestas',
     wonAt: 'Ganado el',
     createdAt: 'Creado',

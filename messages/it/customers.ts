@@ -124,7 +124,7 @@ export const customers: typeof zh = {
     socials: 'Profili social',
     lastFollowUpAt: 'Ultimo follow-up',
     nextContactAt: 'Prossimo contatto',
-    contactedAt: 'Ultimo contatto nostro',
+    contactedAt: 'Il nostro ultimo contatto',
     lastContactAt: 'Ultimo contatto, risposte incluse',
     wonAt: 'Vinto il',
     createdAt: 'Creato',
