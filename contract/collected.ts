@@ -5,6 +5,7 @@ import { customerInput, customerSources, tradeRoles } from './customers.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { moment } from './moment.ts'
 import { route } from './route.ts'
+import { taskView } from './tasks.ts'
 
 /** What became of something collected; what is discarded lies in the recycle bin. */
 export const collectedStates = ['open', 'accepted', 'merged'] as const
@@ -61,6 +62,43 @@ export const collectedAnswer = z.object({
   state: z.enum(['collected', 'known', 'notFound', 'erased']),
 })
 export type CollectedAnswer = z.infer<typeof collectedAnswer>
+
+const customerColumns = [
+  'name',
+  'country',
+  'website',
+  'phone',
+  'address',
+  'remark',
+  'contactName',
+  'jobTitle',
+  'workEmail',
+  'personalEmail',
+  'otherEmails',
+  'phones',
+  'linkedin',
+  'socials',
+  'source',
+] as const
+const decisionColumns = ['collector', 'collectedAt', 'state', 'customer', 'decidedBy', 'decidedAt'] as const
+
+/** What an exported file of collected companies may hold; `collectedColumnText` names their texts. */
+export const collectedExportColumns = [...customerColumns, ...decisionColumns] as const
+export type CollectedExportColumn = (typeof collectedExportColumns)[number]
+type DecisionColumn = (typeof decisionColumns)[number]
+
+/** The text that names a column. */
+export function collectedColumnText(
+  column: CollectedExportColumn,
+):
+  | `collected.fields.${DecisionColumn}`
+  | `customers.fields.${Exclude<CollectedExportColumn, DecisionColumn>}` {
+  return isOfDecision(column) ? `collected.fields.${column}` : `customers.fields.${column}`
+}
+
+function isOfDecision(column: CollectedExportColumn): column is DecisionColumn {
+  return decisionColumns.some((one) => one === column)
+}
 
 const selection = z.object({ selection: batchSelection })
 const reason = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500)))
@@ -152,6 +190,19 @@ export const collectedRoutes = {
     params: idParams,
     body: z.object({ customerId: z.int(), duplicateReason: reason }),
     reply: mergePreview,
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/collected/export',
+    access: 'customer.collected.export',
+    summary: 'Write the selected into a file, one line per person, as a task.',
+    body: z.object({
+      selection: batchSelection,
+      format: z.enum(['csv', 'xlsx']),
+      /** The columns in their order; all when absent. */
+      columns: z.optional(z.array(z.enum(collectedExportColumns)).check(z.minLength(1), z.maxLength(60))),
+    }),
+    reply: taskView,
   }),
   discard: route({
     method: 'POST',

@@ -24,6 +24,7 @@ export type PullAction = (typeof pullActions)[number]
 /** What data was taken; the texts are `logs.source.<source>`. */
 export const pullSources = [
   'customers',
+  'collected',
   'customerLookup',
   'shipments',
   'statistics',

@@ -65,6 +65,7 @@ const companyLevel = [
   'customer.followUp.write',
   'customer.collected.read',
   'customer.collected.write',
+  'customer.collected.export',
   'customer.label.read',
   'customer.label.write',
   'customer.group.read',

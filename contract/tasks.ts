@@ -10,6 +10,7 @@ export const taskKinds = [
   'customsRevert',
   'customsExport',
   'customerExport',
+  'collectedExport',
   'customerImport',
   'customerImportRevert',
   'customerBatch',

@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: 'Customers',
+    collected: 'Collected companies',
     customerLookup: 'Look-up of customers',
     shipments: 'Customs shipments',
     statistics: 'Customs statistics',

@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: 'View collected companies',
       write: 'Collect and discard companies',
+      export: 'Export collected companies',
     },
     followUp: {
       write: 'Record follow-ups',

@@ -7,6 +7,7 @@ export const tasks: typeof zh = {
     customsRevert: 'Revert upload',
     customsExport: 'Customs data export',
     customerExport: 'Customer export',
+    collectedExport: 'Export of collected companies',
     customerImport: 'Customer import',
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',

@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: 'Ver empresas recopiladas',
       write: 'Recopilar y descartar empresas',
+      export: 'Exportar empresas recopiladas',
     },
     followUp: {
       write: 'Registrar seguimientos',

@@ -7,6 +7,7 @@ export const tasks: typeof zh = {
     customsRevert: 'Deshacer carga',
     customsExport: 'Exportación de datos de aduanas',
     customerExport: 'Exportación de clientes',
+    collectedExport: 'Exportación de empresas recopiladas',
     customerImport: 'Importación de clientes',
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',

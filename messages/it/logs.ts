@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: 'Clienti',
+    collected: 'Aziende raccolte',
     customerLookup: 'Ricerca di clienti esistenti',
     shipments: 'Spedizioni doganali',
     statistics: 'Statistiche doganali',

@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: 'Vedere le aziende raccolte',
       write: 'Raccogliere e scartare aziende',
+      export: 'Esportare le aziende raccolte',
     },
     followUp: {
       write: 'Registrare i follow-up',

@@ -7,6 +7,7 @@ export const tasks: typeof zh = {
     customsRevert: 'Annullamento caricamento',
     customsExport: 'Esportazione dati doganali',
     customerExport: 'Esportazione clienti',
+    collectedExport: 'Esportazione delle aziende raccolte',
     customerImport: 'Importazione clienti',
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',

@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: '収集した会社の閲覧',
       write: '会社の収集と破棄',
+      export: '収集した会社のエクスポート',
     },
     followUp: {
       write: 'フォロー記録の入力',

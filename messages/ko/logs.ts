@@ -48,6 +48,7 @@ export const logs: typeof zh = {
   },
   source: {
     customers: '고객',
+    collected: '수집한 회사',
     customerLookup: '고객 조회',
     shipments: '통관 선적 데이터',
     statistics: '통관 통계',

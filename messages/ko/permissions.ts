@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: '수집한 회사 보기',
       write: '회사 수집 및 버리기',
+      export: '수집한 회사 내보내기',
     },
     followUp: {
       write: '후속 기록 작성',

@@ -141,6 +141,7 @@ export const permissions = {
     collected: {
       read: '查看采集的公司',
       write: '采集和丢弃公司',
+      export: '导出采集的公司',
     },
     followUp: {
       write: '填写跟进记录',

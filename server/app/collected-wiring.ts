@@ -5,6 +5,7 @@ import { presentDuplicates } from '#features/customer-identity/duplicate-view.ts
 import { spendRecognitions } from '#features/customer-identity/hidden-answers.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
+import { wantsOnlyValidEmails } from '#features/customers/customer-export.ts'
 import { type CustomerKey, keysOf } from '#features/customers/customer-keys.ts'
 import {
   type Admit,
@@ -57,6 +58,7 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
     findTradeCompanies: async (ctx, companies) =>
       findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
     nameKeyOf,
+    wantsOnlyValidEmails,
     erasedAmong: createErasedPersons(secrets).erasedAmong,
   })
 }

@@ -1,5 +1,6 @@
 import { contactInput, normalisePhone } from '@landfall/contract/customer-contacts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { collectedExportTask } from '#features/collected/collected-export.ts'
 import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
 import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
@@ -14,7 +15,7 @@ import { saveProfile } from '#features/customer-profile/profile-service.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-rule-routes.ts'
 import { registerCustomerSearchRoutes } from '#features/customer-search/search-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
-import { customerExportTask } from '#features/customers/customer-export.ts'
+import { customerExportTask, personCells, readEmailFilter } from '#features/customers/customer-export.ts'
 import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
 import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
@@ -186,6 +187,7 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
 export function customerTasks({ stores }: Platform): TaskDefinition[] {
   return [
     customerExportTask(stores.files),
+    collectedExportTask(stores.files, { readEmailFilter, personCells }),
     placementTask<CustomerViewer>(stores.files, customerList),
     ...customerBatchTasks(),
   ]

@@ -44,6 +44,7 @@ export const customerTouches: Record<string, Touch> = {
   'GET /api/collected': list('collected', { query: { tab: 'open' } }),
   'POST /api/collected/:id/accept': one('collected', 'collectedNotFound'),
   'POST /api/collected/accept': { touches: 'collected', how: 'batch', column: 'state' },
+  'POST /api/collected/export': { touches: 'collected', how: 'export' },
   'POST /api/collected/discard': { touches: 'collected', how: 'batch', column: 'deleted_at' },
   'POST /api/customers/export': { touches: 'customer', how: 'export' },
   'POST /api/customer-lookups': { touches: 'customer', how: 'figures' },

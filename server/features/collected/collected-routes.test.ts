@@ -2,7 +2,9 @@ import { type Candidate, type candidate, collectedRoutes } from '@landfall/contr
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { logRoutes } from '@landfall/contract/logs.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildCustomer } from '#testing/build-customer.ts'
@@ -257,6 +259,70 @@ describe('discarding', () => {
     expect(
       await app.client.call(collectedRoutes.restore, { body: { deletedAt: again.deletedAt } }, as),
     ).toEqual({ restored: 0, refused: 1 })
+  })
+})
+
+describe('the export', () => {
+  const start = ({ token }: TestUser, body: object) =>
+    app.client.send(collectedRoutes.export, { body: { format: 'csv', ...body } as never }, { token })
+
+  async function exported(user: TestUser, body: object): Promise<string[]> {
+    const as = { token: user.token }
+    let task = (await start(user, body)).data as TaskView
+    const params = { id: task.id }
+    while (task.state === 'queued' || task.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      task = await app.client.call(taskRoutes.read, { params }, as)
+    }
+    expect(task).toMatchObject({ kind: 'collectedExport', state: 'done', error: null })
+    const { url } = await app.client.call(fileRoutes.link, { params: { id: task.fileId ?? 0 } }, as)
+    return (await (await fetch(app.url + url)).text()).trim().split('\r\n')
+  }
+
+  it('writes a row per person of what was selected, in no column a formula, and is written down', async () => {
+    const admin = await buildUser(app.systemDb, { type: 'admin' })
+    const seller = await buildUser(app.systemDb, { companyId: admin.companyId, dataScope: 'own' })
+    await collect(admin, { name: 'Not his' })
+    await collect(
+      seller,
+      { name: '=Oak', country: 'DE', contacts: [person('Ann', 'ann@oak.example'), person('Bo')] },
+      { name: 'Elm', country: 'FR' },
+    )
+    const columns = ['name', 'contactName', 'workEmail', 'state']
+    const all = { selection: { scope: batchScope.All, tab: 'open' }, columns }
+    expect((await exported(seller, all)).sort()).toEqual([
+      "'=Oak,Ann,ann@oak.example,To decide",
+      "'=Oak,Bo,,To decide",
+      'Company name,Contact,Work e-mail,Result',
+      'Elm,,,To decide',
+    ])
+    const french = JSON.stringify({ conditions: [{ field: 'country', op: 'eq', value: 'FR' }] })
+    const some = { selection: { scope: batchScope.SearchQuery, query: { filter: french } } }
+    const [header, ...lines] = await exported(seller, some)
+    expect(header).toContain('Company name,Country,Website,')
+    expect(lines).toEqual([expect.stringMatching(/^Elm,FR,.*,To decide,,,$/)])
+    const pulls = await app.client.call(logRoutes.dataPulls, { query: {} }, { token: admin.token })
+    expect(pulls.items).toMatchObject([
+      { action: 'exported', source: 'collected', rowCount: 1 },
+      { action: 'exported', source: 'collected', rowCount: 2 },
+    ])
+    const [foreign] = await listOf(admin, { search: 'Not his' })
+    const selection = { scope: batchScope.Checked, ids: [foreign?.id ?? 0] }
+    expect((await start(seller, { selection })).code).toBe(codeOf('nothingSelected'))
+  })
+
+  it('leaves addresses out to which no mail can go, for those who want that', async () => {
+    const seller = await buildSeller()
+    const contacts = [person('Ann', 'ann@dead.example', { otherEmails: ['ok@live.example'] })]
+    await collect(seller, { name: 'Dead', contacts })
+    await app.systemDb.query(
+      `insert into suppressions (company_id, email, reason) values ($1, 'ann@dead.example', 'manual')`,
+      [seller.companyId],
+    )
+    await app.systemDb.query('update users set only_export_valid_emails = true where id = $1', [seller.id])
+    const columns = ['contactName', 'workEmail', 'otherEmails']
+    const lines = await exported(seller, { selection: { scope: batchScope.All }, columns })
+    expect(lines[1]).toBe('Ann,,ok@live.example')
   })
 })
 

@@ -1,6 +1,7 @@
 import { collectedRoutes } from '@landfall/contract/collected.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { acceptMany, acceptOne } from './accept-service.ts'
+import { queueCollectedExport } from './collected-export.ts'
 import { mergeCollected, previewMerge } from './collected-merge.ts'
 import type { CollectedNeeds } from './collected-needs.ts'
 import { listCollected } from './collected-read-model.ts'
@@ -27,6 +28,9 @@ export function registerCollectedRoutes(server: HttpServer, needs: CollectedNeed
   )
   endpoint(server, collectedRoutes.merge, (ctx, { params, body }) =>
     mergeCollected(ctx, needs, { id: params.id, ...body }),
+  )
+  endpoint(server, collectedRoutes.export, async (ctx, { body }) =>
+    queueCollectedExport(ctx, { ...body, onlyValidEmails: await needs.wantsOnlyValidEmails(ctx.db) }),
   )
   endpoint(server, collectedRoutes.discard, (ctx, { body }) => discardCollected(ctx, body.selection))
   endpoint(server, collectedRoutes.restore, (ctx, { body }) => restoreCollected(ctx, body.deletedAt))

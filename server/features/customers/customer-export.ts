@@ -90,7 +90,7 @@ export function customerExportTask(files: FileStore): TaskDefinition<never> {
       const { locale, input } = run
       const ownFields = await run.transaction((db) => readOwnFields(db))
       const chosen = input.columns ?? customerExportColumns
-      const isFitting = await run.transaction((db) => emailFilter(db, input.onlyValidEmails))
+      const withEmails = await run.transaction((db) => readEmailFilter(db, input.onlyValidEmails))
       const words = await run.transaction((db) => readWords(db, locale))
       return {
         columns: columnsIn(locale),
@@ -101,7 +101,7 @@ export function customerExportTask(files: FileStore): TaskDefinition<never> {
         ),
         linesOf(row) {
           const people = row.contacts.length > 0 ? row.contacts : [undefined]
-          const contacts = people.map((person) => person && withEmails(person, isFitting))
+          const contacts = people.map((person) => person && withEmails(person))
           return contacts.map((person) => {
             const cells = cellsOf(row, person, { run, words })
             return chosen.flatMap((column) =>
@@ -134,30 +134,9 @@ async function readWords(db: Db, locale: Locale): Promise<Words> {
   return (kind, key) => own.get(`${kind} ${key}`) || translate(locale, `customers.${kind}s.${key}`)
 }
 
-/** Which addresses are written: all, or those to which mail can go as far as is known. */
-async function emailFilter(db: Db, onlyValid: boolean): Promise<(email: string) => boolean> {
-  if (!onlyValid) return () => true
-  const rows = await db.query<{ email: string }>(
-    `select email from suppressions where removed_at is null
-     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
-  )
-  const unreachable = new Set(rows.map(({ email }) => email))
-  return (email) => readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))
-}
-
-function withEmails(person: ContactView, isFitting: (email: string) => boolean): ContactView {
-  const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')
-  return {
-    ...person,
-    workEmail: kept(person.workEmail),
-    personalEmail: kept(person.personalEmail),
-    otherEmails: person.otherEmails.filter(isFitting),
-  }
-}
-
 function cellsOf(
   row: ExportRow,
-  person: ContactView | undefined,
+  person: ExportedPerson | undefined,
   { run: { locale, input }, words }: { run: TaskRun<ExportInput>; words: Words },
 ): Record<Exclude<CustomerExportColumn, 'custom'>, OutputCell> {
   const moment = (time: string | null) => (time ? exportedMoment(time, input.viewer.timeZone) : '')
@@ -172,12 +151,7 @@ function cellsOf(
     source: row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
     owner: row.owner ?? '',
     founder: row.founder,
-    contactName: person?.name ?? '',
-    jobTitle: person?.jobTitle ?? '',
-    workEmail: person?.workEmail ?? '',
-    personalEmail: person?.personalEmail ?? '',
-    phones: person?.phones.join(' ') ?? '',
-    linkedin: person?.linkedin ?? '',
+    ...personCells(person),
     lastFollowUpAt: moment(row.lastFollowUpAt),
     nextContactAt: moment(row.nextContactAt),
     createdAt: moment(row.createdAt),
@@ -188,8 +162,6 @@ function cellsOf(
     pooledAt: moment(row.pooledAt),
     lastOwner: row.lastOwner ?? '',
     remark: row.remark,
-    otherEmails: person?.otherEmails.join(' ') ?? '',
-    socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
     registrationNo: row.registrationNo,
     ...profileCells(row, locale),
   }
@@ -207,5 +179,52 @@ function profileCells(row: ExportRow, locale: Locale) {
     annualPurchase: row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
     timeZone: row.timeZone ?? '',
     stars: row.stars === 0 ? '' : String(row.stars),
+  }
+}
+
+/** Somebody as a file shows him. */
+export type ExportedPerson = Omit<ContactView, 'id'>
+
+/** Whether whoever exports wants only addresses to which mail can go. */
+export async function wantsOnlyValidEmails(db: Db): Promise<boolean> {
+  const [settings] = await db.query<{ isStrict: boolean }>(
+    'select only_export_valid_emails as is_strict from users where id = app_user_id()',
+  )
+  return settings?.isStrict ?? false
+}
+
+/** Leaves addresses out that are not written: none, or those to which no mail can go as far as is known. */
+export async function readEmailFilter(
+  db: Db,
+  onlyValid: boolean,
+): Promise<(person: ExportedPerson) => ExportedPerson> {
+  if (!onlyValid) return (person) => person
+  const rows = await db.query<{ email: string }>(
+    `select email from suppressions where removed_at is null
+     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
+  )
+  const unreachable = new Set(rows.map(({ email }) => email))
+  const isFitting = (email: string) =>
+    readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))
+  const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')
+  return (person) => ({
+    ...person,
+    workEmail: kept(person.workEmail),
+    personalEmail: kept(person.personalEmail),
+    otherEmails: person.otherEmails.filter(isFitting),
+  })
+}
+
+/** The cells of somebody, empty where there is nobody. */
+export function personCells(person: ExportedPerson | undefined) {
+  return {
+    contactName: person?.name ?? '',
+    jobTitle: person?.jobTitle ?? '',
+    workEmail: person?.workEmail ?? '',
+    personalEmail: person?.personalEmail ?? '',
+    otherEmails: person?.otherEmails.join(' ') ?? '',
+    phones: person?.phones.join(' ') ?? '',
+    linkedin: person?.linkedin ?? '',
+    socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
   }
 }

@@ -100,6 +100,7 @@ export const demoUsers: readonly DemoUser[] = [
       ...selling,
       'customer.customer.delete',
       'customer.customer.export',
+      'customer.collected.export',
       'customer.customer.transfer',
       'customer.customer.merge',
       'customer.conflict.decide',

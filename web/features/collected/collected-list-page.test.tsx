@@ -6,6 +6,7 @@ import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queuedTask } from '#platform/task-store.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -100,10 +101,24 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
+  it('exports what is shown with the columns one wants, for those who may', async () => {
+    server.on(collectedRoutes.export, queuedTask({ id: 7, kind: 'collectedExport', title: 'CSV' }))
+    await open(undefined, [...all, 'customer.collected.export'])
+    await screen.findByText('Pine')
+    await press('Export')
+    const dialog = await dialogOf('Export')
+    const start = within(dialog).getByRole('button', { name: /^Export/ })
+    await waitFor(() => expect(start).toBeEnabled())
+    await userEvent.click(start)
+    await waitFor(() =>
+      expect(server.callsOf(collectedRoutes.export)[0]?.body).toMatchObject({ format: 'csv' }),
+    )
+  })
+
   it('offers nothing that the user may not do', async () => {
     await open(undefined, ['customer.collected.read'])
     expect(await screen.findByText('Pine')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Accept|More for|Paste/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Accept|More for|Paste|Export/ })).toBeNull()
   })
 })
 

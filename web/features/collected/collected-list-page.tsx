@@ -1,5 +1,12 @@
 import { EllipsisOutlined, SnippetsOutlined } from '@ant-design/icons'
-import { type CollectedRow, collectedRoutes, collectedTabs } from '@landfall/contract/collected.ts'
+import {
+  type CollectedExportColumn,
+  type CollectedRow,
+  collectedColumnText,
+  collectedExportColumns,
+  collectedRoutes,
+  collectedTabs,
+} from '@landfall/contract/collected.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -54,6 +61,14 @@ export function CollectedListPage(): ReactNode {
         tabs={collectedTabs.map((key) => ({ key, label: t(`collected.tabs.${key}`) }))}
         searchHint={t('collected.searchHint')}
         batchActions={useBatchActions(tab)}
+        exporting={{
+          need: 'customer.collected.export',
+          columns: collectedExportColumns.map((value) => ({ value, label: t(collectedColumnText(value)) })),
+          start: (selection, format, chosen) =>
+            call(collectedRoutes.export, {
+              body: { selection, format, columns: chosen as CollectedExportColumn[] | undefined },
+            }),
+        }}
         rowActions={(row) =>
           row.state === 'open' && (
             <RowActions
