@@ -1,5 +1,6 @@
 import { type PlacementResult, placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
+import { fileRoutes } from '@landfall/contract/files.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type Pool, poolRoutes } from '@landfall/contract/public-pool.ts'
@@ -265,6 +266,12 @@ it('counts who is opened where views are limited, and covers everybody else, in 
   expect(await shownTo(boss, 'marta@open')).toEqual(['marta@open.example'])
   const { pools } = await app.client.call(poolRoutes.quota, {}, { token: seller.token })
   expect(pools[0]?.viewedToday).toBe(1)
+  // As processes of the release before count it.
+  const [old] = await app.systemDb.query(
+    `insert into pool_views (company_id, user_id, customer_id, viewed_on) values ($1, $2, $3, current_date) returning pool_id`,
+    [boss.companyId, rival.id, id],
+  )
+  expect(old).toEqual({ poolId: pools[0]?.id })
 })
 
 it('keeps to the holding cap when customers are created, also at the same moment', async () => {
@@ -354,4 +361,56 @@ it('moves more than is moved at once as a task, and reports what stayed', async 
     [rival.id],
   )
   expect(notices).toEqual([{ amount: '10000' }])
-}, 60_000)
+  await namesThoseLeftOut(body)
+  await tellsOfWhatACancelLeaves()
+}, 120_000)
+
+// All of them are his already, or lie in the pool.
+async function namesThoseLeftOut(body: { selection: { scope: typeof batchScope.All }; userId: number }) {
+  const { task } = await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+  const done = await ended(task as TaskView)
+  expect(done.figures).toEqual({ moved: 0, failed: 10_002 })
+  expect(await linesOf(done)).toHaveLength(1 + 1_000)
+}
+
+async function linesOf({ fileId }: TaskView): Promise<string[]> {
+  const { id } = { id: fileId as number }
+  const { token } = await app.client.call(fileRoutes.link, { params: { id } }, { token: boss.token })
+  const response = await fetch(`${app.url}/api/files/download/${token}`)
+  return (await response.text()).trim().split('\n')
+}
+
+async function tellsOfWhatACancelLeaves() {
+  const body = { selection: { scope: batchScope.All }, userId: seller.id }
+  const moved = async () => {
+    const [row] = await app.systemDb.query<{ count: number }>(
+      'select count(*)::int as count from customers where owner_id = $1',
+      [seller.id],
+    )
+    return row?.count ?? 0
+  }
+  const task = await app.stores.database.systemTransaction(async (db) => {
+    // The second portion waits for this one.
+    await db.query(
+      `select from customers where id = (
+         select id from customers where company_id = $1 order by id offset 2500 limit 1) for update`,
+      [boss.companyId],
+    )
+    const started = await app.client.call(placementRoutes.transfer, { body }, { token: boss.token })
+    while ((await moved()) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    const params = { id: (started.task as TaskView).id }
+    await app.client.call(taskRoutes.cancel, { params }, { token: boss.token })
+    return started.task as TaskView
+  })
+  const cancelled = await ended(task)
+  const amount = await moved()
+  expect(amount).toBeLessThan(10_000)
+  // The first portion held the one that lies in the pool.
+  expect(cancelled).toMatchObject({ state: 'cancelled', figures: { moved: amount, failed: 1 } })
+  expect(await linesOf(cancelled)).toHaveLength(1 + 1)
+  const notices = await app.systemDb.query(
+    `select params ->> 'amount' as amount from notices where kind = 'assignedToMe' and user_id = $1`,
+    [seller.id],
+  )
+  expect(notices).toEqual([{ amount: String(amount) }])
+}

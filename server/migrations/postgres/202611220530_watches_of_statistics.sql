@@ -1,4 +1,5 @@
--- Loads of either kind of records: searches of statistics wait for those of statistics.
+-- Loads of either kind of records: searches of statistics wait for those of statistics. The function of
+-- two arguments stays for processes of the release before.
 create function customs_loads_since(own bigint, shared bigint, records text)
 returns table (upload_id bigint, load_no bigint, is_shared boolean)
 language sql stable security definer set search_path = public, pg_temp
@@ -11,4 +12,3 @@ begin atomic
   where (u.decisions->>'forLibrary')::boolean and u.load_no > shared and u.kind = records
     and u.state in ('done', 'doneWithRejects');
 end;
-drop function customs_loads_since(bigint, bigint);
