@@ -35,6 +35,10 @@ describe('the profile', () => {
     expect(after).toMatchObject({ ...profile, phone: '+8657487654321' })
     const { user: me } = await app.client.call(sessionRoutes.info, {}, { token: user.token })
     expect(me).toMatchObject({ name: 'Lin Yue', email: 'lin@harbour.example', timeZone: 'Europe/Rome' })
+    // Known here, but not to the database.
+    const old = { body: { ...profile, timeZone: 'US/Pacific-New' } }
+    const refused = await app.client.send(accountRoutes.saveProfile, old, { token: user.token })
+    expect(refused.code).toBe(codeOf('timeZoneUnknown'))
   })
 
   it.each([

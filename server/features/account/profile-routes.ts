@@ -1,6 +1,7 @@
 import { accountRoutes } from '@landfall/contract/account.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { requireTimeZone } from '#platform/reference/time-zones.ts'
 import { readAccount, storeProfile, storeSettings } from './account-store.ts'
 import { removePicture, servePictures, setPicture } from './picture-service.ts'
 
@@ -8,6 +9,7 @@ import { removePicture, servePictures, setPicture } from './picture-service.ts'
 export function registerProfileRoutes(server: HttpServer, files: FileStore): void {
   endpoint(server, accountRoutes.read, (ctx) => readAccount(ctx.db, ctx.user.id))
   endpoint(server, accountRoutes.saveProfile, async (ctx, { body }) => {
+    if (body.timeZone !== null) await requireTimeZone(ctx.db, body.timeZone)
     await storeProfile(ctx.db, ctx.user.id, body)
     return readAccount(ctx.db, ctx.user.id)
   })

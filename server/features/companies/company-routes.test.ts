@@ -57,6 +57,7 @@ describe('a company account', () => {
     [{ validThrough: dayFromNow(-3) }, 'validityInPast'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZoneUnknown'],
     [{ timeZone: '+08:00' }, 'timeZoneUnknown'],
+    [{ timeZone: 'US/Pacific-New' }, 'timeZoneUnknown'],
     [{ validThrough: '2027-02-30' }, 'badRequest'],
     [{ seats: 0 }, 'badRequest'],
     [{ admin: { userName: 'not ok', name: 'X', email: '' } }, 'badRequest'],

@@ -6,6 +6,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { requireTimeZone } from '#platform/reference/time-zones.ts'
 import { companyList, companyTables } from './account-list.ts'
 import {
   findCompany,
@@ -40,7 +41,7 @@ export async function createCompany(
   const created = await ctx.transaction(async (db) => {
     const oem = await db.query('select id from oems where id = $1', [oemId])
     if (oem.length === 0) throw new AppError('oemNotFound')
-    checkRules(input)
+    await checkRules(db, input)
     const id = await insertCompany(db, oemId, input)
     return { id, admin: await createFirstAdmin(db, id, admin) }
   })
@@ -55,7 +56,7 @@ export async function changeCompany(
   input: CompanyInput,
 ): Promise<CompanyRow> {
   const before = await readCompany(ctx.db, id)
-  checkRules(input, before)
+  await checkRules(ctx.db, input, before)
   const people = await lockPeople(ctx.db, id)
   if (input.seats !== null && input.seats < people) throw new AppError('seatsBelowUse', { people })
   await updateCompany(ctx.db, id, input)
@@ -111,21 +112,11 @@ export async function restoreCompany(ctx: TransactionContext, id: number): Promi
   return readCompany(ctx.db, id)
 }
 
-function checkRules(input: CompanyInput, before?: CompanyRow): void {
-  requireTimeZone(input.timeZone)
+async function checkRules(db: Db, input: CompanyInput, before?: CompanyRow): Promise<void> {
+  await requireTimeZone(db, input.timeZone)
   const { validThrough } = input
   if (validThrough && validThrough !== before?.validThrough && validThrough < today(input.timeZone)) {
     throw new AppError('validityInPast')
-  }
-}
-
-/** Refuses names that are no time zone; offsets are none, because the database reads their signs the other way round. */
-export function requireTimeZone(timeZone: string): void {
-  try {
-    if (!/^[A-Za-z]/.test(timeZone)) throw new RangeError(timeZone)
-    new Intl.DateTimeFormat('en', { timeZone })
-  } catch {
-    throw new AppError('timeZoneUnknown')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CompanySettings, CompanySettingsInput } from '@landfall/contract/companies.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
-import { requireTimeZone } from './company-service.ts'
+import { requireTimeZone } from '#platform/reference/time-zones.ts'
 
 /** The own company with what was agreed with it. */
 export async function readSettings({ db, level }: TransactionContext): Promise<CompanySettings> {
@@ -20,7 +20,7 @@ export async function saveSettings(
   ctx: TransactionContext,
   input: CompanySettingsInput,
 ): Promise<CompanySettings> {
-  requireTimeZone(input.timeZone)
+  await requireTimeZone(ctx.db, input.timeZone)
   await ctx.db.query(
     `update companies set name = $1, time_zone = $2, default_locale = $3, lead_unique = $4, pool_days = $5
      where id = app_company_id()`,

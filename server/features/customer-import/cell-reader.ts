@@ -4,7 +4,7 @@ import { isTimeZone, type Social, socialTypes } from '@landfall/contract/custome
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { ImportedValue } from '@landfall/contract/imported-customer.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
-import { type ImportOwnField, meaningOf } from './word-meaning.ts'
+import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
 
 /** Why a cell is no value of its field. */
 export interface WrongValue {
@@ -101,12 +101,12 @@ export function readSocials(text: string): Social[] {
   })
 }
 
-const zonesByFolded = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]))
+const usualZones = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** The IANA name of a time zone, as it may be written: `asia/tokyo`, `America/New York`. */
-export function readTimeZone(text: string): string | undefined {
-  const name = text.replace(/\s+/g, '_')
-  return zonesByFolded.get(name.toLowerCase()) ?? (isTimeZone(name) ? name : undefined)
+/** One of the IANA names of time zones, as it may be written: `asia/tokyo`, `America/New York`. */
+export function readTimeZone(zones: Words<string>, text: string): string | undefined {
+  const name = meaningOf(zones, text.replace(/\s+/g, '_'))
+  return name !== undefined && (usualZones.has(name) || isTimeZone(name)) ? name : undefined
 }
 
 /** From 0 to 5 stars, as a number or drawn. */

@@ -126,7 +126,7 @@ export class CustomerRowReader {
       scale: this.#choice('scale'),
       annualPurchase: this.#choice('annualPurchase'),
       companyType: this.#choice('companyType'),
-      timeZone: this.#read('timeZone', 'W_ZONE', readTimeZone) ?? '',
+      timeZone: this.#read('timeZone', 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? '',
       stars: this.#read('stars', 'E_CHOICE', readStars) ?? null,
       labelIds,
       groupId,

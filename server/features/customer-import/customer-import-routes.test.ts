@@ -96,6 +96,7 @@ describe('importing', () => {
     const text = lines(
       'company,email,stage,owner,time zone',
       'Good Ltd,sales@good.com,Inquiry,,GMT+8',
+      'Old Zone,old@zone.com,Inquiry,,US/Pacific-New',
       'Bad Mail,not-an-address,Inquiry,,asia/tokyo',
       ',,,,',
       'Bad Stage,a@stage.com,Dancing,nobody-here,',
@@ -103,18 +104,23 @@ describe('importing', () => {
     const done = await importCustomers(importer, { text })
     expect(done).toMatchObject({
       state: 'doneWithRejects',
-      counts: { read: 3, created: 1, rejected: 2 },
-      codes: { E_EMAIL: 1, E_CHOICE: 1, E_OWNER: 1, W_ZONE: 1 },
+      counts: { read: 4, created: 2, rejected: 2 },
+      codes: { E_EMAIL: 1, E_CHOICE: 1, E_OWNER: 1, W_ZONE: 2 },
     })
     const rejects = await rejectsOf(done.rejectsFileId)
     expect(rejects.split('\r\n')[0]).toBe('company,email,stage,owner,time zone,__row,__codes,__messages')
-    expect(rejects).toContain('Bad Stage,a@stage.com,Dancing,nobody-here,,5,E_CHOICE E_OWNER')
+    expect(rejects).toContain('Bad Stage,a@stage.com,Dancing,nobody-here,,6,E_CHOICE E_OWNER')
     const repaired = rejects
       .replace('not-an-address', 'office@mail.com')
       .replace('Dancing,nobody-here', `Inquiry,${boss.userName}`)
     const again = await importCustomers(importer, { text: repaired })
     expect(again).toMatchObject({ state: 'done', counts: { read: 2, created: 2, rejected: 0 } })
-    expect((await customersOf()).map(({ name }) => name)).toEqual(['Bad Mail', 'Bad Stage', 'Good Ltd'])
+    expect((await customersOf()).map(({ name }) => name)).toEqual([
+      'Bad Mail',
+      'Bad Stage',
+      'Good Ltd',
+      'Old Zone',
+    ])
   })
 
   it('takes objects and packed files, and hands objects back as objects', async () => {

@@ -6,6 +6,7 @@ import { locales } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { readTimeZones } from '#platform/reference/time-zones.ts'
 import { type ChoiceField, foldWord, type ImportVocabulary, type Words } from './word-meaning.ts'
 
 /** Fields with a fixed choice, and where their texts are. */
@@ -47,6 +48,7 @@ export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVo
       0,
     ),
     groups: wordsOf(await readGroups(db), 0),
+    zones: Object.fromEntries((await readTimeZones(db)).map((zone) => [foldWord(zone), zone])),
     fields: await readFields(db),
   }
 }

@@ -19,6 +19,8 @@ export interface ImportVocabulary {
   labels: Words<number>
   groups: Words<number>
   sources: Words<number>
+  /** The time zones that the database knows. */
+  zones: Words<string>
   /** The own fields by their ids. */
   fields: Readonly<Record<string, ImportOwnField>>
 }

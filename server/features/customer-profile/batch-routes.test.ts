@@ -164,6 +164,7 @@ it('refuses labels, groups and sources of others, and edits that say nothing', a
     [{ kind: 'addLabels', labelIds: [await buildLabel(app.client, stranger)] }, 'labelNotFound'],
     [{ kind: 'group', groupId: await buildGroup(app.client, stranger) }, 'customerGroupNotFound'],
     [{ kind: 'source', sourceId: await buildSource(app.client, stranger) }, 'customerSourceNotFound'],
+    [{ kind: 'timeZone', timeZone: 'Canada/East-Saskatchewan' }, 'timeZoneUnknown'],
   ]
   for (const [change, error] of cases) expect((await send(checked(id), change)).code).toBe(codeOf(error))
   expect((await send(checked(id), { kind: 'addLabels', labelIds: [] })).status).toBe(400)

@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { requireTimeZone } from '#platform/reference/time-zones.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
 import { applyEdit, countKept, insertBatch, markUndone, undoEdit } from './batch-store.ts'
 import type { BatchTaskInput, UndoTaskInput } from './batch-tasks.ts'
@@ -55,6 +56,7 @@ async function assertEdit(db: Db, edit: CustomerEdit): Promise<void> {
   if ('labelIds' in edit) await requireWords(db, 'labels', edit.labelIds)
   if (edit.kind === 'group' && edit.groupId !== null) await requireWords(db, 'group', [edit.groupId])
   if (edit.kind === 'source') await requireWords(db, 'source', [edit.sourceId])
+  if (edit.kind === 'timeZone' && edit.timeZone !== null) await requireTimeZone(db, edit.timeZone)
 }
 
 async function describeRefused(

@@ -59,6 +59,8 @@ it('keeps what is known of a buyer, tells the timeline, and leaves what a change
       { field: 'stars', before: '', after: '4' },
     ],
   })
+  // Known here, but not to the database, which reckons with it.
+  expect((await change(id, { timeZone: 'US/Pacific-New' })).code).toBe(codeOf('timeZoneUnknown'))
   expect((await change(id, { remark: 'as before' })).data).toMatchObject({ ...profile, remark: 'as before' })
   expect(
     (await change(id, { labelIds: [], labelIdsBefore: [label], scale: null, stars: 0 })).data,

@@ -3,6 +3,7 @@ import type { ProfileInput } from '@landfall/contract/customer-profile.ts'
 import { fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { requireTimeZone } from '#platform/reference/time-zones.ts'
 import { issuesOf, mergeValues } from './field-values.ts'
 import {
   readOwnFields,
@@ -99,6 +100,7 @@ async function savePlain({ ctx, customerId, before, input }: Writing): Promise<F
   const keys = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
     (key) => input[key] !== undefined && input[key] !== before[key],
   )
+  if (keys.includes('timeZone') && input.timeZone) await requireTimeZone(ctx.db, input.timeZone)
   await writeColumns(
     ctx.db,
     customerId,

@@ -67,6 +67,17 @@ create function country_time_zone(country text) returns text immutable parallel 
   }'::jsonb ->> country
 $$;
 
+-- Whether a name is a time zone to this server: programs know some that it does not, and reckoning with them would fail.
+create function is_time_zone(name text) returns boolean stable language plpgsql as $$
+begin
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end $$;
+update customers set time_zone = null where time_zone in (
+  select zone from (select distinct time_zone as zone from customers where time_zone is not null) said where not is_time_zone(zone));
+
 -- In which time zone a customer is: what somebody said, else what its country tells, else that of the company.
 create function customer_zone(said text, country text, of_company text) returns text immutable parallel safe language sql as $$
   select coalesce(said, country_time_zone(country), of_company)

@@ -1,0 +1,27 @@
+import { AppError } from '#platform/http/app-error.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/**
+ * Refuses names that are no time zone, here or to the database, which would fail wherever it reckons with it; offsets are
+ * none, because it reads their signs the other way round. Throws `timeZoneUnknown`.
+ */
+export async function requireTimeZone(db: Db, name: string): Promise<void> {
+  const known = await one<{ isKnown: boolean }>(db, 'select is_time_zone($1) as is_known', [name])
+  if (!known?.isKnown || !isKnownHere(name)) throw new AppError('timeZoneUnknown')
+}
+
+function isKnownHere(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** All time zones that the database knows, as it writes them. */
+export async function readTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from pg_timezone_names where name !~ '^(posix|right)/' order by name`,
+  )
+  return rows.map(({ name }) => name)
+}
