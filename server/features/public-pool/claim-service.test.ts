@@ -79,6 +79,8 @@ it('says who has it when it is taken, and refuses what never was in a pool', asy
   const late = await claim(boss, id)
   expect(late.data).toMatchObject({ done: 0, failed: 1 })
   const owned = await buildCustomer(app.client, seller)
+  // Where nothing is left to take, what he may not see is counted with what was taken.
+  expect((await claim(rival, id, owned.id)).data).toMatchObject({ done: 0, failed: 2 })
   const stolen = await claim(rival, owned.id)
   // Not even visible to him, so nothing was selected.
   expect(stolen.code).toBe(codeOf('nothingSelected'))

@@ -33,7 +33,7 @@ export async function claimCustomers(
   if (pools.some(({ dailyClaims }) => dailyClaims !== null)) await lockRoom(ctx.db, ctx.user.id)
   const placement = new Placement(ctx)
   for (const row of justTaken) placement.refuse(row, 'customerTaken', { owner: row.ownerName })
-  if (ids.length > 0) refuseUnseen(placement, selection, new Set([...ids, ...justTaken.map(({ id }) => id)]))
+  refuseUnseen(placement, selection, new Set([...ids, ...justTaken.map(({ id }) => id)]))
   const rows = await readRows(ctx.db, ids)
   const claimable = sortOut(ctx, placement, { rows, pools, lost: await findLost(ctx, rows, pools) })
   if (isCapped) await assertRoom(ctx, claimable.length)
