@@ -115,7 +115,11 @@ export const placementRoutes = {
     path: '/api/customer-receivers',
     access: 'customer.customer.read',
     summary: 'Colleagues, and whether customers can be given to each; those of one pool where it is named.',
-    query: z.object({ poolId: z.optional(z.coerce.number().check(z.int())) }),
+    query: z.object({
+      poolId: z.optional(z.coerce.number().check(z.int())),
+      /** Who is to help with a customer holds it not: whether somebody is full is not looked at. */
+      helping: z.optional(z.stringbool()),
+    }),
     reply: z.object({ items: z.array(receiver) }),
   }),
   takeBack: route({

@@ -59,7 +59,7 @@ function registerPlacement<Viewer>(server: HttpServer, deps: PoolDeps<Viewer>) {
     place(ctx, selection, { ...wish, kind: 'transfer' }),
   )
   endpoint(server, placementRoutes.receivers, async (ctx, { query }) => ({
-    items: await listReceivers(ctx, query.poolId ?? null),
+    items: await listReceivers(ctx, query),
   }))
   endpoint(server, placementRoutes.protect, (ctx, { body: { selection, ...wish } }) =>
     place(ctx, selection, { ...wish, kind: 'protect' }),

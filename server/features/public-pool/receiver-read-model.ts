@@ -7,24 +7,26 @@ import { lockCapped, readRoom } from './quota-read-model.ts'
 const mayRead = `(u.type = 'admin' or coalesce('customer.customer.read' = any(t.permissions), false))`
 
 /**
- * Colleagues who can sign in, by name, with what keeps customers from being given to each. Whom one gives a customer to is
+ * Colleagues who can sign in, by name, with what keeps customers from being given to each; what each holds is counted up to
+ * the cap and no further, and not at all for who is to help only. Whom one gives a customer to is
  * not bound to one's data scope: what is given away is.
  */
 export async function listReceivers(
   { db, scope }: TransactionContext,
-  poolId: number | null,
+  { poolId, helping = false }: { poolId?: number | undefined; helping?: boolean | undefined },
 ): Promise<Receiver[]> {
   const people = await db.query<Omit<Receiver, 'isWithin'>>(
     `select u.id, u.name, case
        when not ${mayRead} then 'noAccess'
        when $1::bigint is not null and $1 not in (select open_pools(u.id)) then 'poolClosed'
-       when r.holding_cap <= (select count(*) from customers c where r.holding_cap is not null
-         and c.owner_id = u.id and c.deleted_at is null and not (r.cap_spares_won and c.stage in ('won', 'repeat')))
+       when not $2 and r.holding_cap <= (select count(*) from (select from customers c
+         where r.holding_cap is not null and c.owner_id = u.id and c.deleted_at is null
+           and not (r.cap_spares_won and c.stage in ('won', 'repeat')) limit r.holding_cap) as held)
          then 'full'
        end as obstacle
      from users u left join permission_templates t on t.id = u.template_id cross join recycle_rules r
      where u.disabled_at is null order by u.name, u.id`,
-    [poolId],
+    [poolId ?? null, helping],
   )
   return people.map((person) => ({
     ...person,

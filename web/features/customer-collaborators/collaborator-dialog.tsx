@@ -7,6 +7,7 @@ import { Alert, Button, DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHelpers } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
 import { describeError } from '#platform/i18n.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
@@ -21,14 +22,14 @@ const most = 20
 
 interface CollaboratorDialogProps {
   customer: CustomerView
-  people: readonly { value: number; label: string }[]
   onClose: () => void
 }
 
 /** Says which colleagues help with a customer, what each may do, and until when. */
-export function CollaboratorDialog({ customer, people, onClose }: CollaboratorDialogProps): ReactNode {
+export function CollaboratorDialog({ customer, onClose }: CollaboratorDialogProps): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const people = useHelpers() ?? []
   const [shares, setShares] = useState<readonly Share[]>(() =>
     customer.collaborators.map(({ id, ...share }) => ({ ...share, userId: id })),
   )
@@ -48,7 +49,7 @@ export function CollaboratorDialog({ customer, people, onClose }: CollaboratorDi
   const change = (userId: number, part: Partial<Share>) =>
     setShares(shares.map((share) => (share.userId === userId ? { ...share, ...part } : share)))
   const add = (userId: number) => {
-    const name = people.find(({ value }) => value === userId)?.label ?? ''
+    const name = people.find(({ id }) => id === userId)?.name ?? ''
     setShares([...shares, { userId, name, level: 'followUp', until: null }])
   }
   const taken = new Set([customer.ownerId, ...shares.map(({ userId }) => userId)])
@@ -89,7 +90,9 @@ export function CollaboratorDialog({ customer, people, onClose }: CollaboratorDi
           value={null}
           placeholder={t('customers.collaboration.choose')}
           aria-label={t('customers.collaboration.choose')}
-          options={people.filter(({ value }) => !taken.has(value))}
+          options={people
+            .filter(({ id }) => !taken.has(id))
+            .map(({ id, name }) => ({ value: id, label: name }))}
           onSelect={add}
         />
       )}

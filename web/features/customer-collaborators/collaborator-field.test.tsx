@@ -1,4 +1,5 @@
 import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts'
+import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import type { CustomerView } from '@landfall/contract/customers.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, within } from '@testing-library/react'
@@ -19,19 +20,29 @@ const customer = {
     { id: 9, name: 'Mo', level: 'read', until: null },
   ],
 } as Partial<CustomerView> as CustomerView
-const people = ['Lin Yue', 'Bo', 'Mo', 'Kim'].map((label, index) => ({ value: 7 + index, label }))
+const colleagues = ['Lin Yue', 'Bo', 'Mo', 'Kim', 'Zoe'].map((name, index) => {
+  const obstacle = name === 'Zoe' ? ('noAccess' as const) : null
+  return { id: 7 + index, name, obstacle, isWithin: true }
+})
 
 test('says who helps, how and until when, and changes that', async () => {
-  const server = new ServerStub().on(collaboratorRoutes.replace, customer)
-  await renderPage(<CollaboratorField customer={customer} people={people} />, { permissions })
+  const server = new ServerStub()
+    .on(collaboratorRoutes.replace, customer)
+    .on(placementRoutes.receivers, { items: colleagues })
+  await renderPage(<CollaboratorField customer={customer} />, { permissions })
   expect(screen.getByText(/View and follow up, until .*2099/)).toBeVisible()
+  // Who only looks asks for no colleagues.
+  expect(server.callsOf(placementRoutes.receivers)).toHaveLength(0)
   await userEvent.click(screen.getByRole('button', { name: 'Change collaborators' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Nordlicht GmbH/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Remove Mo' }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Add a colleague' }))
-  // Neither the owner nor who helps already.
+  const kim = await screen.findByTitle('Kim')
+  // Neither the owner nor who helps already, nor who may not look at customers.
   expect(screen.queryByTitle('Lin Yue')).toBeNull()
-  await userEvent.click(await screen.findByTitle('Kim'))
+  expect(screen.queryByTitle('Zoe')).toBeNull()
+  expect(server.callsOf(placementRoutes.receivers)).toMatchObject([{ query: { helping: 'true' } }])
+  await userEvent.click(kim)
   await userEvent.click(dialog.getByRole('combobox', { name: 'Kim: Access' }))
   await userEvent.click((await screen.findAllByTitle('View, follow up and edit')).at(-1) as HTMLElement)
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -45,9 +56,7 @@ test('says who helps, how and until when, and changes that', async () => {
 })
 
 test('shows others who helps, and nothing to change', async () => {
-  await renderPage(<CollaboratorField customer={{ ...customer, canWrite: false }} people={people} />, {
-    permissions,
-  })
+  await renderPage(<CollaboratorField customer={{ ...customer, canWrite: false }} />, { permissions })
   expect(screen.getByText(/^Bo/)).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })

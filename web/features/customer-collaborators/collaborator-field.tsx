@@ -13,11 +13,10 @@ const CollaboratorDialog = lazyPart(() =>
 
 interface CollaboratorFieldProps {
   customer: CustomerView
-  people: readonly { value: number; label: string }[]
 }
 
 /** Who helps the owner of a customer, how and until when; who may change the customer changes that. */
-export function CollaboratorField({ customer, people }: CollaboratorFieldProps): ReactNode {
+export function CollaboratorField({ customer }: CollaboratorFieldProps): ReactNode {
   const { t } = useTranslation()
   const mayChange = usePermission('customer.customer.write') && customer.canWrite
   const [isChanging, setIsChanging] = useState(false)
@@ -44,9 +43,7 @@ export function CollaboratorField({ customer, people }: CollaboratorFieldProps):
           ))}
         </ul>
       )}
-      {isChanging && (
-        <CollaboratorDialog customer={customer} people={people} onClose={() => setIsChanging(false)} />
-      )}
+      {isChanging && <CollaboratorDialog customer={customer} onClose={() => setIsChanging(false)} />}
     </section>
   )
 }

@@ -14,7 +14,6 @@ import { IntentMark, LabelMarks, StageMark } from '#features/customer-words/cust
 import { FollowUpForm } from '#features/follow-ups/follow-up-form.tsx'
 import { PlacementButtons } from '#features/public-pool/placement-actions.tsx'
 import { PlacementNote } from '#features/public-pool/placement-note.tsx'
-import { useReceivers } from '#features/public-pool/use-public-pool.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -175,8 +174,6 @@ function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
 function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
   const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
-  // Who may not look at customers at all could not help with this one.
-  const people = (useReceivers() ?? []).filter(({ obstacle }) => obstacle !== 'noAccess')
   return (
     <Tabs
       items={[
@@ -214,10 +211,7 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
           label: t('publicPool.history'),
           children: (
             <>
-              <CollaboratorField
-                customer={customer}
-                people={people.map(({ id, name }) => ({ value: id, label: name }))}
-              />
+              <CollaboratorField customer={customer} />
               <OwnershipList customerId={customer.id} />
               <MergeList customerId={customer.id} />
               <SimilarList customer={customer} />

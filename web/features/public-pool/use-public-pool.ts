@@ -24,6 +24,17 @@ export function useReleaseReasons(): readonly ReleaseReason[] | undefined {
   return data?.items
 }
 
+/** Colleagues who can look at customers, by name, as helpers with one. */
+export function useHelpers(): readonly Receiver[] | undefined {
+  const { data } = useQuery({
+    queryKey: [...area, 'helpers'],
+    queryFn: ({ signal }) => call(placementRoutes.receivers, { query: { helping: true } }, { signal }),
+    // Who cannot look at customers at all could not help with this one.
+    select: ({ items }) => items.filter(({ obstacle }) => obstacle !== 'noAccess'),
+  })
+  return data
+}
+
 /** Colleagues, and whether customers, or those of one pool, can be given to each. */
 export function useReceivers(poolId?: number): readonly Receiver[] | undefined {
   const { data } = useQuery({
