@@ -9,6 +9,7 @@ import { type Db, one } from '#platform/postgres/database.ts'
 
 /** How many customers one request may move; more is a mistake or work for a rule. */
 export const placementLimit = 10_000
+/** How many of those left out an answer names. */
 const shownFailures = 100
 
 export type Right = 'see' | 'write'
@@ -26,6 +27,8 @@ export interface Mover {
   locale: Locale
   scope: DataScope
   permissions: ReadonlySet<Permission>
+  /** How many of those left out are named; as many as an answer shows where nothing is said. */
+  namedFailures?: number
 }
 
 /** Customers that are to be moved, by number. */
@@ -64,20 +67,20 @@ type Values = Record<string, string | number>
 
 /** Collects why rows of a batch stayed where they were. */
 export class Placement {
-  readonly #ctx: Pick<Mover, 'db' | 'locale'>
+  readonly #ctx: Pick<Mover, 'db' | 'locale' | 'namedFailures'>
   readonly #failures: PlacementResult['failures'] = []
   #failed = 0
   done = 0
   /** How many each person has been given. */
   readonly given = new Map<number, number>()
 
-  constructor(ctx: Pick<Mover, 'db' | 'locale'>) {
+  constructor(ctx: Pick<Mover, 'db' | 'locale' | 'namedFailures'>) {
     this.#ctx = ctx
   }
 
   refuse(row: Pick<PlacedRow, 'id' | 'name'>, error: string, values: Values = {}): void {
     this.#failed += 1
-    if (this.#failures.length >= shownFailures) return
+    if (this.#failures.length >= (this.#ctx.namedFailures ?? shownFailures)) return
     const message = translate(this.#ctx.locale, `errors.${error}`, { name: row.name, ...values })
     this.#failures.push({ customerId: row.id, name: row.name, message })
   }

@@ -1,10 +1,9 @@
 import { type PlacementResult, placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { fileRoutes } from '@landfall/contract/files.ts'
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type Pool, poolRoutes } from '@landfall/contract/public-pool.ts'
-import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
+import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildCustomers } from '#testing/build-customers.ts'
@@ -374,9 +373,9 @@ async function namesThoseLeftOut(body: { selection: { scope: typeof batchScope.A
 }
 
 async function linesOf({ fileId }: TaskView): Promise<string[]> {
-  const { id } = { id: fileId as number }
-  const { token } = await app.client.call(fileRoutes.link, { params: { id } }, { token: boss.token })
-  const response = await fetch(`${app.url}/api/files/download/${token}`)
+  const params = { id: fileId as number }
+  const { url } = await app.client.call(fileRoutes.link, { params }, { token: boss.token })
+  const response = await fetch(app.url + url)
   return (await response.text()).trim().split('\n')
 }
 

@@ -129,7 +129,7 @@ export function placementTask<Viewer>(
     async run(run) {
       const { selection, viewer, order, mover } = run.input
       const definition = listOf(viewer, rightOf(order))
-      const state = (run.checkpoint as Checkpoint | undefined) ?? beginning()
+      let state = (run.checkpoint as Checkpoint | undefined) ?? beginning()
       const before = state.done + state.failed
       const left = await run.transaction((db) => countBatch(db, definition, selection))
       const user = { id: run.user.id, name: mover.name }
@@ -138,40 +138,72 @@ export function placementTask<Viewer>(
       for await (const rows of readBatch<{ id: number }>(run.transaction, wishes)) {
         run.signal.throwIfAborted()
         const ids = rows.map(({ id }) => id)
-        const turned = order.kind === 'assign' ? { ...order, turn: state.done } : order
-        const { given, result } = await run.transaction(async (db) => {
-          const asker = { db, user, locale: run.locale, ...rights }
+        state = await run.transaction(async (db) => {
+          const turned = order.kind === 'assign' ? { ...order, turn: state.done } : order
+          const asker = { db, user, locale: run.locale, ...rights, namedFailures: listedFailures }
           const placement = await carryOut(asker, turned, { ids, seen: [], unseen: [] })
-          return { given: placement.given, result: await placement.result() }
+          const next = after(state, {
+            lastId: ids.at(-1) ?? 0,
+            result: await placement.result(),
+            given: placement.given,
+          })
+          // With the portion or not at all: whoever goes on knows what each was given.
+          await run.saveCheckpoint(next, db)
+          return next
         })
-        note(state, { lastId: ids.at(-1) ?? 0, result, given })
-        await run.saveCheckpoint(state)
         const placed = state.done + state.failed
         run.progress(placed, Math.max(before + left, placed))
       }
-      await run.transaction((db) => tellAssigned({ db, user }, new Map(state.given)))
-      const figures = { moved: state.done, failed: state.failed }
-      return state.failed === 0 ? { figures } : { figures, fileId: await writeReport(run, files, state) }
+      await tellOnce(run, state)
+      return { figures: figuresOf(state), ...(await report(run, files, state)) }
+    },
+    async ended(run, outcome) {
+      const state = run.checkpoint as Checkpoint | undefined
+      if (!state) return {}
+      // What has been moved stays moved.
+      await tellOnce(run, state)
+      const left = outcome === 'cancelled' ? await report(run, files, state) : {}
+      return { figures: figuresOf(state), ...left }
     },
   })
+}
+
+/** What is told is noted as told, so that a run that goes on from here does not tell it again. */
+async function tellOnce<Viewer>(run: TaskRun<PlacementInput<Viewer>>, state: Checkpoint): Promise<void> {
+  const user = { id: run.user.id, name: run.input.mover.name }
+  await run.transaction(async (db) => {
+    await tellAssigned({ db, user }, new Map(state.given))
+    await run.saveCheckpoint({ ...state, given: [] }, db)
+  })
+}
+
+const figuresOf = ({ done, failed }: Checkpoint) => ({ moved: done, failed })
+
+async function report<Viewer>(
+  run: TaskRun<PlacementInput<Viewer>>,
+  files: FileStore,
+  state: Checkpoint,
+): Promise<{ fileId?: number }> {
+  return state.failed === 0 ? {} : { fileId: await writeReport(run, files, state) }
 }
 
 function beginning(): Checkpoint {
   return { lastId: 0, done: 0, failed: 0, failures: [], given: [] }
 }
 
-function note(
+function after(
   state: Checkpoint,
-  part: { lastId: number; result: PlacementResult; given: ReadonlyMap<number, number> },
-): void {
-  const { lastId, result, given } = part
+  { lastId, result, given }: { lastId: number; result: PlacementResult; given: ReadonlyMap<number, number> },
+): Checkpoint {
   const sums = new Map(state.given)
   for (const [userId, amount] of given) sums.set(userId, (sums.get(userId) ?? 0) + amount)
-  state.lastId = lastId
-  state.done += result.done
-  state.failed += result.failed
-  state.failures = [...state.failures, ...result.failures].slice(0, listedFailures)
-  state.given = [...sums]
+  return {
+    lastId,
+    done: state.done + result.done,
+    failed: state.failed + result.failed,
+    failures: [...state.failures, ...result.failures].slice(0, listedFailures),
+    given: [...sums],
+  }
 }
 
 // Which customers stayed where they were, and why.

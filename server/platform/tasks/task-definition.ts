@@ -13,14 +13,15 @@ export interface TaskRun<Input, Checkpoint = unknown> {
   user: { id: number }
   locale: Locale
   input: Input
-  /** What an earlier run saved; undefined on the first. */
+  /** What an earlier run saved, or any until the task ended; undefined on the first. */
   checkpoint: Checkpoint | undefined
   log: Log
   /** Aborted when the user cancels or the process stops; throw `signal.reason` to end the run. */
   signal: AbortSignal
   /** Reports progress; cheap to call often. */
   progress(done: number, total?: number | null, figures?: TaskFigures): void
-  saveCheckpoint(checkpoint: Checkpoint): Promise<void>
+  /** Where a resumed run continues; in the transaction of the work it stands for, neither is kept without the other. */
+  saveCheckpoint(checkpoint: Checkpoint, db?: Db): Promise<void>
   /** A short transaction bound to the task's company. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -35,8 +36,15 @@ export interface TaskResult {
 export interface TaskDefinition<Input = never> {
   kind: TaskKind
   run(run: TaskRun<Input>): Promise<TaskResult>
-  /** Called when the task ended without success, so that the feature can clean up or mark its own row. */
-  ended?(run: TaskRun<Input>, outcome: 'failed' | 'cancelled', error: ErrorName | null): Promise<void>
+  /**
+   * Called when the task ended without success, so that the feature can clean up, mark its own row, or say what was done
+   * until then.
+   */
+  ended?(
+    run: TaskRun<Input>,
+    outcome: 'failed' | 'cancelled',
+    error: ErrorName | null,
+  ): Promise<TaskResult> | Promise<void>
 }
 
 /** Declares a kind of task; its run is registered in `server/app/services.ts`. */

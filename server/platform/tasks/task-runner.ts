@@ -16,6 +16,7 @@ import {
   type LeasedTask,
   leaseTask,
   notifyTask,
+  readCheckpoint,
   renewLease,
   saveCheckpoint,
 } from './task-store.ts'
@@ -123,7 +124,7 @@ class Attempt {
         if (total !== undefined) this.#total = total
         if (figures) this.#figures = figures
       },
-      saveCheckpoint: (checkpoint) => saveCheckpoint(database.systemDb, leased.id, checkpoint),
+      saveCheckpoint: (checkpoint, db = database.systemDb) => saveCheckpoint(db, leased.id, checkpoint),
       transaction: (work) =>
         database.tenantTransaction({ companyId: leased.companyId, userId: leased.userId }, work),
     }
@@ -188,7 +189,11 @@ class Attempt {
     const outcome = stopped ? 'cancelled' : 'failed'
     const name = outcome === 'cancelled' ? null : error instanceof AppError ? error.errorName : 'unexpected'
     if (name === 'unexpected') log.error({ err: error, taskId: leased.id, kind: leased.kind }, 'task failed')
-    await definition.ended?.(run, outcome, name)
-    await this.#finish(outcome, name, {})
+    const result = await definition.ended?.(
+      { ...run, checkpoint: await readCheckpoint(database.systemDb, leased.id) },
+      outcome,
+      name,
+    )
+    await this.#finish(outcome, name, result ?? {})
   }
 }

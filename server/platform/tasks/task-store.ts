@@ -157,8 +157,14 @@ export async function handBackTask(systemDb: Db, id: number, token: string): Pro
 }
 
 /** Remembers where a resumed run continues. */
-export async function saveCheckpoint(systemDb: Db, id: number, checkpoint: unknown): Promise<void> {
-  await systemDb.query('update tasks set checkpoint = $2 where id = $1', [id, JSON.stringify(checkpoint)])
+export async function saveCheckpoint(db: Db, id: number, checkpoint: unknown): Promise<void> {
+  await db.query('update tasks set checkpoint = $2 where id = $1', [id, JSON.stringify(checkpoint)])
+}
+
+/** What a task saved last; undefined when nothing. */
+export async function readCheckpoint(systemDb: Db, id: number): Promise<unknown> {
+  const row = await one<{ checkpoint: unknown }>(systemDb, 'select checkpoint from tasks where id = $1', [id])
+  return row?.checkpoint ?? undefined
 }
 
 /** Queues the tasks whose worker died or whose job got lost; safe to run in every worker at once. */
