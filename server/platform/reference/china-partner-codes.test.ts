@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readFixture } from '#testing/upload-customs.ts'
-import { countryOfPartnerCode } from './china-partner-codes.ts'
+import { areChinaCodes, countryOfPartnerCode } from './china-partner-codes.ts'
 import { countryCode } from './country-names.ts'
 
 it('says of each code what its name says', () => {
@@ -36,4 +36,11 @@ it('names countries that there are, and tells what is no country from what is no
   expect(countryOfPartnerCode('199')).toBe('')
   // United Nations' numbers of Germany, Japan and the United States.
   expect(['276', '392', '842'].map(countryOfPartnerCode)).toEqual([undefined, undefined, undefined])
+})
+
+it('takes codes for China’s where nearly all are, and nothing for no codes at all', () => {
+  expect(areChinaCodes(['502', '110', ''])).toBe(true)
+  expect(areChinaCodes(['276', '392', '502'])).toBe(false)
+  expect(areChinaCodes([])).toBe(false)
+  expect(areChinaCodes(['', '-'])).toBe(false)
 })

@@ -47,7 +47,7 @@ const chinaShare = 0.9
  */
 export function areChinaCodes(cells: readonly string[]): boolean {
   const codes = cells.map(partnerCode).filter((code) => code !== '' && code !== '-')
-  return codes.filter((code) => countries.has(code)).length >= codes.length * chinaShare
+  return codes.length > 0 && codes.filter((code) => countries.has(code)).length >= codes.length * chinaShare
 }
 
 /** A partner's code with the zeros that a spreadsheet took off. */
