@@ -38,7 +38,7 @@ export async function readDeclaredBelow(
   return rows.map(({ code, longest }) => ({ code, hasMore: longest > length }))
 }
 
-/** The codes of statistics that begin with the digits, or whose goods have all the words, each with such goods. */
+/** The codes of statistics that begin with the digits, without names, or whose goods have all the words, each with such goods. */
 export function searchDeclared(
   clickhouse: Clickhouse,
   asker: Asker,
@@ -50,7 +50,8 @@ export function searchDeclared(
     : words.map((word) => phraseSql('s.goods_n', word, binder)).join(' and ')
   return clickhouse.chQuery(asker, {
     name: 'customs-code-search',
-    sql: `select s.hs as code, any(s.goods) as name from customs_statistics as s
+    // Goods are read from everything that matches, which is much behind a single digit.
+    sql: `select s.hs as code, ${digits ? `''` : 'any(s.goods)'} as name from customs_statistics as s
       where ${scopeSql(asker, statistics)} and s.hs != '' and ${found} group by code order by code limit ${limit}`,
     params: binder.params,
   })
