@@ -34,14 +34,13 @@ export async function summariseStatistics(
   const found = await readBreakdowns(clickhouse, asker, selection)
   const chosen = new Map<FoundBreakdown, StatisticQuestion[]>()
   for (const question of statisticQuestions) {
-    const breakdown = chooseBreakdown(found, question, { filter: selection.filter, wished })
+    const breakdown = chooseBreakdown(found, question, { ...selection, wished })
     if (breakdown) chosen.set(breakdown, [...(chosen.get(breakdown) ?? []), question])
   }
-  const answers = await Promise.all(
-    [...chosen].map(([breakdown, questions]) =>
-      answerQuestions(clickhouse, asker, { selection, breakdown, questions }),
-    ),
-  )
+  const answers: Partial<StatisticSummary['answers']>[] = []
+  // One after another, each asks several things at once: together they would take all turns of the company.
+  for (const [breakdown, questions] of chosen)
+    answers.push(await answerQuestions(clickhouse, asker, { selection, breakdown, questions }))
   const unanswered = Object.fromEntries(statisticQuestions.map((question) => [question, noAnswer]))
   return {
     rows: found.reduce((sum, { records }) => sum + records, 0),
