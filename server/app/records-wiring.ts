@@ -6,6 +6,7 @@ import { withMerges } from '#features/customer-merge/merge-recycle.ts'
 import { startBatchExpiry } from '#features/customer-profile/batch-expiry.ts'
 import { customerSourceRecycling } from '#features/customer-sources/customer-source-store.ts'
 import { customerRecycling } from '#features/customers/customer-recycle.ts'
+import { startNoteExpiry } from '#features/customs-notes/note-expiry.ts'
 import { mailboxRecycling } from '#features/email-mailboxes/mailbox-recycle.ts'
 import { relayRecycling, suppressionRecycling } from '#features/email-settings/sending-recycle.ts'
 import { templateRecycling } from '#features/email-templates/template-recycle.ts'
@@ -62,6 +63,7 @@ export function startRecordExpiry({ stores, log }: Platform): () => void {
     startNoticePurge({ db, log }),
     startLogExpiry({ db, log }),
     startBatchExpiry({ db, log }),
+    startNoteExpiry({ db, log }),
     startRecycleExpiry({
       db,
       tenantTransaction: database.tenantTransaction,

@@ -66,6 +66,14 @@ it('is read by colleagues, changed and deleted by its author, and brought back',
   expect(await contents(harbour)).toEqual([])
   await app.client.call(tradeNoteRoutes.restore, { params }, as(user))
   expect(await contents(harbour)).toEqual(['Asks for samples in autumn'])
+  const { id } = await write(harbour, 'Deleted too long ago')
+  await app.client.call(tradeNoteRoutes.remove, { params: { id } }, as(user))
+  await app.systemDb.query(
+    `update trade_company_notes set deleted_at = now() - interval '25 hours' where id = $1`,
+    [id],
+  )
+  const late = await app.client.send(tradeNoteRoutes.restore, { params: { id } }, as(user))
+  expect(late.code).toBe(codeOf('tradeNoteNotFound'))
   const admin = await buildUser(app.systemDb, { companyId: user.companyId, type: 'admin' })
   const { items } = await app.client.call(logRoutes.audit, { query: { size: 50 } }, as(admin))
   expect(items.filter(({ recordKind }) => recordKind === 'trade_company_notes').length).toBeGreaterThan(2)

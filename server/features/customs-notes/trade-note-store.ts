@@ -49,7 +49,7 @@ export async function updateNote(db: Db, id: number, content: string): Promise<b
   return row !== undefined
 }
 
-/** Deletes a note of the caller for now, and for good what was deleted more than a day ago. */
+/** Deletes a note of the caller; for a day it can be brought back. */
 export async function deleteNote(db: Db, id: number): Promise<boolean> {
   const row = await one(
     db,
@@ -57,16 +57,15 @@ export async function deleteNote(db: Db, id: number): Promise<boolean> {
      where id = $1 and author_id = app_user_id() and deleted_at is null returning id`,
     [id],
   )
-  await db.query(`delete from trade_company_notes where deleted_at < now() - interval '1 day'`)
   return row !== undefined
 }
 
-/** Brings back what the caller deleted; false when it is gone. */
+/** Brings back what the caller deleted within a day; false when it is gone. */
 export async function undeleteNote(db: Db, id: number): Promise<boolean> {
   const row = await one(
     db,
     `update trade_company_notes set deleted_at = null
-     where id = $1 and author_id = app_user_id() and deleted_at is not null returning id`,
+     where id = $1 and author_id = app_user_id() and deleted_at > now() - interval '1 day' returning id`,
     [id],
   )
   return row !== undefined
