@@ -70,9 +70,17 @@ export const watchInput = z.object({
 })
 export type WatchInput = z.infer<typeof watchInput>
 
+type WatchTarget = Pick<WatchInput, 'company' | 'query'>
+
+/** What a watch is of: a company where one is named, whatever the query beside it says. */
+export function targetOf({ company, query }: WatchTarget): keyof typeof kindsOfTarget {
+  if (company) return 'company'
+  return query.tab === 'statistics' ? 'statistics' : 'search'
+}
+
 /** What a watch can tell of. */
-export function kindsFor({ company, query }: Pick<WatchInput, 'company' | 'query'>): readonly WatchKind[] {
-  return kindsOfTarget[company ? 'company' : query.tab === 'statistics' ? 'statistics' : 'search']
+export function kindsFor(watch: WatchTarget): readonly WatchKind[] {
+  return kindsOfTarget[targetOf(watch)]
 }
 
 export const watchChange = z.object({

@@ -50,7 +50,7 @@ interface Due {
 
 // With every load, or at its hour; only for people who may still read the data. Each company in its turn, so that
 // many watches of one do not keep those of others waiting.
-const loadKind = `case when w.query->>'tab' = 'statistics' then 'statistics' else 'shipments' end`
+const loadKind = `case when w.company_key is null and w.query->>'tab' = 'statistics' then 'statistics' else 'shipments' end`
 const dueSql = `
   select id, company_id, user_id, locale from (
     select w.id, w.company_id, w.user_id, coalesce(u.locale, c.default_locale) as locale, w.last_run_at,

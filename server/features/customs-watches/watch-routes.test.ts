@@ -187,6 +187,20 @@ describe('searches of other tabs', () => {
     expect(page.items.length).toBeGreaterThan(0)
   })
 
+  it('tell of no more months than they may list, and of the others neither later', async () => {
+    const query = { version: 1, search: '保温杯', tab: 'statistics' } as const
+    const watch = await create({ query, kinds: ['newPeriod'], resultCap: 2 })
+    await statistics('202503', '202504', '202505')
+    const [run] = await waitForRuns(watch, 1)
+    expect(run?.findings).toMatchObject([
+      { kind: 'newPeriod', amount: 3, items: [{ key: '2025-05' }, { key: '2025-04' }] },
+    ])
+    expect(run?.findings[0]?.items).toHaveLength(2)
+    await statistics('202504', '202505')
+    const { run: again } = await app.client.call(watchRoutes.run, { params: { id: watch.id } }, as(user))
+    expect(again).toBeNull()
+  })
+
   it('lead back to their tab', async () => {
     const { path } = await create({ query: { version: 1, search: 'bottle', tab: 'analysis' }, kinds: [] })
     expect(path).toBe('/customsData/searchCustomsData?tab=analysis&search=bottle')
@@ -198,7 +212,8 @@ describe('a watched company', () => {
     const company = { role: 'buyer' as const, key: 'ACME HOME|US', name: 'ACME HOME INC' }
     const watch = await create({
       company,
-      query: { version: 1 },
+      // What a company is watched for does not depend on the tab from which it was saved.
+      query: { version: 1, tab: 'statistics' },
       kinds: ['newPartner', 'lostPartner', 'volumeChange'],
     })
     await load(

@@ -1,4 +1,10 @@
-import type { WatchFinding, WatchInput, WatchKind, WatchRun } from '@landfall/contract/customs-watches.ts'
+import {
+  targetOf,
+  type WatchFinding,
+  type WatchInput,
+  type WatchKind,
+  type WatchRun,
+} from '@landfall/contract/customs-watches.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -84,8 +90,10 @@ async function storeRun(
   }: { loads: Loads; found: readonly WatchFinding[]; library: readonly LibraryPart[] },
 ): Promise<WatchRun | null> {
   await noteRun(db, watch.id, loads)
-  const findings = await leaveOutTold(db, watch.id, found)
-  if (findings.length === 0) return null
+  const untold = await leaveOutTold(db, watch.id, found)
+  if (untold.length === 0) return null
+  // What is left out counts as told too, otherwise the next look would tell of it as new.
+  const findings = untold.map((one) => ({ ...one, items: one.items.slice(0, watch.resultCap) }))
   // What is new comes from the loads; what stands for a while from all that may be read.
   const isShared = loads.hasShared || findings.some(({ kind }) => standing.has(kind))
   const run = await insertRun(db, watch, {
@@ -124,7 +132,7 @@ export async function findKnown(
   watch: WatchLook['watch'] & Pick<WatchInput, 'kinds'>,
 ): Promise<WatchFinding[]> {
   const kinds = watch.kinds.filter((kind) => standing.has(kind))
-  const tried = watch.query.tab === 'statistics' ? 'newPeriod' : 'newShipment'
+  const tried = targetOf(watch) === 'statistics' ? 'newPeriod' : 'newShipment'
   const look = { asker: await asAsker(runner), watch, uploadIds: [] }
   return findAll(runner, look, [...new Set([tried, ...kinds] as const)])
 }

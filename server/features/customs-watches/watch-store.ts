@@ -1,4 +1,9 @@
-import type { WatchChange, WatchInput, WatchView } from '@landfall/contract/customs-watches.ts'
+import {
+  targetOf,
+  type WatchChange,
+  type WatchInput,
+  type WatchView,
+} from '@landfall/contract/customs-watches.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { watchPath } from './watch-path.ts'
 
@@ -159,10 +164,11 @@ export interface Loads {
 }
 
 /** What was loaded since a watch last looked. */
-export async function loadsSince(db: Db, { ownMark, sharedMark, query }: Watch): Promise<Loads> {
+export async function loadsSince(db: Db, watch: Watch): Promise<Loads> {
+  const { ownMark, sharedMark } = watch
   const rows = await db.query<{ uploadId: number; loadNo: number; isShared: boolean }>(
     'select * from customs_loads_since($1, $2, $3)',
-    [ownMark, sharedMark, query.tab === 'statistics' ? 'statistics' : 'shipments'],
+    [ownMark, sharedMark, targetOf(watch) === 'statistics' ? 'statistics' : 'shipments'],
   )
   const newest = (isShared: boolean, mark: number) =>
     Math.max(mark, ...rows.filter((row) => row.isShared === isShared).map(({ loadNo }) => loadNo))
