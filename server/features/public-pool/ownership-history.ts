@@ -25,6 +25,8 @@ const takeBackMinutes = 5
 
 interface Move {
   id: number
+  /** The span it goes back to. */
+  spanId: number
   /** Whose it is now; null: in a pool. */
   holderId: number | null
   /** Where it was: with an owner or in a pool, since then. */
@@ -35,13 +37,14 @@ interface Move {
   lockedUntil: string | null
   nextContactAt: string | null
   lastOwnerId: number | null
+  /** Why it lay in the pool; null of one that had an owner. */
   reasonId: number | null
-  how: string
+  how: string | null
 }
 
 /**
  * Takes back what the caller moved or protected in one request and nobody has moved since: to the owner before with his
- * clock, protection and plans, or to the pool with the time it has lain there. Owners who can no longer sign in get nothing
+ * clock, protection, plans and helpers, or to the pool with the time it has lain there. Owners who can no longer sign in get nothing
  * back, and what was claimed stays counted for the day.
  */
 export async function takeBack({ db }: TransactionContext, movedAt: string): Promise<{ restored: number }> {
@@ -54,6 +57,7 @@ export async function takeBack({ db }: TransactionContext, movedAt: string): Pro
     db,
     moves.filter(({ ownerId }) => ownerId === null),
   )
+  await returnShares(db, moves)
   await recordMoves(
     db,
     moves.map(({ id, holderId, ownerId }) => ({ id, before: holderId, after: ownerId })),
@@ -111,12 +115,28 @@ async function returnToPools(db: Db, moves: readonly Move[]): Promise<void> {
   )
 }
 
+// Shares that changing hands ended, of people who are still here.
+async function returnShares(db: Db, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await db.query(
+    `insert into customer_collaborators (customer_id, user_id, level, ends_at, added_by, created_at)
+     select o.customer_id, u.id, k.level, k.ends_at, a.id, k.created_at
+     from customer_ownerships o
+     cross join lateral jsonb_to_recordset(o.ended_shares)
+       as k (user_id bigint, level text, ends_at timestamptz, added_by bigint, created_at timestamptz)
+     join users u on u.id = k.user_id and u.id is distinct from o.owner_id
+     left join users a on a.id = k.added_by
+     where o.id = any($1) on conflict do nothing`,
+    [moves.map(({ spanId }) => spanId)],
+  )
+}
+
 // Who waits here for a claim finds the history as it was before, but the customer as it is: both must say the same.
 function findMoves(db: Db, movedAt: string): Promise<Move[]> {
   return db.query(
-    `select c.id, c.owner_id as holder_id, before.owner_id, before.pool_id, coalesce(before.owned_at, before.started_at) as owned_at,
+    `select c.id, before.id as span_id, c.owner_id as holder_id, before.owner_id, before.pool_id, coalesce(before.owned_at, before.started_at) as owned_at,
        before.locked_until, case when o.how = 'transferred' then before.next_contact_at end as next_contact_at,
-       before.reason_id, before.how,
+       why.reason_id, why.how,
        case when before.owner_id is null then c.last_owner_id else (
          select b.owner_id from customer_ownerships b
          where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id < before.id
@@ -128,6 +148,12 @@ function findMoves(db: Db, movedAt: string): Promise<Move[]> {
        select b.* from customer_ownerships b
        where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id < o.id order by b.id desc limit 1
      ) before
+     -- What was taken back before lies there for the reason it had then.
+     left join lateral (
+       select b.reason_id, b.how from customer_ownerships b
+       where b.company_id = o.company_id and b.customer_id = o.customer_id and b.id <= before.id
+         and b.owner_id is null and b.how <> 'restored' order by b.id desc limit 1
+     ) why on before.owner_id is null
      left join users u on u.id = before.owner_id
      where o.operator_id = app_user_id() and o.ended_at is null
        and o.how in ('manual', 'transferred', 'claimed', 'assigned')

@@ -1,3 +1,4 @@
+import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts'
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -10,6 +11,7 @@ let app: TestApp
 let boss: TestUser
 let seller: TestUser
 let rival: TestUser
+let helper: TestUser
 let customer: CustomerView
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
   const { companyId } = boss
   seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
   rival = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+  helper = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
   await app.systemDb.query(
     'update recycle_rules set is_on = true, follow_up_days = 30 where company_id = $1',
     [companyId],
@@ -38,9 +41,18 @@ const takeBack = (user: TestUser, movedAt: string) =>
   app.client.call(placementRoutes.takeBack, { body: { movedAt } }, { token: user.token })
 const read = () =>
   app.client.call(customerRoutes.read, { params: { id: customer.id } }, { token: boss.token })
+const until = new Date(Date.now() + 5 * 86_400_000).toISOString()
+const share = (...users: TestUser[]) => {
+  const collaborators = users.map(({ id }) => ({ userId: id, level: 'read' as const, until }))
+  const args = { params: { id: customer.id }, body: { collaborators } }
+  return app.client.call(collaboratorRoutes.replace, args, { token: seller.token })
+}
+const sharesOf = async () =>
+  (await read()).collaborators
+    .map(({ id, level, until }) => ({ id, level, until }))
+    .sort((one, other) => one.id - other.id)
 
 it('gives a released customer back with its clock and protection, once', async () => {
-  const until = new Date(Date.now() + 5 * 86_400_000).toISOString()
   await app.client.call(
     placementRoutes.protect,
     { body: { selection: selection(), until } },
@@ -68,7 +80,9 @@ it('gives what a manager released back to its owner, and only to the manager', a
   expect((await read()).ownerId).toBe(seller.id)
 })
 
-it('takes a transfer back', async () => {
+it('takes a transfer back, with the share of who had it in between', async () => {
+  await share(rival, helper)
+  const shares = await sharesOf()
   const { movedAt } = await app.client.call(
     placementRoutes.transfer,
     { body: { selection: selection(), userId: rival.id } },
@@ -76,6 +90,7 @@ it('takes a transfer back', async () => {
   )
   expect(await takeBack(boss, movedAt)).toEqual({ restored: 1 })
   expect(await read()).toMatchObject({ ownerId: seller.id, lastOwnerName: null })
+  expect(await sharesOf()).toEqual(shares)
 })
 
 it('leaves what somebody has claimed since, and what was released long ago', async () => {
@@ -93,13 +108,19 @@ it('leaves what somebody has claimed since, and what was released long ago', asy
   expect(await takeBack(rival, moment)).toEqual({ restored: 0 })
 })
 
-it('puts what was claimed or dealt out back into its pool as it lay there', async () => {
+it('puts what was claimed or dealt out back into its pool as it lay there, as often as it is done', async () => {
+  await share(helper)
+  const shares = await sharesOf()
   await release(seller)
   await app.systemDb.query(
-    `with lying as (update customers set pooled_at = now() - interval '9 days' where id = $1)
-     update customer_ownerships set started_at = now() - interval '9 days' where customer_id = $1 and ended_at is null`,
+    `with lying as (update customers set pooled_at = now() - interval '9 days', release_type = 'auto' where id = $1)
+     update customer_ownerships set started_at = now() - interval '9 days', how = 'auto'
+     where customer_id = $1 and ended_at is null`,
     [customer.id],
   )
+  const why = () =>
+    app.systemDb.query('select release_type, release_reason_id from customers where id = $1', [customer.id])
+  const [reason] = await why()
   const { pooledAt, releaseCount, lastOwnerName } = await read()
   const body = { selection: selection() }
   const claimed = await app.client.call(placementRoutes.claim, { body }, { token: rival.token })
@@ -111,8 +132,12 @@ it('puts what was claimed or dealt out back into its pool as it lay there', asyn
     { body: { ...body, userIds: [rival.id] } },
     { token: boss.token },
   )
+  expect(await sharesOf()).toEqual([])
   expect(await takeBack(boss, dealt.movedAt)).toEqual({ restored: 1 })
   expect(await read()).toMatchObject(lying)
+  expect(await why()).toEqual([reason])
+  await app.systemDb.query('update customers set owner_id = $2 where id = $1', [customer.id, seller.id])
+  expect(await sharesOf()).toEqual(shares)
 })
 
 it('ends or prolongs a protection as it was', async () => {

@@ -12,7 +12,9 @@ alter table customer_ownerships
   add column former_level text check (former_level in ('read', 'followUp', 'write')),
   add column former_ends_at timestamptz,
   -- The next contact when the span ended, so that a transfer that put it off can be taken back.
-  add column next_contact_at timestamptz;
+  add column next_contact_at timestamptz,
+  -- The shares that ended with the span, for the same reason.
+  add column ended_shares jsonb;
 
 create or replace function keep_ownership() returns trigger language plpgsql security definer
 set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -28,6 +30,26 @@ begin
     case when new.owner_id is not null then new.acquired_by when tg_op = 'INSERT' then 'created' else new.release_type end,
     app_user_id(), new.release_reason_id,
     string_to_array(nullif(current_setting('app.recycle_rules', true), ''), ','));
+  return null;
+end $$;
+
+-- Runs before the trigger that ends the span, which keeps what is deleted.
+create or replace function end_collaboration() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  ended jsonb;
+begin
+  with gone as (
+    delete from customer_collaborators
+    where company_id = new.company_id and customer_id = new.id
+      and (user_id = new.owner_id or (old.owner_id is null and new.owner_id is distinct from old.last_owner_id))
+    returning user_id, level, ends_at, added_by, created_at
+  )
+  select jsonb_agg(to_jsonb(gone)) into ended from gone;
+  if ended is not null then
+    update customer_ownerships set ended_shares = ended
+    where company_id = new.company_id and customer_id = new.id and ended_at is null;
+  end if;
   return null;
 end $$;
 
