@@ -57,11 +57,6 @@ end $$;
 alter table customers drop constraint customers_release_type_check,
   add constraint customers_release_type_check
     check (release_type in ('manual', 'auto', 'import', 'leaver', 'restored')) not valid;
-alter table customers validate constraint customers_release_type_check;
-
--- What somebody has just protected is found by its moment.
-create index customer_events_user_moment on customer_events (user_id, happened_at);
-drop index customer_events_user;
 
 create or replace function customer_viewers(customer bigint) returns setof bigint language sql stable as $$
   with recursive subject as (
