@@ -129,8 +129,12 @@ export const tradeContactRoutes = {
     path: '/api/customs/contacts/unlock',
     access: 'customs.contact.unlock',
     summary:
-      'See the contacts of companies; each company is paid for once within the window of the price, and customers never.',
-    body: z.object({ companies }),
+      'See the contacts of companies; each company is paid for once within the window of the price, and customers never. Refused when it would cost more than was agreed to.',
+    body: z.object({
+      companies,
+      /** The points that the caller was told this costs. */
+      cost: z.int().check(z.gte(0)),
+    }),
     reply: z.object({ items: z.array(foundContacts), cost: z.number() }),
   }),
   prepare: route({

@@ -23,4 +23,5 @@ export const customsErrors = {
   customsBusy: 61580,
   customsQueryTooHeavy: 61581,
   customsExportGrown: 61582,
+  tradeContactsDearer: 61583,
 } as const

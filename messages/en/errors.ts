@@ -255,4 +255,6 @@ export const errors: typeof zh = {
   customsQueryTooHeavy: 'This query covers too much; narrow it down',
   customsExportGrown:
     'More records have been added since the export was ordered; nothing was charged. Please export again',
+  tradeContactsDearer:
+    'Seeing these contacts now costs more points than shown; nothing was charged. Please check the new price',
 }

@@ -258,4 +258,6 @@ export const errors: typeof zh = {
   customsQueryTooHeavy: 'La consulta abarca demasiado; acótela',
   customsExportGrown:
     'Se han añadido registros desde que se pidió la exportación; no se ha cobrado nada. Vuelva a exportar',
+  tradeContactsDearer:
+    'Ver estos contactos cuesta ahora más puntos de los indicados; no se ha cobrado nada. Compruebe el nuevo precio',
 }

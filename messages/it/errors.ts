@@ -258,4 +258,6 @@ export const errors: typeof zh = {
   customsQueryTooHeavy: 'La ricerca è troppo ampia; la restringa',
   customsExportGrown:
     'Dopo la richiesta di esportazione sono stati aggiunti altri record; non è stato addebitato nulla. Ripeta l’esportazione',
+  tradeContactsDearer:
+    'Vedere questi contatti ora costa più punti di quanto indicato; non è stato addebitato nulla. Controlli il nuovo prezzo',
 }

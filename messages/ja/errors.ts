@@ -257,4 +257,6 @@ export const errors: typeof zh = {
   customsQueryTooHeavy: '検索範囲が広すぎます。条件を絞り込んでください',
   customsExportGrown:
     'エクスポートの受付後にデータが追加されました。ポイントは消費されていません。もう一度エクスポートしてください',
+  tradeContactsDearer:
+    'この連絡先の表示に必要なポイントが、表示されていた数より増えています。ポイントは消費されていません。新しいポイント数をご確認ください',
 }

@@ -251,4 +251,6 @@ export const errors: typeof zh = {
   customsQueryTooHeavy: '조회 범위가 너무 넓습니다. 조건을 좁혀 주세요',
   customsExportGrown:
     '내보내기를 요청한 뒤 새로운 기록이 추가되었습니다. 포인트는 차감되지 않았으니 다시 내보내 주세요',
+  tradeContactsDearer:
+    '이 연락처를 보는 데 필요한 포인트가 표시된 것보다 많아졌습니다. 포인트는 차감되지 않았으니 새 가격을 확인해 주세요',
 }

@@ -97,7 +97,9 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
     body: { selection: { scope: batchScope.All }, decision: 'accept' },
   })),
   'POST /api/customs/contacts/quote': rest('writes', ofCompanies),
-  'POST /api/customs/contacts/unlock': rest('writes', ofCompanies),
+  'POST /api/customs/contacts/unlock': rest('writes', ({ key }) => ({
+    body: { companies: [{ role: 'buyer', key }], cost: 0 },
+  })),
   'POST /api/customs/contacts/prepare': rest('writes', ofCompanies),
   'POST /api/customers/save-from-customs': rest('writes', ofCompanies),
   'POST /api/collected/from-customs': rest('writes', ofCompanies),

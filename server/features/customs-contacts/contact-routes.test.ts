@@ -60,8 +60,12 @@ afterAll(() => app.stop())
 const buyer = (key: string) => ({ role: 'buyer' as const, key })
 const read = (key: string, who = market.admin) =>
   app.client.call(tradeContactRoutes.read, { query: buyer(key) }, { token: who.token })
-const unlock = (keys: string[], who = market.admin) =>
-  app.client.send(tradeContactRoutes.unlock, { body: { companies: keys.map(buyer) } }, { token: who.token })
+const unlock = (keys: string[], { who = market.admin, cost = 5 } = {}) =>
+  app.client.send(
+    tradeContactRoutes.unlock,
+    { body: { companies: keys.map(buyer), cost } },
+    { token: who.token },
+  )
 
 it('finds addresses and numbers in what files say', () => {
   expect(readContactText('Ann Lee, Tel: +86 574 8765-4321; Ann.Lee@Example.com')).toEqual({
@@ -109,7 +113,10 @@ describe('contacts of the shared library', () => {
     await market.give(market.system, market.oem.companyId, 100)
     await market.give(market.oem, market.admin.companyId, 50)
     const colleague = await buildUser(app.systemDb, { companyId: market.admin.companyId })
-    const answers = await Promise.all([unlock(['HARBOUR GLASS|US']), unlock(['HARBOUR GLASS|US'], colleague)])
+    const answers = await Promise.all([
+      unlock(['HARBOUR GLASS|US']),
+      unlock(['HARBOUR GLASS|US'], { who: colleague }),
+    ])
     expect(answers.map(({ data }) => (data as { cost: number }).cost).sort()).toEqual([0, 5])
     expect(await market.balance()).toBe(45)
     expect(await read('HARBOUR GLASS|US', colleague)).toMatchObject({
@@ -134,7 +141,8 @@ describe('contacts of the shared library', () => {
     const token = { token: market.admin.token }
     const quote = await app.client.call(tradeContactRoutes.quote, { body: { companies } }, token)
     expect(quote).toMatchObject({ cost: 5, balance: 45, open: 2, covered: 1, none: 2 })
-    const found = await app.client.call(tradeContactRoutes.unlock, { body: { companies } }, token)
+    const { cost } = quote
+    const found = await app.client.call(tradeContactRoutes.unlock, { body: { companies, cost } }, token)
     expect(found.cost).toBe(5)
     expect(found.items.map(({ state, emails }) => [state, emails.length])).toEqual([
       ['open', 2],
@@ -151,6 +159,9 @@ describe('contacts of the shared library', () => {
     const body = { companies: [buyer('QUAY TOOLS|US')] }
     const balance = await market.balance()
     expect((await read('QUAY TOOLS|US')).library.ofCustomer).toBeNull()
+    // A page that offers it for nothing may be from before its customer was deleted.
+    expect((await unlock(['QUAY TOOLS|US'], { cost: 0 })).code).toBe(codeOf('tradeContactsDearer'))
+    expect((await read('QUAY TOOLS|US')).library.isCovered).toBe(true)
     const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, token)
     const params = { id: items[0]?.customerId ?? 0 }
     expect(await read('QUAY TOOLS|US')).toMatchObject({
@@ -222,7 +233,8 @@ describe('contacts of the shared library', () => {
     ])
     expect(JSON.stringify(merged)).not.toContain('merged.example')
     const balance = await market.balance()
-    expect((await unlock(['FIRST MERGED|US'])).data).toMatchObject({
+    expect((await unlock(['FIRST MERGED|US'])).code).toBe(codeOf('tradeContactsDearer'))
+    expect((await unlock(['FIRST MERGED|US'], { cost: 10 })).data).toMatchObject({
       cost: 10,
       items: [{ state: 'unlocked' }],
     })
@@ -329,7 +341,7 @@ describe('contacts of the shared library', () => {
       companyId: market.admin.companyId,
       permissions: ['customs.record.read'],
     })
-    expect((await unlock(['PIER LAMPS|US'], reader)).code).toBe(codeOf('noPermission'))
+    expect((await unlock(['PIER LAMPS|US'], { who: reader })).code).toBe(codeOf('noPermission'))
     const answer = await app.client.send(
       tradeContactRoutes.read,
       { query: buyer('OWN BUYER|US') },

@@ -12,7 +12,7 @@ export function registerContactRoutes(server: HttpServer, needs: WritingNeeds): 
     quoteContacts(ctx, needs, body.companies),
   )
   recordEndpoint(server, tradeContactRoutes.unlock, (ctx, { body }) =>
-    unlockContacts(ctx, needs, body.companies),
+    unlockContacts(ctx, needs, { wanted: body.companies, agreedCost: body.cost }),
   )
   recordEndpoint(server, tradeContactRoutes.prepare, async (ctx, { body }) => ({
     items: await prepareWriting(ctx, needs, body.companies),

@@ -1,4 +1,5 @@
 import type { FoundContacts } from '@landfall/contract/customs-contacts.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
@@ -31,18 +32,20 @@ export async function quoteContacts(ctx: ContactContext, needs: ContactNeeds, wa
 
 /**
  * Opens the contacts of companies; those that are open or of customers cost nothing. Customers known by name alone are opened
- * so many a day, and what is beyond that stays covered for the day without costing anything.
+ * so many a day, and what is beyond that stays covered for the day without costing anything. Throws `tradeContactsDearer`
+ * when it would cost more than the caller agreed to: what was of a customer a moment ago may not be any more.
  */
 export async function unlockContacts(
   ctx: ContactContext,
   needs: ContactNeeds,
-  wanted: readonly Wanted[],
+  { wanted, agreedCost }: { wanted: readonly Wanted[]; agreedCost: number },
 ): Promise<{ items: FoundContacts[]; cost: number }> {
   const found = await readReachable(needs.clickhouse, ctx, wanted)
   return ctx.transaction(async (db) => {
     await lockUnlocks(db)
     const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
     const { paid, free } = await sortParties(db, openingsOf(states))
+    if ((await needs.quote(db, paid.length)).cost > agreedCost) throw new AppError('tradeContactsDearer')
     const opened = new Set([...paid, ...free].map(({ key }) => key))
     const companies = new Set(
       states.flatMap(({ company, opening }) => (company && hasAny(opening, opened) ? company : [])),

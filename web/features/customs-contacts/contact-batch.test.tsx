@@ -31,32 +31,13 @@ function Batches(): ReactNode {
 const mayAll = ['customs.contact.unlock', 'customer.customer.write', 'email.task.send'] as const
 
 test('the cost is said first, then addresses, then the mail with how many have none', async () => {
+  const quote = {
+    ...{ cost: 0, balance: 40, limitLeft: null, isEnough: true },
+    ...{ open: 0, covered: 0, free: 1, later: 0, none: 1 },
+  }
   const server = new ServerStub()
-    .on(tradeContactRoutes.quote, {
-      cost: 5,
-      balance: 40,
-      limitLeft: null,
-      isEnough: true,
-      open: 0,
-      covered: 1,
-      free: 0,
-      later: 0,
-      none: 1,
-    })
-    .on(tradeContactRoutes.unlock, {
-      cost: 5,
-      items: [
-        {
-          key: 'ACME HOME|US',
-          role: 'buyer',
-          name: 'Acme',
-          state: 'unlocked',
-          emails: ['a@acme.example'],
-          phones: [],
-        },
-        { key: 'SILENT|US', role: 'buyer', name: 'Silent', state: 'none', emails: [], phones: [] },
-      ],
-    })
+    .on(tradeContactRoutes.quote, quote)
+    .on(tradeContactRoutes.unlock, { refuse: 'tradeContactsDearer', message: 'Costs more' })
     .on(tradeContactRoutes.prepare, {
       items: [{ key: 'ACME HOME|US', role: 'buyer', name: 'Acme', state: 'ready', customerId: 8 }],
     })
@@ -66,12 +47,35 @@ test('the cost is said first, then addresses, then the mail with how many have n
   // The answer may be there while something else of the page is still on its way, which hides it.
   await waitFor(() =>
     expect(
-      within(dialog).getByText(/0 can be seen, 1 have to be unlocked, 1 have no contacts/),
+      within(dialog).getByText(/0 can be seen, 0 have to be unlocked, 1 have no contacts/),
     ).toBeVisible(),
   )
   expect(server.callsOf(tradeContactRoutes.unlock)).toHaveLength(0)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Unlock 1 for 5 points' }))
+  // Of a customer that was deleted meanwhile: the price is said before anything is paid.
+  server.on(tradeContactRoutes.quote, { ...quote, cost: 5, covered: 1, free: 0 })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show contacts' }))
+  const unlock = await within(dialog).findByRole('button', { name: 'Unlock 1 for 5 points' })
+  await waitFor(() => expect(unlock).toBeEnabled())
+  server.on(tradeContactRoutes.unlock, {
+    cost: 5,
+    items: [
+      {
+        key: 'ACME HOME|US',
+        role: 'buyer',
+        name: 'Acme',
+        state: 'unlocked',
+        emails: ['a@acme.example'],
+        phones: [],
+      },
+      { key: 'SILENT|US', role: 'buyer', name: 'Silent', state: 'none', emails: [], phones: [] },
+    ],
+  })
+  await userEvent.click(unlock)
   expect(await within(dialog).findByText('a@acme.example')).toBeVisible()
+  expect(server.callsOf(tradeContactRoutes.unlock).map(({ body }) => body)).toMatchObject([
+    { companies, cost: 0 },
+    { companies, cost: 5 },
+  ])
   expect(within(dialog).getByText('1 have no known e-mail address')).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Write to 1' }))
   await waitFor(() =>

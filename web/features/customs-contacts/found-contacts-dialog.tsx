@@ -80,12 +80,14 @@ function ContactsCost({
     meta: { claims: true },
   })
   const unlock = useMutation({
-    mutationFn: () => call(tradeContactRoutes.unlock, { body }),
+    mutationFn: (cost: number) => call(tradeContactRoutes.unlock, { body: { ...body, cost } }),
     onSuccess: async ({ items }) => {
       onFound(items)
       await client.invalidateQueries({ queryKey: ['tradeCompanies', 'contacts'] })
       await client.invalidateQueries({ queryKey: ['points'] })
     },
+    // It costs something else by now than what was shown.
+    onError: () => quote.refetch(),
   })
   if (quote.error)
     return <FailureState title={t('common.unexpectedError')} error={quote.error} onRetry={quote.refetch} />
@@ -105,9 +107,9 @@ function ContactsCost({
       <Button
         type="primary"
         icon={cost > 0 && <UnlockOutlined aria-hidden />}
-        disabled={!quote.data.isEnough || open + covered + free === 0}
+        disabled={quote.isFetching || !quote.data.isEnough || open + covered + free === 0}
         loading={unlock.isPending}
-        onClick={() => unlock.mutate()}
+        onClick={() => unlock.mutate(cost)}
       >
         {label}
       </Button>

@@ -313,6 +313,7 @@ test('covered contacts say what they cost and are shown once unlocked', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Unlock for 5 points' }))
   expect(await screen.findByRole('link', { name: 'ann@acme.example' })).toBeVisible()
   expect(screen.getByText('Unlocked by Lin Yue on Nov 20, 2026')).toBeVisible()
+  expect(server.callsOf(tradeContactRoutes.unlock)[0]?.body).toMatchObject({ cost: 5 })
 })
 
 test('contacts of a customer are free, and the page says where was looked', async () => {
@@ -325,6 +326,13 @@ test('contacts of a customer are free, and the page says where was looked', asyn
   expect(screen.getByText('1 e-mail addresses, 0 telephone numbers')).toBeVisible()
   expect(screen.getByText('not a customer yet')).toBeVisible()
   expect(screen.getByText('@acme.example')).toBeVisible()
+  // Deleted meanwhile: nothing is paid, and the page says what it costs.
+  server
+    .on(tradeContactRoutes.unlock, { refuse: 'tradeContactsDearer', message: 'Costs more' })
+    .on(tradeContactRoutes.read, contacts)
+  await userEvent.click(screen.getByRole('button', { name: 'Show for free' }))
+  expect(await screen.findByRole('button', { name: 'Unlock for 5 points' })).toBeVisible()
+  expect(server.callsOf(tradeContactRoutes.unlock)[0]?.body).toMatchObject({ cost: 0 })
 })
 
 test('notes are written, put right, deleted and brought back by their author', async () => {

@@ -81,15 +81,16 @@ function CoveredContacts({
   const { t } = useTranslation()
   const client = useQueryClient()
   const mayUnlock = usePermission('customs.contact.unlock')
+  const cost = quote?.cost ?? 0
   const unlock = useMutation({
-    mutationFn: () => call(tradeContactRoutes.unlock, { body: { companies: [company] } }),
-    onSuccess: async () => {
+    mutationFn: () => call(tradeContactRoutes.unlock, { body: { companies: [company], cost } }),
+    onSuccess: () => notifySuccess(t('tradeCompanies.contacts.unlocked')),
+    // Also after a refusal, which says that it costs something else by now.
+    onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['tradeCompanies', 'contacts'] })
       await client.invalidateQueries({ queryKey: ['points'] })
-      notifySuccess(t('tradeCompanies.contacts.unlocked'))
     },
   })
-  const cost = quote?.cost ?? 0
   const label =
     cost > 0
       ? t('tradeCompanies.contacts.unlockFor', { cost: formatNumber(cost) })
