@@ -76,3 +76,29 @@ test('the library is filtered and exported as a list, never beyond what is share
   expect(JSON.stringify(sent)).toContain('2025-03-01')
   expect(JSON.stringify(sent)).not.toContain('MAEU')
 })
+
+test('many alternatives with a group among them are asked for in as few groups as a filter may have', async () => {
+  const server = new ServerStub()
+    .on(listLayoutRoutes.read, null)
+    .on(libraryRoutes.coverage, { months: [], lines: [], isCut: false })
+    .on(customsRoutes.shipments, { items: [cup], nextCursor: null, total: 1, totalIsMinimum: false })
+  const carriers = ['MAEU', 'MSCU', 'COSU', 'ONEY', 'HLCU'].map((value) => {
+    return { field: 'carrier', op: 'contains', value }
+  })
+  const both = [
+    { field: 'origin', op: 'in', value: ['CN'] },
+    { field: 'teu', op: 'gte', value: 2 },
+  ]
+  const groups = [{ join: 'and', conditions: both }]
+  const filter = JSON.stringify({ join: 'or', conditions: carriers, groups })
+  await renderPage(<LibraryListPage />, {
+    address: `/page?${new URLSearchParams({ filter })}`,
+    permissions: ['customs.record.read'],
+  })
+  expect(await screen.findByRole('button', { name: 'STEEL CUP' })).toBeVisible()
+  expect(JSON.parse(server.callsOf(customsRoutes.shipments)[0]?.query.filter ?? '')).toEqual({
+    join: 'and',
+    conditions: [shared],
+    groups: both.map((one) => ({ join: 'or', conditions: [...carriers, one] })),
+  })
+})
