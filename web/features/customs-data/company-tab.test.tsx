@@ -86,6 +86,19 @@ test('a name with a mistake proposes companies, and lists all that are like it, 
   expect(lastQuery()).toMatchObject({ sort: '-records' })
 })
 
+test.each(['a', 'a'.repeat(101)])(
+  'no name is like one of a letter or of more than a hundred',
+  async (name) => {
+    const conditions = [{ field: 'buyer', op: 'contains', value: name }]
+    const filter = JSON.stringify({ join: 'and', conditions })
+    await show(`/page?${new URLSearchParams({ tab: 'buyers', filter, sort: '-likeness' })}`)
+    expect(await screen.findByText(/Forwarders and carriers hidden/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'List all companies with similar names' })).toBeNull()
+    expect(server.callsOf(tradeCompanyRoutes.byName)).toHaveLength(0)
+    expect(lastQuery()).toMatchObject({ sort: '-records' })
+  },
+)
+
 test('containers are counted when somebody wants to know', async () => {
   await show('/page?tab=buyers')
   await userEvent.click(await screen.findByRole('button', { name: 'Count the containers' }))

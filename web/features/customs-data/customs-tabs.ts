@@ -31,9 +31,14 @@ export function useCustomsTabs(): { key: CustomsTab; label: string }[] {
   return customsTabs.map((key) => ({ key, label: t(`customsData.${key}`) }))
 }
 
+/** Whether names can be compared with this one: one letter is like all of them, and none is as long as a page. */
+export function isComparable(name: string): boolean {
+  return name.length >= 2 && name.length <= 100
+}
+
 function isNameAsked(state: ListState, tab: CustomsTab): boolean {
   if (tab !== 'buyers' && tab !== 'sellers') return false
-  return askedName(state, tab === 'buyers' ? 'buyer' : 'seller').length >= 2
+  return isComparable(askedName(state, tab === 'buyers' ? 'buyer' : 'seller'))
 }
 
 /** The state of the query; changing the tab keeps what was searched as far as the next tab understands it. */

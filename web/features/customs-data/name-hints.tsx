@@ -11,7 +11,7 @@ import { countryName } from '#platform/country-names.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { companyAddress } from './customs-columns.tsx'
-import { askedName, likenessSort } from './customs-tabs.ts'
+import { askedName, isComparable, likenessSort } from './customs-tabs.ts'
 
 /** Names that are proposed at most. */
 const shownNames = 5
@@ -39,7 +39,7 @@ export function NameHints({ state, role, page }: NameHintsProps): ReactNode {
   }
   const isNothing = page.total === 0 && page.hiddenForwarders === 0
   const name = asked || (isNothing ? plainWords(state.search) : '')
-  if (name === '') return null
+  if (!isComparable(name)) return null
   // A name that was typed into the search of everything becomes one that only names are asked for.
   const listAll = () =>
     state.change({
@@ -106,5 +106,5 @@ function NoteButton({ onClick, children }: { onClick: () => void; children: Reac
 /** A search that may be a name: words without signs that mean something to a search. */
 function plainWords(search: string): string {
   const words = search.trim()
-  return words.length >= 2 && words.length <= 100 && !/["|():]|(^|\s)-/.test(words) ? words : ''
+  return /["|():]|(^|\s)-/.test(words) ? '' : words
 }
