@@ -57,7 +57,7 @@ export async function spreadStatisticPrices(
   { breakdown: wished, ...wish }: ListSelection & BasisWish & { breakdown?: string | undefined },
 ): Promise<PriceSpread> {
   const found = await readBreakdowns(clickhouse, asker, wish)
-  const breakdown = chooseBreakdown(found, 'prices', { filter: wish.filter, wished })?.name ?? ''
+  const breakdown = chooseBreakdown(found, 'prices', { ...wish, wished })?.name ?? ''
   const { where, params } = statisticCondition(asker, wish)
   // Prices of codes and those of the headings above them are not prices of different goods.
   const condition = {

@@ -30,9 +30,9 @@ async function load({ token }: TestUser, ...lines: string[]) {
 
 function summarise(
   { token }: TestUser,
-  { filter = [], breakdown }: { filter?: FilterCondition[]; breakdown?: string } = {},
+  { filter = [], ...asked }: { filter?: FilterCondition[]; breakdown?: string; search?: string } = {},
 ) {
-  const query = { filter: JSON.stringify({ join: 'and', conditions: filter }), breakdown }
+  const query = { filter: JSON.stringify({ join: 'and', conditions: filter }), ...asked }
   return app.client.call(customsRoutes.statisticSummary, { query }, { token })
 }
 
@@ -159,6 +159,26 @@ it('keeps to what the conditions leave of each breakdown', async () => {
     ['month hs8 province', 2],
     ['year hs8 partner', 2],
   ])
+})
+
+it('leaves goods out of figures that tell goods apart only', async () => {
+  const user = await buildUser(app.systemDb)
+  await load(
+    user,
+    '数据年月,商品编码,商品名称,人民币',
+    '202401,73239300,不锈钢餐具,100',
+    '202401,94036010,木家具,70',
+  )
+  await load(
+    user,
+    '数据年月,贸易伙伴名称,人民币',
+    ...['202401', '202402', '202403'].map((month) => `${month},美国,170`),
+  )
+  const all = await summarise(user)
+  expect(all.answers.months.breakdown).toBe('month partner')
+  const { answers } = await summarise(user, { search: '-家具', breakdown: 'month partner' })
+  expect(told(answers.months)).toEqual({ breakdown: 'month hs8', groups: [['2024-01', 100]] })
+  expect(answers.partners.breakdown).toBe('')
 })
 
 it('takes files without products, with codes or quantities only, and brings spellings of a country together', async () => {

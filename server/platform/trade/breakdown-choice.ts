@@ -11,6 +11,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
 import { type Asker, pinned } from './record-scope.ts'
 import { statistics } from './record-tables.ts'
+import { readTerms } from './search-terms.ts'
 
 /** A condition on statistics with its parameters. */
 export interface StatisticCondition {
@@ -71,9 +72,9 @@ type Question = StatisticQuestion | 'prices'
 export function chooseBreakdown<Found extends StatisticBreakdown>(
   found: readonly Found[],
   question: Question,
-  { filter, wished }: { filter?: string | undefined; wished?: string | undefined },
+  { search, filter, wished }: Pick<ListSelection, 'search' | 'filter'> & { wished?: string | undefined },
 ): Found | undefined {
-  const excluded = excludedBy(filter)
+  const excluded = [...excludedBy(filter), ...(namesGoods(search) ? ['product' as const] : [])]
   const able = found
     .filter(
       ({ name }) =>
@@ -116,6 +117,11 @@ function excludedBy(filter: string | undefined) {
     const dimension = op === 'ne' ? dimensionOf[field] : undefined
     return dimension ? [dimension] : []
   })
+}
+
+// Goods that were left out are in every sum that does not tell goods apart.
+function namesGoods(search: string | undefined): boolean {
+  return readTerms(search ?? '').some(({ scope }) => scope === undefined || scope === 'goods')
 }
 
 function tells(name: string, dimension: BreakdownDimension | 'hs' | 'product'): boolean {
