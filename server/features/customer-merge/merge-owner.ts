@@ -20,15 +20,15 @@ interface Settlement {
   changes: FieldChange[]
 }
 
-// A share that has come to its end counts as none.
-const onEnded = `on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = null
-       where customer_collaborators.ends_at <= now()`
+// A share that has come to its end counts as none, and one that lets somebody less, or for a time, becomes this one.
+const orStronger = `on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = null
+       where k.level = 'read' or k.ends_at <= now() or (k.level = 'followUp' and k.ends_at is not null)`
 
 /** Gives the target its owner; those who had one of the customers help with it. Returns their names. */
 export async function settleOwner(db: Db, { subjects, owner, changes }: Settlement): Promise<string[]> {
   const [target] = subjects as [MergeSubject]
   if (owner.ownerId !== target.ownerId) {
-    await noteLostHelpers(db, { targetId: target.id, owner, changes })
+    await noteLostHelpers(db, { target, owner, changes })
     const { ownerId, poolId, ownedAt, pooledAt, lastOwnerId } = target
     const before: Place = { ownerId, poolId, ownedAt, pooledAt, lastOwnerId }
     changes.push({ column: 'place', before, after: owner.ownerId, from: owner.id })
@@ -36,29 +36,36 @@ export async function settleOwner(db: Db, { subjects, owner, changes }: Settleme
   }
   if (owner.ownerId === null) return []
   const former = subjects.filter(({ ownerId }) => ownerId !== null && ownerId !== owner.ownerId)
+  const before = await readHelpers(db, target.id)
   const added = await db.query<{ userId: number }>(
-    `insert into customer_collaborators (customer_id, user_id) select $1, u.id from users u
-     where u.id = any($2) and u.disabled_at is null ${onEnded} returning user_id`,
+    `insert into customer_collaborators as k (customer_id, user_id) select $1, u.id from users u
+     where u.id = any($2) and u.disabled_at is null ${orStronger} returning user_id`,
     [target.id, former.map(({ ownerId }) => ownerId)],
   )
   for (const { userId } of added) {
     const from = former.find(({ ownerId }) => ownerId === userId)?.id ?? null
-    changes.push({ column: 'collaborator', before: null, after: userId, from })
+    const helper = before.find((each) => each.userId === userId) ?? null
+    changes.push({ column: 'collaborator', before: helper, after: userId, from })
   }
   return [...new Set(former.flatMap(({ ownerName }) => ownerName ?? []))]
 }
 
-// Who becomes the owner needs no share any more, and nobody helps with a customer of a pool.
+function readHelpers(db: Db, customerId: number): Promise<Helper[]> {
+  return db.query('select user_id, level, ends_at from customer_collaborators where customer_id = $1', [
+    customerId,
+  ])
+}
+
+// Who becomes the owner needs no share any more, and nobody helps with a customer of a pool or waits beside it for another owner.
 async function noteLostHelpers(
   db: Db,
-  { targetId, owner, changes }: { targetId: number; owner: MergeSubject; changes: FieldChange[] },
+  { target, owner, changes }: { target: MergeSubject; owner: MergeSubject; changes: FieldChange[] },
 ): Promise<void> {
-  const lost = await db.query<Helper>(
-    'select user_id, level, ends_at from customer_collaborators where customer_id = $1 and ($2::bigint is null or user_id = $2)',
-    [targetId, owner.ownerId],
-  )
-  for (const helper of lost)
-    changes.push({ column: 'collaborator', before: helper, after: null, from: owner.id })
+  const areAllLost = owner.ownerId === null || target.ownerId === null
+  for (const helper of await readHelpers(db, target.id)) {
+    if (areAllLost || helper.userId === owner.ownerId)
+      changes.push({ column: 'collaborator', before: helper, after: null, from: owner.id })
+  }
 }
 
 function setPlace(

@@ -106,6 +106,41 @@ it('makes one person of two with the same address, and two again', async () => {
   expect(twice.code).toBe(codeOf('mergeUndone'))
 })
 
+it('keeps the stronger of two shares, whichever has ended, and both when it is undone', async () => {
+  const mate = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+  const [kept, lost, third] = [await build(boss, {}), await build(boss, {}), await build(mate, {})]
+  const shareRows = () =>
+    app.systemDb.query(
+      `select customer_id, user_id, level, ends_at < now() as has_ended from customer_collaborators
+       where customer_id = any($1) order by customer_id, user_id`,
+      [[kept.id, lost.id, third.id]],
+    )
+  for (const [id, user, level, days] of [
+    [kept.id, seller.id, 'write', -1],
+    [lost.id, seller.id, 'read', 9],
+    [third.id, seller.id, 'followUp', 5],
+    [kept.id, mate.id, 'read', 9],
+    [lost.id, mate.id, 'followUp', -1],
+  ])
+    await app.systemDb.query(
+      `insert into customer_collaborators (company_id, customer_id, user_id, level, ends_at)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5))`,
+      [boss.companyId, id, user, level, days],
+    )
+  const before = await shareRows()
+  const body = { targetId: kept.id, customerIds: [third.id, lost.id] }
+  const { id } = await app.client.call(mergeRoutes.merge, { body }, { token: boss.token })
+  const { collaborators } = await read(boss, kept.id)
+  expect(new Map(collaborators.map((each) => [each.id, each.level]))).toEqual(
+    new Map([
+      [seller.id, 'followUp'],
+      [mate.id, 'followUp'],
+    ]),
+  )
+  await app.client.call(mergeRoutes.undo, { params: { id } }, { token: boss.token })
+  expect(await shareRows()).toEqual(before)
+})
+
 it('reads the numbers of a part as those of its country', async () => {
   const kept = await build(boss, { country: 'FR' })
   const lost = await build(boss, {

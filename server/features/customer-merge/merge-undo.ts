@@ -7,6 +7,7 @@ import { returnContacts } from './merge-contacts.ts'
 import { type DealClocks, type FieldChange, isColumn, revertDeal, writeColumns } from './merge-fields.ts'
 import { returnKeys } from './merge-keys.ts'
 import { revertOwner } from './merge-owner.ts'
+import { partShares } from './merge-shares.ts'
 import { readMerge } from './merge-store.ts'
 import type { MergeDeps } from './merging-service.ts'
 
@@ -38,12 +39,13 @@ export async function takeApart(
     [targetId, ...customerIds],
   ])
   // Whoever was faster has taken it apart already.
-  const undone = await db.query<{ customerId: number }>(
+  const undone = await db.query<{ id: number; customerId: number }>(
     `update customer_merge_parts set undone_at = now(), undone_by = app_user_id()
-     where merge_id = $1 and customer_id = any($2) and undone_at is null returning customer_id`,
+     where merge_id = $1 and customer_id = any($2) and undone_at is null returning id, customer_id`,
     [mergeId, customerIds],
   )
-  const returning = undone.map(({ customerId }) => customerId).sort((a, b) => b - a)
+  // What came last goes first.
+  const returning = undone.sort((one, other) => other.id - one.id).map(({ customerId }) => customerId)
   if (returning.length === 0) throw new AppError('mergeUndone')
   for (const customerId of returning) await returnPart(db, { mergeId, targetId, customerId })
   await revertTarget(db, { mergeId, targetId, customerIds: returning })
@@ -58,6 +60,7 @@ async function returnPart(db: Db, part: MergePart): Promise<void> {
   await returnContacts(db, part)
   await returnKeys(db, part)
   await returnHanging(db, part)
+  await partShares(db, part)
   // Nobody gets a customer who has left meanwhile.
   await db.query(
     `update customers c set deleted_at = null, deleted_by = null, merged_into_id = null,

@@ -21,6 +21,7 @@ import {
 } from './merge-fields.ts'
 import { moveKeys } from './merge-keys.ts'
 import { settleOwner } from './merge-owner.ts'
+import { joinShares } from './merge-shares.ts'
 import { insertMerge, readMerge } from './merge-store.ts'
 
 /** What merging needs of customers. */
@@ -131,6 +132,7 @@ async function merge(
     const part = { mergeId, targetId: target.id, customerId: id }
     const countries = { target: countryOf(target.country), part: countryOf(country) }
     const people = await moveContacts(db, part, countries)
+    await joinShares(db, part)
     folded.push(...people.folded)
     const moves: { kind: MergeKind; amount: number }[] = [
       { kind: 'contacts', amount: people.moved },
