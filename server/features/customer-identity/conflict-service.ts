@@ -249,11 +249,11 @@ async function carryOut(
     )
     await recordMoves(db, [{ id: customerId, before: ownerId, after: claimantId }])
   }
-  // Who gave it away goes on helping with it.
+  // Who gave it away goes on helping with it. A share that lets somebody less, or for a time, becomes this one.
   await db.query(
     `insert into customer_collaborators as k (customer_id, user_id) values ($1, $2)
      on conflict (company_id, customer_id, user_id) do update set level = excluded.level, ends_at = null
-       where k.ends_at <= now()`,
+       where k.level = 'read' or k.ends_at <= now() or (k.level = 'followUp' and k.ends_at is not null)`,
     [customerId, decision === 'transfer' ? ownerId : claimantId],
   )
 }

@@ -358,6 +358,11 @@ describe('the conflict desk', () => {
     const request = { reference, claim: { website: host } }
     const { id } = (await open(seller, request)).data as { id: number }
     expect((await open(seller, request)).code).toBe(codeOf('conflictOpenAlready'))
+    await app.systemDb.query(
+      `insert into customer_collaborators (company_id, customer_id, user_id, level, ends_at)
+       values ($1, $2, $3, 'read', now() + interval '1 day')`,
+      [seller.companyId, customer.id, seller.id],
+    )
     const body = { decision: 'share', note: '' }
     expect((await send(conflictRoutes.decide, other, { params: { id }, body })).code).toBe(20000)
     const shared = await app.client.call(
@@ -366,6 +371,7 @@ describe('the conflict desk', () => {
       { token: seller.token },
     )
     expect(shared.canWrite).toBe(false)
+    expect(shared.collaborators).toMatchObject([{ id: seller.id, level: 'followUp', until: null }])
   })
 
   it('lets somebody store a customer of his own where it was decided that they are two', async () => {
