@@ -95,6 +95,26 @@ async function eventsOf({ as }: Sender, { customerId }: SentMail) {
   return items.flatMap((item) => (item.kind === 'mail' ? [item] : []))
 }
 
+/** By which conditions on days around today his customers are found. */
+async function conditionsMet({ as }: Sender, field: 'contactedAt' | 'lastContactAt'): Promise<string[]> {
+  const conditions = [
+    ['gte', -2],
+    ['gt', 2],
+    ['lt', -2],
+    ['lte', 2],
+    ['eq', -1],
+    ['eq', 0],
+    ['eq', 1],
+  ] as const
+  const met = conditions.map(async ([op, days]) => {
+    const value = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const filter = JSON.stringify({ conditions: [{ field, op, value }] })
+    const { items } = await app.client.call(customerRoutes.list, { query: { filter } }, as)
+    return items.map(() => op)
+  })
+  return (await Promise.all(met)).flat()
+}
+
 const suppressedBy = async ({ as }: Sender) =>
   (await app.client.call(suppressionRoutes.list, {}, as)).items.map(({ email, reason }) => [email, reason])
 
@@ -250,6 +270,18 @@ describe('what readers send', () => {
     const filter = JSON.stringify({ conditions: [{ field: 'lastContactAt', op: 'notEmpty' }] })
     const touched = await app.client.call(customerRoutes.list, { query: { filter } }, seller.as)
     expect(touched.items).toMatchObject([{ id: sent.customerId, lastContactAt: newest?.at }])
+    expect(await conditionsMet(seller, 'lastContactAt')).toEqual(['gte', 'lte', 'eq'])
+    expect(await conditionsMet(seller, 'contactedAt')).toEqual(['gte', 'lte', 'eq'])
+    // A follow-up later than any mail counts instead of it.
+    await app.systemDb.query(
+      `update customers set last_follow_up_at = now() + interval '4 days' where id = $1`,
+      [sent.customerId],
+    )
+    expect(await conditionsMet(seller, 'lastContactAt')).toEqual(['gte', 'gt'])
+    const never = JSON.stringify({ conditions: [{ field: 'contactedAt', op: 'empty' }] })
+    expect(
+      (await app.client.call(customerRoutes.list, { query: { filter: never } }, seller.as)).items,
+    ).toEqual([])
     const owner = await buildUser(app.systemDb, { companyId: seller.user.companyId })
     await app.systemDb.query('update customers set owner_id = $2 where id = $1', [sent.customerId, owner.id])
     const headers = [`References: ${sent.mail.messageId}`]

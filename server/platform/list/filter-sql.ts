@@ -113,8 +113,13 @@ function conditionSql(definition: ListDefinition, { condition, path }: Placed, b
   return comparisonSql({ field, op, values, timeZone: definition.timeZone }, binder)
 }
 
-function presenceSql({ sql, type }: ListField, op: 'empty' | 'notEmpty'): string {
+function presenceSql(field: ListField, op: 'empty' | 'notEmpty'): string {
+  const { sql, type } = field
   const isEmpty = op === 'empty'
+  if (type === 'time' && field.since) {
+    const isSet = field.since(ever)
+    return isEmpty ? `(${isSet}) is not true` : isSet
+  }
   if (type === 'links') return isEmpty ? `(${sql}) is not true` : sql
   if (type === 'text') return `coalesce(${sql}, '') ${isEmpty ? '=' : '<>'} ''`
   return `${sql} is ${isEmpty ? '' : 'not '}null`
@@ -160,6 +165,8 @@ interface Comparison {
   timeZone: string
 }
 
+type TimeField = Extract<ListField, { type: 'time' }>
+
 const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlBinder): string {
@@ -169,7 +176,7 @@ function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlB
     const found = field.some(binder.bind(values, `${field.key}[]`))
     return op === 'ne' ? `(${found}) is not true` : found
   }
-  if (field.type === 'time') return timeSql({ sql: field.sql, op, day: String(value), timeZone }, binder)
+  if (field.type === 'time') return timeSql({ field, op, day: String(value), timeZone }, binder)
   switch (op) {
     case 'in':
       return `${field.sql} = any(${binder.bind(values, `${cast}[]`)})`
@@ -191,7 +198,7 @@ function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlB
 
 // A day is a half-open range of moments in the company's zone; comparing the column itself keeps its index usable.
 function timeSql(
-  { sql, op, day, timeZone }: { sql: string; op: FilterOperator; day: string; timeZone: string },
+  { field, op, day, timeZone }: { field: TimeField; op: FilterOperator; day: string; timeZone: string },
   binder: SqlBinder,
 ): string {
   const zone = binder.bind(timeZone, 'text')
@@ -200,16 +207,26 @@ function timeSql(
   const end = `((${date} + 1)::timestamp at time zone ${zone})`
   switch (op) {
     case 'gt':
-      return `${sql} >= ${end}`
+      return sinceSql(field, end)
     case 'gte':
-      return `${sql} >= ${start}`
+      return sinceSql(field, start)
     case 'lt':
-      return `${sql} < ${start}`
+      return betweenSql(field, ever, start)
     case 'lte':
-      return `${sql} < ${end}`
+      return betweenSql(field, ever, end)
     default:
-      return `(${sql} >= ${start} and ${sql} < ${end})`
+      return betweenSql(field, start, end)
   }
+}
+
+const ever = "'-infinity'::timestamptz"
+
+const sinceSql = ({ sql, since }: TimeField, moment: string): string =>
+  since?.(moment) ?? `${sql} >= ${moment}`
+
+function betweenSql({ sql, since }: TimeField, start: string, end: string): string {
+  if (since) return `(${since(start)} and (${since(end)}) is not true)`
+  return start === ever ? `${sql} < ${end}` : `(${sql} >= ${start} and ${sql} < ${end})`
 }
 
 /** Makes a text match itself in LIKE patterns. */
