@@ -98,6 +98,9 @@ export const customsFields = [
 ] as const satisfies readonly (ShipmentField | StatisticField)[]
 export type CustomsField = (typeof customsFields)[number]
 
+/** Fields that may become the day of a record: the order of their day and month must be known. */
+export const daysOfRecords: readonly CustomsField[] = ['date', 'estimatedDate']
+
 export const fieldsOfKind: Readonly<Record<RecordKind, readonly CustomsField[]>> = {
   shipments: shipmentFields,
   statistics: statisticFields,

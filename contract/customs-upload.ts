@@ -37,7 +37,7 @@ export const uploadAnswers = z.object({
   source: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /**
    * ISO 3166-1 alpha-2 of the country whose customs the records are of: imports go there unless they say where, exports
-   * come from there.
+   * come from there. It needs the direction.
    */
   customsCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
@@ -206,7 +206,7 @@ export const uploadRoutes = {
     path: '/api/customs/uploads',
     access: read,
     summary:
-      'Uploads of the company, newest first; words are looked for in the names of files and of who uploaded them.',
+      'Uploads of the company, newest first; words are looked for in the names of files and of who uploaded them, a filter narrows by id, kind and state.',
     query: listQuery,
     reply: pageOf(uploadView),
   }),

@@ -3,6 +3,7 @@ import {
   type CustomsColumn,
   type CustomsField,
   customsFields,
+  daysOfRecords,
   fieldsOfKind,
   type RecordKind,
 } from '@landfall/contract/customs-fields.ts'
@@ -146,17 +147,19 @@ export function suggestAnswers(
   }
 }
 
-/** Questions the file leaves open. */
+/** Questions the file leaves open with these answers. */
 export function missingAnswers(
-  { kind, columns, formats }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats'>,
+  { kind, columns, formats, answers }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats' | 'answers'>,
   evidence: readonly ColumnEvidence[],
 ): ('flow' | 'period' | 'currency' | 'dateOrder')[] {
   const has = (field: CustomsField) => columns.includes(field)
   const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
-  if (kind === 'statistics' && !has('flow')) missing.push('flow')
+  // Whose customs wrote a file tells one end of its shipments only together with the direction.
+  if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
   if (kind === 'statistics' && !has('date')) missing.push('period')
   if (has('value') && !has('currency')) missing.push('currency')
   const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
-  if (columns.some((field, at) => field === 'date' && isUnclear(at))) missing.push('dateOrder')
+  if (columns.some((field, at) => field !== null && daysOfRecords.includes(field) && isUnclear(at)))
+    missing.push('dateOrder')
   return missing
 }

@@ -54,7 +54,8 @@ export function describeSample(
     : proposeColumns(kind, headers, body.slice(0, 200))
   const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
   const formats = known ? spreadColumns(headers, known.formats) : []
-  const suggested = suggestAnswers(columns, headers, wish.fileName)
+  // What the file's own name and headers say wins over what an earlier file was.
+  const answers = { ...known?.answers, ...suggestAnswers(columns, headers, wish.fileName) }
   return {
     ...preview,
     kind,
@@ -62,9 +63,8 @@ export function describeSample(
     evidence,
     formats: headers.map((_, column) => formats[column] ?? null),
     existing: known?.existing ?? 'replace',
-    // What the file's own name and headers say wins over what an earlier file was.
-    answers: { ...known?.answers, ...suggested },
-    missing: missingAnswers({ kind, columns, formats }, evidence),
+    answers,
+    missing: missingAnswers({ kind, columns, formats, answers }, evidence),
     remembered: known !== undefined,
   }
 }

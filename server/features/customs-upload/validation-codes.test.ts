@@ -103,8 +103,8 @@ describe('what is decided for a whole column', () => {
     'date,updated,hs,goods,quantity,gross weight\n' +
     '03/04/2025,13/04/2025,7323,A,"1.234,5","1,234.5"\n04/05/2025,14/05/2025,7323,B,"2,5","2.5"\n'
 
-  async function load(wishes: Partial<UploadDecisions>) {
-    const upload = await uploadCustoms(uploader, { name: 'd.csv', bytes: Buffer.from(text), wishes })
+  async function load(wishes: Partial<UploadDecisions>, content = text) {
+    const upload = await uploadCustoms(uploader, { name: 'd.csv', bytes: Buffer.from(content), wishes })
     expect(upload.counts).toMatchObject({ read: 2, loaded: 2, rejected: 0 })
     return app.stores.clickhouse.chQuery<{ day: string; quantity: number; kg: number }>(
       { company: { id: user.companyId } },
@@ -122,6 +122,14 @@ describe('what is decided for a whole column', () => {
       { day: '2025-03-04', quantity: 1234.5, kg: 1234.5 },
       { day: '2025-04-05', quantity: 2.5, kg: 2.5 },
     ])
+  })
+
+  it('reads days that were expected as those on which things happened, where only these tell', async () => {
+    const expected = text.replace('date,', 'date,eta,').replaceAll(/^(0\d\/0\d\/2025),/gm, '$1,$1,')
+    const open = expected.replace('\n03/04/2025,', '\n,')
+    await expect(load({}, open.replace('\n04/05/2025,', '\n25/05/2025,'))).rejects.toThrow('dateOrder')
+    const formats = [{ dateOrder: 'mdy' as const }, { dateOrder: 'mdy' as const }]
+    expect((await load({ formats }, open)).map(({ day }) => day)).toEqual(['2025-03-04', '2025-04-05'])
   })
 
   it('refuses what the store cannot hold, in the unit that is stored', async () => {

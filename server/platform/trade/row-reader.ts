@@ -64,12 +64,15 @@ export class RowReader {
   readonly #options: ReaderOptions
   readonly #columnOf: ReadonlyMap<CustomsField, number>
   readonly #signs: readonly DecimalSign[]
-  readonly #dateOrders: readonly DateOrder[]
+  readonly #dateOrders: readonly (DateOrder | undefined)[]
   readonly #headings: ReadonlySet<string>
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
   readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
+  readonly #expectedDays = new RememberedTexts(remembered, (text) =>
+    parseDate(text, this.#orderOf('estimatedDate')),
+  )
   readonly #versions = new RememberedTexts(
     remembered,
     (text) => versionOf(text, this.#orderOf('updated')) ?? -1,
@@ -91,7 +94,7 @@ export class RowReader {
       (_, column) => formats[column]?.decimalSign ?? decimalSign ?? detectDecimalSign(cellsOf(column)),
     )
     this.#dateOrders = columns.map(
-      (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)) ?? 'dmy',
+      (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
@@ -146,11 +149,11 @@ export class RowReader {
   /** The date of the row, from its column, else the one it was expected for, else the answer for the whole file. */
   date(): DateCell | undefined {
     const text = this.text('date')
-    const expected = text === '' ? this.text('estimatedDate') : ''
-    if (expected !== '') this.report('W_DATE_ESTIMATED', 'estimatedDate')
-    const answered = text === '' ? this.#options.answers.period : undefined
-    const date =
-      expected === '' ? this.#days.get(answered ?? text) : parseDate(expected, this.#orderOf('estimatedDate'))
+    const expected = isBlank(text) ? this.text('estimatedDate') : ''
+    const isExpected = !isBlank(expected)
+    if (isExpected) this.report('W_DATE_ESTIMATED', 'estimatedDate')
+    const answered = isBlank(text) ? this.#options.answers.period : undefined
+    const date = isExpected ? this.#expectedDays.get(expected) : this.#days.get(answered ?? text)
     this.#date = date ?? undefined
     if (!date) {
       this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
@@ -181,7 +184,10 @@ export class RowReader {
   }
 
   #orderOf(field: CustomsField): DateOrder {
-    return this.#dateOrders[this.#columnOf.get(field) ?? -1] ?? 'dmy'
+    const order = this.#dateOrders[this.#columnOf.get(field) ?? -1]
+    // Who writes down both days writes them alike.
+    if (order === undefined && field === 'estimatedDate') return this.#orderOf('date')
+    return order ?? 'dmy'
   }
 
   /** HS digits; a code that lost its leading zero to a spreadsheet gets it back. */

@@ -1,4 +1,4 @@
-import type { CustomsField } from '@landfall/contract/customs-fields.ts'
+import { type CustomsField, daysOfRecords } from '@landfall/contract/customs-fields.ts'
 import type { ColumnFormat, UploadInspection } from '@landfall/contract/customs-upload.ts'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ const numberFields: readonly CustomsField[] = [
   'teu',
   'value',
 ]
-const dateFields: readonly CustomsField[] = ['date', 'updated']
+const dateFields: readonly CustomsField[] = [...daysOfRecords, 'updated']
 const signs = ['point', 'comma'] as const
 const orders = ['dmy', 'mdy', 'ymd'] as const
 

@@ -1,4 +1,4 @@
-import { type CustomsField, fieldsOfKind } from '@landfall/contract/customs-fields.ts'
+import { type CustomsField, daysOfRecords, fieldsOfKind } from '@landfall/contract/customs-fields.ts'
 import type { AppliedTemplate } from '@landfall/contract/customs-templates.ts'
 import type {
   ColumnFormat,
@@ -135,19 +135,29 @@ const sourceQuestions = [
   ['valueSource', 'value'],
 ] as const
 
+// Whose customs wrote a file tells one end of its shipments only together with the direction.
+function neededQuestions(has: (field: CustomsField) => boolean, needsFlow: boolean): Question[] {
+  const needed: Question[] = []
+  if (needsFlow && !has('flow')) needed.push('flow')
+  if (!has('date')) needed.push('period')
+  if (has('value') && !has('currency')) needed.push('currency')
+  return needed
+}
+
 /** Which questions the columns leave to the user, and which of them must be answered. */
-export function questionsOf({ kind, columns }: Pick<UploadDecisions, 'kind' | 'columns'>): {
+export function questionsOf({
+  kind,
+  columns,
+  answers,
+}: Pick<UploadDecisions, 'kind' | 'columns' | 'answers'>): {
   asked: Question[]
   needed: Question[]
 } {
   const has = (field: CustomsField) => columns.includes(field)
   const isStatistics = kind === 'statistics'
-  const needed: Question[] = []
-  if (isStatistics && !has('flow')) needed.push('flow')
-  if (!has('date')) needed.push('period')
-  if (has('value') && !has('currency')) needed.push('currency')
+  const needed = neededQuestions(has, isStatistics || answers.customsCountry !== undefined)
   const asked: Question[] = [...needed]
-  if (!isStatistics && !has('flow')) asked.push('flow')
+  if (!has('flow') && !needed.includes('flow')) asked.push('flow')
   if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
   if (!has('source')) asked.push('source')
   if (!isStatistics && !(has('origin') && has('destination'))) asked.push('customsCountry')
@@ -167,7 +177,9 @@ export function openPoints(
   return {
     fields: decisions.kind === 'statistics' && !hasAmount ? ['value'] : [],
     questions: questionsOf(decisions).needed.filter((question) => !decisions.answers[question]),
-    unclear: decisions.columns.flatMap((field, at) => (field === 'date' && isUnclear(at) ? [at] : [])),
+    unclear: decisions.columns.flatMap((field, at) =>
+      field !== null && daysOfRecords.includes(field) && isUnclear(at) ? [at] : [],
+    ),
   }
 }
 

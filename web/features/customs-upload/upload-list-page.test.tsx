@@ -236,6 +236,27 @@ test('dates that can be read two ways must be decided, numbers may be', async ()
   })
 })
 
+test('whose customs wrote a file asks for the direction, and expected days for the order of theirs', async () => {
+  const { headers, columns } = inspection
+  server.on(uploadRoutes.inspect, {
+    ...inspection,
+    headers: [...headers, 'eta'],
+    columns: [...columns, 'estimatedDate'],
+    evidence: [...headers, 'eta'].map((_, at) => ({
+      decimalSign: null,
+      dateOrder: null,
+      isDateUnclear: at === headers.length,
+    })),
+    answers: { currency: 'EUR', customsCountry: 'CN' },
+  })
+  await show('/page?upload=4')
+  await press('Next')
+  expect(await screen.findByText('Still to be set: Direction, Date order of “eta”')).toBeVisible()
+  await choose('Date order of “eta”', 'Day-month-year')
+  await choose(/^Direction/, 'Export')
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
+})
+
 test('a table of an archive is chosen, or all of them are read', async () => {
   server.on(uploadRoutes.inspect, {
     ...inspection,
