@@ -28,7 +28,7 @@ const candidateFields = {
 
 /** Somebody who may become a customer. */
 export const candidate = z.extend(z.pick(customerInput, candidateFields), {
-  contacts: z._default(z.array(contactInput).check(z.maxLength(20)), []),
+  contacts: z._default(z.array(contactInput).check(z.maxLength(50)), []),
 })
 export type Candidate = z.infer<typeof candidate>
 

@@ -121,6 +121,8 @@ export type UnknownWordMode = (typeof unknownWordModes)[number]
 export const importPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owners'), ownerIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
   z.object({ kind: z.literal('pool'), poolId: z.int() }),
+  /** Among what was collected, where somebody decides whether they become customers. */
+  z.object({ kind: z.literal('collected') }),
 ])
 export type ImportPlace = z.infer<typeof importPlace>
 
@@ -166,6 +168,8 @@ export const importView = z.object({
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
   duplicates: z.nullable(z.enum(duplicateModes)),
+  /** Its rows wait among what was collected instead of becoming customers. */
+  isCollected: z.boolean(),
   /** Numbers of the chunks that have arrived, counted from 0. */
   received: z.array(z.number()),
   chunks: z.number(),
@@ -183,21 +187,16 @@ export const importView = z.object({
 })
 export type ImportView = z.infer<typeof importView>
 
+// What of the decisions is proposed again for files alike.
+const kept = { duplicates: true, matchNames: true, unknownWords: true, place: true, dateOrder: true } as const
+
 export const importInspection = z.object({
   ...tablePreview.shape,
   columns: z.array(z.nullable(importColumn)),
   /** The own fields that a column may mean. */
   ownFields: z.array(z.object({ column: ownFieldColumn, name: z.string() })),
   /** Decisions of the last file with this header. */
-  remembered: z.nullable(
-    z.pick(importDecisions, {
-      duplicates: true,
-      matchNames: true,
-      unknownWords: true,
-      place: true,
-      dateOrder: true,
-    }),
-  ),
+  remembered: z.nullable(z.pick(importDecisions, kept)),
 })
 export type ImportInspection = z.infer<typeof importInspection>
 

@@ -9,7 +9,7 @@ export const collected: typeof zh = {
   },
   empty: {
     title: 'Nothing is waiting here',
-    hint: 'Collect companies from customs data, or paste a list of them; whether they become customers is decided here.',
+    hint: 'Collect companies from customs data, import a file, or paste a list of them; whether they become customers is decided here.',
   },
   fields: {
     name: 'Company',
@@ -60,6 +60,7 @@ export const collected: typeof zh = {
   collectName: 'Collect “{name}” and decide later',
   collected: '{collected} collected, {known} were waiting already',
   notCollected: '{amount} could not be collected',
+  importFile: 'Import a file',
   paste: {
     open: 'Paste companies',
     label: 'One company per line',

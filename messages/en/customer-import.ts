@@ -19,6 +19,9 @@ export const customerImport: typeof zh = {
   placeTitle: 'New customers go to',
   placeOwners: 'Colleagues',
   placePool: 'A public pool',
+  placeCollected: 'Customer list 2, to decide later',
+  collectedHint:
+    'Only company details and people are taken; labels, groups, sources, stages, owners, follow-ups and own fields are left out. What is waiting already is not doubled.',
   owners: 'Owners',
   ownersHint: 'Several people get them in turn. Rows that name an owner go to that person.',
   pool: 'Public pool',
@@ -30,9 +33,12 @@ export const customerImport: typeof zh = {
   revertConfirm: 'Revert the import of “{fileName}”?',
   revertCounts:
     '{created} new customers go to the recycle bin and {updated} changed ones become what they were. Customers that somebody has worked with since stay.',
+  revertCollected:
+    'The {created} collected companies go to the recycle bin; those accepted or merged since stay.',
   reverted:
     'Reverted: {removed} in the recycle bin, {restored} restored, {kept} kept because somebody has worked with them',
   openCustomers: 'Show customers',
+  openCollected: 'Show customer list 2',
   fixHint: 'Download the rejected rows, correct them and import that file.',
   importedBy: 'Imported by',
   created: 'New',

@@ -9,7 +9,7 @@ export const collected: typeof zh = {
   },
   empty: {
     title: 'Aquí no hay nada pendiente',
-    hint: 'Recopile empresas de los datos aduaneros o pegue una lista; aquí se decide si pasan a ser clientes.',
+    hint: 'Recopile empresas de los datos aduaneros, importe un archivo o pegue una lista; aquí se decide si pasan a ser clientes.',
   },
   fields: {
     name: 'Empresa',
@@ -60,6 +60,7 @@ export const collected: typeof zh = {
   collectName: 'Recopilar «{name}» y decidir después',
   collected: '{collected} recopiladas, {known} ya estaban en la lista',
   notCollected: 'No se pudieron recopilar {amount}',
+  importFile: 'Importar un archivo',
   paste: {
     open: 'Pegar empresas',
     label: 'Una empresa por línea',

@@ -19,6 +19,9 @@ export const customerImport: typeof zh = {
   placeTitle: 'Los nuevos clientes se asignan a',
   placeOwners: 'Compañeros',
   placePool: 'Una bolsa pública',
+  placeCollected: 'A la lista de clientes 2, para decidir después',
+  collectedHint:
+    'Solo se importan los datos de la empresa y sus personas; etiquetas, grupos, orígenes, etapas, responsables, seguimientos y campos propios se omiten. Lo que ya está pendiente no se duplica.',
   owners: 'Responsables',
   ownersHint:
     'Si elige varias personas, se reparten por turnos. Las filas con responsable van a esa persona.',
@@ -31,9 +34,12 @@ export const customerImport: typeof zh = {
   revertConfirm: '¿Deshacer la importación de «{fileName}»?',
   revertCounts:
     '{created} clientes nuevos irán a la papelera y {updated} modificados volverán a como estaban. Los que alguien haya trabajado desde entonces se mantienen.',
+  revertCollected:
+    'Las {created} empresas recopiladas irán a la papelera; las aceptadas o fusionadas desde entonces se mantienen.',
   reverted:
     'Deshecho: {removed} en la papelera, {restored} restaurados, {kept} conservados porque alguien los ha trabajado',
   openCustomers: 'Ver clientes',
+  openCollected: 'Ver la lista de clientes 2',
   fixHint: 'Descargue las filas rechazadas, corríjalas e importe ese archivo.',
   importedBy: 'Importado por',
   created: 'Nuevos',

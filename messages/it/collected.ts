@@ -9,7 +9,7 @@ export const collected: typeof zh = {
   },
   empty: {
     title: 'Qui non c’è nulla in attesa',
-    hint: 'Raccolga aziende dai dati doganali o incolli un elenco; qui si decide se diventano clienti.',
+    hint: 'Raccolga aziende dai dati doganali, importi un file o incolli un elenco; qui si decide se diventano clienti.',
   },
   fields: {
     name: 'Azienda',
@@ -59,6 +59,7 @@ export const collected: typeof zh = {
   collectName: 'Raccogli «{name}» e decidi dopo',
   collected: '{collected} raccolte, {known} erano già in elenco',
   notCollected: '{amount} non raccolte',
+  importFile: 'Importa un file',
   paste: {
     open: 'Incolla aziende',
     label: 'Un’azienda per riga',

@@ -19,6 +19,9 @@ export const customerImport: typeof zh = {
   placeTitle: 'I nuovi clienti vanno a',
   placeOwners: 'Colleghi',
   placePool: 'Un pool pubblico',
+  placeCollected: 'All’elenco clienti 2, per decidere dopo',
+  collectedHint:
+    'Si importano solo i dati dell’azienda e le persone; etichette, gruppi, fonti, fasi, responsabili, contatti e campi propri restano fuori. Ciò che è già in attesa non viene duplicato.',
   owners: 'Responsabili',
   ownersHint:
     'Con più persone vengono assegnati a turno. Le righe con un responsabile vanno a quella persona.',
@@ -31,9 +34,12 @@ export const customerImport: typeof zh = {
   revertConfirm: 'Annullare l’importazione di «{fileName}»?',
   revertCounts:
     '{created} nuovi clienti finiscono nel cestino e {updated} modificati tornano com’erano. I clienti su cui qualcuno ha lavorato nel frattempo restano.',
+  revertCollected:
+    'Le {created} aziende raccolte finiscono nel cestino; quelle accettate o unite nel frattempo restano.',
   reverted:
     'Annullata: {removed} nel cestino, {restored} ripristinati, {kept} mantenuti perché qualcuno ci ha lavorato',
   openCustomers: 'Mostra i clienti',
+  openCollected: 'Mostra l’elenco clienti 2',
   fixHint: 'Scarichi le righe scartate, le corregga e importi quel file.',
   importedBy: 'Importato da',
   created: 'Nuovi',

@@ -9,7 +9,7 @@ export const collected: typeof zh = {
   },
   empty: {
     title: '収集した会社はありません',
-    hint: '税関データから収集するか、会社リストを貼り付けてください。顧客にするかどうかはここで決めます。',
+    hint: '税関データから収集するか、ファイルをインポートするか、会社リストを貼り付けてください。顧客にするかどうかはここで決めます。',
   },
   fields: {
     name: '会社',
@@ -59,6 +59,7 @@ export const collected: typeof zh = {
   collectName: '「{name}」を収集してあとで決める',
   collected: '{collected} 社を収集しました。{known} 社はすでに一覧にあります',
   notCollected: '{amount} 社を収集できませんでした',
+  importFile: 'ファイルをインポート',
   paste: {
     open: '会社リストを貼り付け',
     label: '1 行に 1 社',

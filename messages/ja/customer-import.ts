@@ -19,6 +19,9 @@ export const customerImport: typeof zh = {
   placeTitle: '新しい顧客の担当',
   placeOwners: '担当者',
   placePool: '共有プール',
+  placeCollected: '顧客一覧 2 に入れて後で決める',
+  collectedHint:
+    '取り込むのは会社情報と担当者だけです。ラベル、グループ、獲得元、ステージ、営業担当、フォロー記録、独自項目は取り込みません。すでに待っている会社は重複しません。',
   owners: '担当者',
   ownersHint: '複数選ぶと順番に割り当てます。担当者が書かれた行はその人に割り当てます。',
   pool: '共有プール',
@@ -30,8 +33,11 @@ export const customerImport: typeof zh = {
   revertConfirm: '「{fileName}」のインポートを取り消しますか？',
   revertCounts:
     '新規の {created} 件はごみ箱に移り、変更された {updated} 件は元に戻ります。その後だれかが対応した顧客はそのまま残ります。',
+  revertCollected:
+    '収集した {created} 社はごみ箱に移ります。その後に承認・統合された会社はそのまま残ります。',
   reverted: '取り消し済み：ごみ箱 {removed} 件、復元 {restored} 件、対応済みのため保持 {kept} 件',
   openCustomers: '顧客を表示',
+  openCollected: '顧客一覧 2 を表示',
   fixHint: '取り込めなかった行をダウンロードし、修正してもう一度インポートしてください。',
   importedBy: '実行者',
   created: '新規',

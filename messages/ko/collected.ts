@@ -9,7 +9,7 @@ export const collected: typeof zh = {
   },
   empty: {
     title: '수집한 회사가 없습니다',
-    hint: '세관 데이터에서 회사를 수집하거나 목록을 붙여 넣으세요. 고객으로 만들지는 여기서 정합니다.',
+    hint: '세관 데이터에서 회사를 수집하거나 파일을 가져오거나 목록을 붙여 넣으세요. 고객으로 만들지는 여기서 정합니다.',
   },
   fields: {
     name: '회사',
@@ -59,6 +59,7 @@ export const collected: typeof zh = {
   collectName: '“{name}” 수집 후 나중에 결정',
   collected: '{collected}곳을 수집했고, {known}곳은 이미 목록에 있습니다',
   notCollected: '{amount}곳을 수집하지 못했습니다',
+  importFile: '파일 가져오기',
   paste: {
     open: '회사 목록 붙여 넣기',
     label: '한 줄에 한 회사',

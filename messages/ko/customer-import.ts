@@ -19,6 +19,9 @@ export const customerImport: typeof zh = {
   placeTitle: '새 고객의 담당',
   placeOwners: '담당자',
   placePool: '공용 풀',
+  placeCollected: '고객 목록 2에 넣고 나중에 결정',
+  collectedHint:
+    '회사 정보와 담당자만 가져옵니다. 라벨, 그룹, 출처, 단계, 영업 담당자, 후속 연락, 사용자 지정 항목은 가져오지 않습니다. 이미 대기 중인 회사는 중복되지 않습니다.',
   owners: '담당자',
   ownersHint: '여러 명을 선택하면 차례로 배정합니다. 파일에 담당자가 있는 행은 그 사람에게 배정합니다.',
   pool: '공용 풀',
@@ -30,8 +33,11 @@ export const customerImport: typeof zh = {
   revertConfirm: '“{fileName}” 가져오기를 되돌리시겠습니까?',
   revertCounts:
     '새 고객 {created}건은 휴지통으로 이동하고 변경된 {updated}건은 원래대로 돌아갑니다. 이후 누군가 작업한 고객은 그대로 둡니다.',
+  revertCollected:
+    '수집한 회사 {created}곳은 휴지통으로 이동합니다. 이후 수락되거나 병합된 회사는 그대로 둡니다.',
   reverted: '되돌림 완료: 휴지통 {removed}건, 복원 {restored}건, 작업 이력이 있어 유지 {kept}건',
   openCustomers: '고객 보기',
+  openCollected: '고객 목록 2 보기',
   fixHint: '가져오지 못한 행을 내려받아 고친 뒤 그 파일을 다시 가져오세요.',
   importedBy: '가져온 사람',
   created: '신규',

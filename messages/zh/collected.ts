@@ -7,7 +7,7 @@ export const collected = {
   },
   empty: {
     title: '这里还没有采集的公司',
-    hint: '在海关数据里点“采集”，或粘贴一份公司名单；之后再决定是否成为客户。',
+    hint: '在海关数据里点“采集”，导入文件，或粘贴一份公司名单；之后再决定是否成为客户。',
   },
   fields: {
     name: '公司',
@@ -57,6 +57,7 @@ export const collected = {
   collectName: '采集“{name}”，稍后再决定',
   collected: '已采集 {collected} 家，{known} 家早已在列表中',
   notCollected: '{amount} 家未能采集',
+  importFile: '导入文件',
   paste: {
     open: '粘贴公司名单',
     label: '每行一家公司',

@@ -17,6 +17,9 @@ export const customerImport = {
   placeTitle: '新客户归属',
   placeOwners: '分给员工',
   placePool: '放入公海',
+  placeCollected: '放入客户列表二，以后再定',
+  collectedHint:
+    '只导入公司资料和联系人；标签、分组、来源、阶段、负责人、跟进记录和自定义字段不导入。已在列表中的公司不会重复。',
   owners: '负责人',
   ownersHint: '选择多人时依次轮流分配。文件中写明负责人的行按文件分配。',
   pool: '公海',
@@ -28,8 +31,10 @@ export const customerImport = {
   revertConfirm: '撤销“{fileName}”的导入？',
   revertCounts:
     '新增的 {created} 个客户移入回收站，修改的 {updated} 个客户恢复原样。此后有人处理过的客户保持不变。',
+  revertCollected: '采集的 {created} 家公司移入回收站；已接受或合并的保持不变。',
   reverted: '已撤销：{removed} 个移入回收站，{restored} 个已恢复，{kept} 个因有人处理过而保留',
   openCustomers: '查看客户',
+  openCollected: '查看客户列表二',
   fixHint: '下载未导入的行，改正后再导入同一文件即可。',
   importedBy: '导入人',
   created: '新增',

@@ -1,4 +1,5 @@
 import type { OwnName } from '@landfall/contract/own-name.ts'
+import { createCollectedImporter, revertCollected } from '#features/collected/collected-import.ts'
 import {
   assertPlace,
   customerGroupColumns,
@@ -75,7 +76,14 @@ export function registerCustomerImports(server: HttpServer, { stores }: Platform
 export function customerImportTasks({ stores, secrets }: Platform): TaskDefinition[] {
   const { erasedAmong } = createErasedPersons(secrets)
   return [
-    customerImportTask({ files: stores.files, importer, erasedAmong }),
-    customerImportRevertTask(revertChanges),
+    customerImportTask({
+      ...{ files: stores.files, importer, erasedAmong },
+      collector: createCollectedImporter(nameKeyOf),
+    }),
+    customerImportRevertTask(async (run, importId) => {
+      const customers = await revertChanges(run, importId)
+      const { removed, kept } = await run.transaction((db) => revertCollected(db, importId))
+      return { ...customers, removed: customers.removed + removed, kept: customers.kept + kept }
+    }),
   ]
 }

@@ -54,6 +54,18 @@ function mergePeople(merged: MergedCustomer, newcomers: readonly ContactInput[])
   return merged
 }
 
+/** Each of some people once, with everything that is known of them. */
+export function gatherPeople(people: readonly ContactInput[]): ContactInput[] {
+  const gathered: ContactInput[] = []
+  for (const person of people) {
+    const index = gathered.findIndex((known) => isSame(known, person))
+    const known = gathered[index]
+    if (known) gathered[index] = completed(known, person)
+    else gathered.push(person)
+  }
+  return gathered
+}
+
 const addressesOf = ({ workEmail, personalEmail, otherEmails = [] }: ContactInput) =>
   [workEmail, personalEmail, ...otherEmails].filter((email) => email !== '')
 

@@ -1,4 +1,5 @@
 import { type Candidate, type candidate, collectedRoutes } from '@landfall/contract/collected.ts'
+import { importRoutes } from '@landfall/contract/customer-import.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { decideImport, importCustomers, sendCustomers, waitForImport } from '#testing/import-customers.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
@@ -323,6 +325,54 @@ describe('the export', () => {
     const columns = ['contactName', 'workEmail', 'otherEmails']
     const lines = await exported(seller, { selection: { scope: batchScope.All }, columns })
     expect(lines[1]).toBe('Ann,,ok@live.example')
+  })
+})
+
+describe('a file', () => {
+  const text = [
+    'company,country,email,contact,label,owner',
+    'Oak,DE,ann@oak.example,Ann,Unknown label,nobody',
+    'OAK,DE,bo@oak.example,Bo,,',
+    'Waiting,FR,,,,',
+    'Bad,FR,no mail,,,',
+  ].join('\n')
+  const place = { kind: 'collected' } as const
+
+  it('is collected with its people, each company once, and taken back except what was decided', async () => {
+    const user = await buildSeller()
+    const importer = { client: app.client, user }
+    await collect(user, { name: 'Waiting', country: 'FR' })
+    const done = await importCustomers(importer, { text, wishes: { place } })
+    expect(done).toMatchObject({
+      ...{ state: 'doneWithRejects', isCollected: true, canRevert: true },
+      ...{ counts: { read: 4, created: 1, joined: 1, skipped: 1, rejected: 1 }, codes: { E_EMAIL: 1 } },
+    })
+    const rows = await listOf(user)
+    expect(rows.map(({ name }) => name).sort()).toEqual(['Oak', 'Waiting'])
+    expect(rows.find(({ name }) => name === 'Oak')).toMatchObject({
+      ...{ country: 'DE', source: 'import', collectorName: expect.any(String) },
+      contacts: [
+        { name: 'Ann', workEmail: 'ann@oak.example' },
+        { name: 'Bo', workEmail: 'bo@oak.example' },
+      ],
+    })
+    const more = await importCustomers(importer, { text: 'company\nElm\nPine\n', wishes: { place } })
+    const elm = (await listOf(user)).find(({ name }) => name === 'Elm')
+    await accept(user, elm?.id ?? 0)
+    await app.client.call(importRoutes.revert, { params: { id: more.id } }, { token: user.token })
+    expect(await waitForImport(importer, more.id)).toMatchObject({
+      ...{ state: 'reverted', reverted: { removed: 1, restored: 0, kept: 1 } },
+    })
+    expect((await listOf(user)).map(({ name }) => name).sort()).toEqual(['Oak', 'Waiting'])
+  })
+
+  it('is refused to those who may not collect', async () => {
+    const user = await buildUser(app.systemDb, { permissions: ['customer.import.run'] })
+    const importer = { client: app.client, user }
+    const { id } = await sendCustomers(importer, 'a.csv', Buffer.from(text))
+    const body = await decideImport(importer, id, { place })
+    const answer = await app.client.send(importRoutes.start, { params: { id }, body }, { token: user.token })
+    expect(answer.code).toBe(codeOf('noPermission'))
   })
 })
 

@@ -9,6 +9,8 @@ export interface NewCollected extends Candidate {
   /** The key of the trade company it is, and as what it trades. */
   tradeKey: string | null
   tradeRole: TradeRole | null
+  /** The file it comes from. */
+  importId?: number
 }
 
 /** What is decided upon, locked until the transaction ends. */
@@ -33,8 +35,9 @@ export function emailsOf({ contacts }: Pick<Candidate, 'contacts'>): string[] {
 export async function insertCollected(db: Db, item: NewCollected): Promise<boolean> {
   const rows = await db.query(
     `insert into collected_customers
-       (name, name_key, country, website, phone, address, remark, contacts, emails, source, trade_key, trade_role)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+       (name, name_key, country, website, phone, address, remark, contacts, emails, source, trade_key, trade_role,
+        import_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
     [
       item.name,
       item.nameKey,
@@ -48,6 +51,7 @@ export async function insertCollected(db: Db, item: NewCollected): Promise<boole
       item.source,
       item.tradeKey,
       item.tradeRole,
+      item.importId ?? null,
     ],
   )
   return rows.length > 0

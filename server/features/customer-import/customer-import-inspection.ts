@@ -64,6 +64,33 @@ function isLiving(column: ImportDecisions['columns'][number], fields: readonly {
   return id === undefined || fields.some((field) => field.id === id)
 }
 
+/** What a collected company says; the rest is asked once it is a customer. */
+const collectedFields: ImportDecisions['columns'] = [
+  'name',
+  'country',
+  'website',
+  'phone',
+  'address',
+  'remark',
+  'contactName',
+  'jobTitle',
+  'workEmail',
+  'personalEmail',
+  'otherEmails',
+  'phones',
+  'linkedin',
+  'whatsapp',
+  'wechat',
+  'socials',
+]
+
+/** The decisions without what does not concern the place to which the rows go. */
+export function fittingDecisions(decisions: ImportDecisions): ImportDecisions {
+  if (decisions.place.kind !== 'collected') return decisions
+  const columns = decisions.columns.map((column) => (collectedFields.includes(column) ? column : null))
+  return { ...decisions, columns, duplicates: 'skip', unknownWords: 'leaveOut' }
+}
+
 /** Refuses a mapping that does not fit the file, names nobody, or an own field that does not exist. */
 export function checkImportColumns(
   { columns }: ImportDecisions,

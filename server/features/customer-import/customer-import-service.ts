@@ -21,6 +21,7 @@ import {
   describeImport,
   describeRows,
   findUnknownWords,
+  fittingDecisions,
   readImportSample,
   tryRows,
 } from './customer-import-inspection.ts'
@@ -118,9 +119,10 @@ export async function inspectImport(
 export async function checkImport(
   ctx: Context,
   deps: CustomerImportDeps,
-  { id, decisions }: { id: number; decisions: ImportDecisions },
+  { id, decisions: wished }: { id: number; decisions: ImportDecisions },
 ): Promise<ImportCheck> {
-  const { sample } = await requireSample(ctx, deps, { id, decisions })
+  const { sample } = await requireSample(ctx, deps, { id, decisions: wished })
+  const decisions = fittingDecisions(wished)
   const vocabulary = await ctx.transaction((db) => readVocabulary(db, ctx.scope))
   const rows = tryRows(sample, decisions, vocabulary)
   const found = await ctx.transaction(async (db) => {
@@ -139,9 +141,10 @@ export async function checkImport(
 export async function startImport(
   ctx: Context,
   deps: CustomerImportDeps,
-  { id, decisions }: { id: number; decisions: ImportDecisions },
+  { id, decisions: wished }: { id: number; decisions: ImportDecisions },
 ): Promise<ImportView> {
-  const { sample } = await requireSample(ctx, deps, { id, decisions })
+  const { sample } = await requireSample(ctx, deps, { id, decisions: wished })
+  const decisions = fittingDecisions(wished)
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   if (decisions.duplicates === 'create' && !ctx.permissions.has('customer.import.duplicate')) {
     throw new AppError('importDuplicatesForbidden')
@@ -152,8 +155,8 @@ export async function startImport(
     await checkPlace({ ...ctx, db }, deps, decisions.place)
     const { fileName, state } = await lockImport(ctx, db, id)
     if (!startable.has(state)) throw new AppError('uploadStateWrong')
-    const columns = ownColumns(sample.headers, decisions.columns)
-    await rememberImportMapping(db, hashHeaders(sample.headers), { ...decisions, columns })
+    const columns = ownColumns(sample.headers, wished.columns)
+    await rememberImportMapping(db, hashHeaders(sample.headers), { ...wished, columns })
     const { timeZone } = ctx.company
     const input: ImportTaskInput = { importId: id, scope: ctx.scope, timeZone, wordKinds }
     const taskId = await createTask(db, {
@@ -182,6 +185,10 @@ function wordKindsOf({ permissions }: Context, { unknownWords }: ImportDecisions
 }
 
 async function checkPlace(ctx: TransactionContext, deps: CustomerImportDeps, place: ImportPlace) {
+  if (place.kind === 'collected') {
+    if (!ctx.permissions.has('customer.collected.write')) throw new AppError('noPermission')
+    return
+  }
   if (place.kind === 'owners') {
     for (const ownerId of place.ownerIds) {
       if (!(await deps.mayOwn(ctx, ownerId))) throw new AppError('ownerNotAllowed')

@@ -58,7 +58,8 @@ type ViewRow = Omit<ImportView, 'chunks' | 'canRevert'> & { isRecent: boolean }
 export async function listImports(db: Db, scope: DataScope, id?: number): Promise<ImportView[]> {
   const rows = await db.query<ViewRow>(
     `select i.id, i.file_name, i.size, ${stateSql} as state, p.name as user_name, i.created_at, i.finished_at,
-       i.decisions ->> 'duplicates' as duplicates, i.received, i.counts, i.codes, coalesce(i.error, t.error) as error,
+       i.decisions ->> 'duplicates' as duplicates,
+       coalesce(i.decisions #>> '{place,kind}' = 'collected', false) as is_collected, i.received, i.counts, i.codes, coalesce(i.error, t.error) as error,
        i.task_id, case when i.user_id = app_user_id() and f.expires_at > now() then f.id end as rejects_file_id, i.reverted,
        i.created_at > now() - make_interval(days => $1) as is_recent
      from customer_imports i join users p on p.id = i.user_id left join tasks t on t.id = i.task_id

@@ -25,6 +25,8 @@ import { withNewWords } from './word-meaning.ts'
 export interface ImportTaskDeps {
   files: FileStore
   importer: RowImporter
+  /** Brings rows among what was collected, where that is their place. */
+  collector: Pick<RowImporter, 'importRows'>
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
 }
@@ -170,6 +172,7 @@ async function importSteps(
   { staged, decisions }: { staged: Staged; decisions: ImportDecisions },
 ): Promise<void> {
   const { importId } = run.input
+  const importer = decisions.place.kind === 'collected' ? deps.collector : deps.importer
   const vocabulary = await run.transaction((db) => readVocabulary(db, run.input.scope))
   let { counts } = await run.transaction((db) => countRows(db, importId))
   // The planner learns of what is new whenever that has doubled.
@@ -181,7 +184,7 @@ async function importSteps(
       await run.transaction((db) => db.query('select note_imported_customers()'))
     }
     run.progress(decidedOf(counts), staged.read, { ...counts })
-    const outcomes = await deps.importer.importRows(
+    const outcomes = await importer.importRows(
       run.transaction,
       async (db) => {
         const rows = await nextRows(db, { importId, after, customers: step })

@@ -238,7 +238,8 @@ function placeOf(
 ): { ownerId: number | null; poolId: number | null } {
   if (ownerId !== null) return { ownerId, poolId: null }
   if (place.kind === 'pool') return { ownerId: null, poolId: place.poolId }
-  return { ownerId: place.ownerIds[turn % place.ownerIds.length] ?? null, poolId: null }
+  const ownerIds = place.kind === 'owners' ? place.ownerIds : []
+  return { ownerId: ownerIds[turn % ownerIds.length] ?? null, poolId: null }
 }
 
 // Times of a file are those of the company's clock.

@@ -1,4 +1,4 @@
-import { EllipsisOutlined, SnippetsOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, EllipsisOutlined, SnippetsOutlined } from '@ant-design/icons'
 import {
   type CollectedExportColumn,
   type CollectedRow,
@@ -11,7 +11,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -36,6 +36,19 @@ export function CollectedListPage(): ReactNode {
   const tab = params.get('tab') === 'done' ? 'done' : 'open'
   const [wish, setWish] = useState<Wish | null>(null)
   const close = () => setWish(null)
+  const navigate = useNavigate()
+  const importButton = (
+    <Allowed need="customer.collected.write">
+      <Allowed need="customer.import.run">
+        <Button
+          icon={<CloudUploadOutlined aria-hidden />}
+          onClick={() => navigate('/customer/import?import=new&place=collected')}
+        >
+          {t('collected.importFile')}
+        </Button>
+      </Allowed>
+    </Allowed>
+  )
   const pasteButton = (
     <Allowed need="customer.collected.write">
       <Button
@@ -79,8 +92,22 @@ export function CollectedListPage(): ReactNode {
           )
         }
         rowActionsWidth={180}
-        toolbar={pasteButton}
-        empty={{ title: t('collected.empty.title'), hint: t('collected.empty.hint'), action: pasteButton }}
+        toolbar={
+          <>
+            {importButton}
+            {pasteButton}
+          </>
+        }
+        empty={{
+          title: t('collected.empty.title'),
+          hint: t('collected.empty.hint'),
+          action: (
+            <>
+              {importButton}
+              {pasteButton}
+            </>
+          ),
+        }}
       />
       {wish?.kind === 'accept' && (
         <AcceptDialog

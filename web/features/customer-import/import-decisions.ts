@@ -51,15 +51,22 @@ export function withColumn(
   return { ...draft, columns: { headers: headersOf(inspection), meanings } }
 }
 
-/** Everything the server needs to know to check and to import; `ownId` is who imports. */
+/** Who imports, and whether he may leave rows to be decided. */
+interface Deciding {
+  ownId: number
+  mayCollect: boolean
+}
+
+/** Everything the server needs to know to check and to import. */
 export function decisionsOf(
   inspection: ImportInspection,
   draft: ImportDraft,
-  ownId: number,
+  { ownId, mayCollect }: Deciding,
 ): ImportDecisions {
   const { remembered } = inspection
   const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
   const dateOrder = draft.dateOrder ?? remembered?.dateOrder
+  const place = draft.place ?? remembered?.place ?? { kind: 'owners', ownerIds: [ownId] }
   return {
     encoding,
     delimiter,
@@ -71,7 +78,7 @@ export function decisionsOf(
     duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',
     matchNames: draft.matchNames ?? remembered?.matchNames ?? true,
     unknownWords: draft.unknownWords ?? remembered?.unknownWords ?? 'reject',
-    place: draft.place ?? remembered?.place ?? { kind: 'owners', ownerIds: [ownId] },
+    place: place.kind !== 'collected' || mayCollect ? place : { kind: 'owners', ownerIds: [ownId] },
   }
 }
 
@@ -82,7 +89,7 @@ export function isNamed({ columns }: Pick<ImportDecisions, 'columns'>): boolean 
 
 /** Whether it is said who gets new customers. */
 export function isPlaced({ place }: Pick<ImportDecisions, 'place'>): boolean {
-  return place.kind === 'pool' || place.ownerIds.length > 0
+  return place.kind !== 'owners' || place.ownerIds.length > 0
 }
 
 /** What a column may still mean: the fields, and the own fields of the company, that no other column means. */

@@ -23,6 +23,7 @@ function imported(part: Partial<ImportView> = {}): ImportView {
     createdAt: '2026-11-20T08:00:00.000Z',
     finishedAt: null,
     duplicates: null,
+    isCollected: false,
     received: [0],
     chunks: 1,
     counts: null,
@@ -94,6 +95,8 @@ type Right =
   | 'customer.import.run'
   | 'customer.import.duplicate'
   | 'customer.customer.read'
+  | 'customer.collected.read'
+  | 'customer.collected.write'
 const mayAll: readonly Right[] = [
   'customer.import.run',
   'customer.import.duplicate',
@@ -143,6 +146,31 @@ test('a file goes from the disk over mapping and rules to its import', async () 
     matchNames: true,
     place: { kind: 'pool', poolId: 3 },
   })
+})
+
+test('rows may wait to be decided, with what a collected company says and no rules', async () => {
+  server
+    .on(importRoutes.inspect, { ...inspection, columns: ['name', 'workEmail', null] })
+    .on(importRoutes.start, () => {
+      current = { ...done, isCollected: true, duplicates: 'skip', rejectsFileId: null }
+      return current
+    })
+  const router = await show('/page?import=4&place=collected', [
+    'customer.import.run',
+    'customer.collected.read',
+    'customer.collected.write',
+  ])
+  await press('Next')
+  await press('Next')
+  expect(await screen.findByRole('radio', { name: 'Customer list 2, to decide later' })).toBeChecked()
+  expect(screen.getByText(/Only company details and people are taken/)).toBeVisible()
+  expect(screen.queryByText('When a customer exists already')).toBeNull()
+  await press('Next')
+  await press('Start the import')
+  await waitFor(() => expect(server.callsOf(importRoutes.start)).toHaveLength(1))
+  expect(server.callsOf(importRoutes.start)[0]?.body).toMatchObject({ place: { kind: 'collected' } })
+  await press('Show customer list 2')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customer/index/collect'))
 })
 
 test('bad rows and customers that exist are named before anything is imported', async () => {

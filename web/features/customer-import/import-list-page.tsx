@@ -3,6 +3,7 @@ import { type ImportView, importRoutes } from '@landfall/contract/customer-impor
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { useLeaveGuard } from '#platform/file-sending.ts'
 import { ListPage } from '#ui/list-page.tsx'
@@ -16,17 +17,26 @@ import '#ui/file-wizard.css'
 const pollEvery = 3_000
 
 const taskKinds = ['customerImport', 'customerImportRevert'] as const
-const changedKeys = [importsKey, 'customers']
+const changedKeys = [importsKey, 'customers', 'collected']
 
 /** The files of customers that were imported, what became of them, and the wizard that imports another. */
 export function ImportListPage(): ReactNode {
   const { t } = useTranslation()
   const [opened, open] = useOpenFile('import')
+  const [, setParams] = useSearchParams()
   const [isBusy, setIsBusy] = useState(false)
   useRefreshByTasks(taskKinds, changedKeys)
   useLeaveGuard()
+  // Where the rows of an earlier file were to go says nothing about the next one.
+  const startNew = () =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      after.set('import', 'new')
+      after.delete('place')
+      return after
+    })
   const newButton = (
-    <Button type="primary" icon={<CloudUploadOutlined aria-hidden />} onClick={() => open('new')}>
+    <Button type="primary" icon={<CloudUploadOutlined aria-hidden />} onClick={startNew}>
       {t('customerImport.newImport')}
     </Button>
   )

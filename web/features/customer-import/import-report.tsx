@@ -29,8 +29,9 @@ export function ImportReport({ view, onRetry, onGone }: ImportReportProps): Reac
   const facts: [label: string, value: ReactNode][] = [
     [
       t('customerImport.duplicatesTitle'),
-      view.duplicates && t(`customerImport.duplicates.${view.duplicates}`),
+      view.isCollected ? null : view.duplicates && t(`customerImport.duplicates.${view.duplicates}`),
     ],
+    [t('customerImport.placeTitle'), view.isCollected && t('customerImport.placeCollected')],
     [t('tableFiles.size'), formatBytes(view.size)],
     [t('customerImport.importedBy'), view.userName],
     [t('tableFiles.uploadedAt'), formatDateTime(view.createdAt)],
@@ -107,13 +108,13 @@ function ReportButtons({ view, onRetry, onGone }: ImportReportProps): ReactNode 
         </>
       )}
       {isDone && (
-        <Allowed need="customer.customer.read">
+        <Allowed need={view.isCollected ? 'customer.collected.read' : 'customer.customer.read'}>
           <Button
             type="primary"
             icon={<TeamOutlined aria-hidden />}
-            onClick={() => navigate(customersOf(view))}
+            onClick={() => navigate(view.isCollected ? '/customer/index/collect' : customersOf(view))}
           >
-            {t('customerImport.openCustomers')}
+            {t(view.isCollected ? 'customerImport.openCollected' : 'customerImport.openCustomers')}
           </Button>
         </Allowed>
       )}

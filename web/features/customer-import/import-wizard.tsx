@@ -10,7 +10,9 @@ import { Alert, Button, Skeleton } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { describeError } from '#platform/i18n.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { ColumnMapping } from '#ui/column-mapping.tsx'
 import { TableReading, UnreadableTable } from '#ui/table-reading.tsx'
@@ -41,7 +43,12 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
   const { t } = useTranslation()
   const ownId = useSession((state) => state.user?.id) ?? 0
   const [step, setStep] = useState<(typeof order)[number]>('reading')
-  const [draft, setDraft] = useState<ImportDraft>(emptyDraft)
+  const mayCollect = usePermission('customer.collected.write')
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState<ImportDraft>({
+    ...emptyDraft,
+    place: params.get('place') === 'collected' ? { kind: 'collected' } : null,
+  })
   const inspection = useImportInspection(view.id, draft.wish)
   const start = useStartImport(view.id)
   const discard = useDiscardImport()
@@ -51,7 +58,7 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
     onDirty(true)
   }
   const { data } = inspection
-  const decisions = data && decisionsOf(data, draft, ownId)
+  const decisions = data && decisionsOf(data, draft, { ownId, mayCollect })
   const isOpen =
     !decisions || (step === 'columns' && !isNamed(decisions)) || (step === 'rules' && !isPlaced(decisions))
   const at = order.indexOf(step)

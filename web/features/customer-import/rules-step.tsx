@@ -19,35 +19,39 @@ interface RulesStepProps {
 const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 const automatic = ''
 
-/** What becomes of customers that exist already, and who gets the new ones. */
+/** Who gets the new customers, and what becomes of those that exist already. */
 export function RulesStep({ decisions, onChange }: RulesStepProps): ReactNode {
   const { t } = useTranslation()
   const mayDouble = usePermission('customer.import.duplicate')
   const modes = duplicateModes.filter((mode) => mode !== 'create' || mayDouble)
-  const hasDates = decisions.columns.some((field) => field === 'followUpAt' || field === 'nextContactAt')
+  const isCollected = decisions.place.kind === 'collected'
+  const hasDates =
+    !isCollected && decisions.columns.some((field) => field === 'followUpAt' || field === 'nextContactAt')
   return (
     <>
-      <fieldset className="upload-kind">
-        <legend>{t('customerImport.duplicatesTitle')}</legend>
-        <Radio.Group
-          vertical
-          value={decisions.duplicates}
-          options={modes.map((value) => ({ value, label: t(`customerImport.duplicates.${value}`) }))}
-          onChange={(event) => onChange({ duplicates: event.target.value })}
-        />
-        {decisions.duplicates !== 'create' && (
-          <>
-            <p className="upload-hint">{t('customerImport.matchHint')}</p>
-            <Checkbox
-              checked={decisions.matchNames}
-              onChange={(event) => onChange({ matchNames: event.target.checked })}
-            >
-              {t('customerImport.matchNames')}
-            </Checkbox>
-          </>
-        )}
-      </fieldset>
       <PlaceFields place={decisions.place} onChange={(place) => onChange({ place })} />
+      {!isCollected && (
+        <fieldset className="upload-kind">
+          <legend>{t('customerImport.duplicatesTitle')}</legend>
+          <Radio.Group
+            vertical
+            value={decisions.duplicates}
+            options={modes.map((value) => ({ value, label: t(`customerImport.duplicates.${value}`) }))}
+            onChange={(event) => onChange({ duplicates: event.target.value })}
+          />
+          {decisions.duplicates !== 'create' && (
+            <>
+              <p className="upload-hint">{t('customerImport.matchHint')}</p>
+              <Checkbox
+                checked={decisions.matchNames}
+                onChange={(event) => onChange({ matchNames: event.target.checked })}
+              >
+                {t('customerImport.matchNames')}
+              </Checkbox>
+            </>
+          )}
+        </fieldset>
+      )}
       {hasDates && (
         <div className="upload-fields">
           <LabelledField label={t('tableFiles.dateOrder')}>
@@ -76,6 +80,7 @@ interface PlaceFieldsProps {
 function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
   const { t } = useTranslation()
   const ownId = useSession((state) => state.user?.id) ?? 0
+  const mayCollect = usePermission('customer.collected.write')
   const colleagues = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
@@ -92,6 +97,7 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
   const first = choices[0]?.value
   const choose = (kind: ImportPlace['kind']) => {
     if (kind === 'owners') onChange({ kind, ownerIds: [ownId] })
+    else if (kind === 'collected') onChange({ kind })
     else if (first !== undefined) onChange({ kind, poolId: first })
   }
   return (
@@ -102,11 +108,13 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
         options={[
           { value: 'owners', label: t('customerImport.placeOwners') },
           { value: 'pool', label: t('customerImport.placePool'), disabled: first === undefined },
+          ...(mayCollect ? [{ value: 'collected', label: t('customerImport.placeCollected') }] : []),
         ]}
         onChange={(event) => choose(event.target.value)}
       />
+      {place.kind === 'collected' && <p className="upload-hint">{t('customerImport.collectedHint')}</p>}
       <div className="upload-fields">
-        {place.kind === 'owners' ? (
+        {place.kind === 'owners' && (
           <LabelledField
             label={t('customerImport.owners')}
             hint={t('customerImport.ownersHint')}
@@ -120,7 +128,8 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
               onChange={(ownerIds) => onChange({ kind: 'owners', ownerIds })}
             />
           </LabelledField>
-        ) : (
+        )}
+        {place.kind === 'pool' && (
           <LabelledField label={t('customerImport.pool')}>
             <Select<number>
               value={place.poolId}

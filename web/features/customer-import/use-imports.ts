@@ -133,10 +133,10 @@ export function useRevertImport(): (view: ImportView) => Promise<void> {
       startInDialog('customerImportRevert', () => call(importRoutes.revert, { params: { id } })),
     onSuccess: (view) => keep(client, view),
   })
-  return async ({ id, fileName, counts }) => {
+  return async ({ id, fileName, counts, isCollected }) => {
     const isSure = await confirm({
       title: t('customerImport.revertConfirm', { fileName }),
-      text: t('customerImport.revertCounts', {
+      text: t(isCollected ? 'customerImport.revertCollected' : 'customerImport.revertCounts', {
         created: formatNumber(counts?.created ?? 0),
         updated: formatNumber(counts?.updated ?? 0),
       }),
