@@ -15,7 +15,7 @@ import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { frequentSql, type ShipmentCondition } from '#platform/trade/record-sums.ts'
-import { shipments } from '#platform/trade/record-tables.ts'
+import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
 
 const headingLimit = 300
 const pairLimits: Readonly<Record<PartnerSide, number>> = { countries: 60, companies: 40 }
@@ -150,9 +150,8 @@ export async function readPlaces(
 ): Promise<{ countedSince: string | null; origins: PlaceShare[]; destinations: PlaceShare[] }> {
   const counted = await countedShipments(clickhouse, asker, selection)
   const { groups } = askAbout(clickhouse, asker, counted)
-  const of = (column: string) =>
-    groups<PlaceShare>('places', { select: `s.${column} as country`, by: `s.${column}` })
-  const [origins, destinations] = await Promise.all([of('origin'), of('destination')])
+  const of = (column: string) => groups<PlaceShare>('places', { select: `${column} as country`, by: column })
+  const [origins, destinations] = await Promise.all([of('s.origin'), of(destinationSql)])
   return { countedSince: counted.since, origins, destinations }
 }
 

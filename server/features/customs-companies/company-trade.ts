@@ -6,7 +6,7 @@ import { newestDay } from '#platform/trade/newest-day.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { readGroups } from '#platform/trade/record-sums.ts'
-import { totalsSelect } from '#platform/trade/record-tables.ts'
+import { destinationSql, totalsSelect } from '#platform/trade/record-tables.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { companyWork, type Subject } from './company-work.ts'
 
@@ -83,7 +83,7 @@ export async function readLanes(
   return clickhouse.chQuery(asker, {
     name: 'customs-lanes',
     sql: `select if(s.load_port = '', s.origin, s.load_port) as from,
-        if(s.unload_port = '', s.destination, s.unload_port) as to, ${totalsSelect(values)}
+        if(s.unload_port = '', ${destinationSql}, s.unload_port) as to, ${totalsSelect(values)}
       from customs_shipments as s where ${where} group by from, to
       order by records desc, from, to limit ${laneLimit}`,
     params,

@@ -6,7 +6,13 @@ import type { Context } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
 import type { RecordTable } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
-import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
+import {
+  destinationSourceSql,
+  shipmentSelect,
+  shipments,
+  statisticSelect,
+  statistics,
+} from '#platform/trade/record-tables.ts'
 import { type FlatShipment, toShipmentRow } from './record-list.ts'
 
 /** Details that the rows of the lists leave out, by the name of their field. */
@@ -42,7 +48,7 @@ const shipmentDetails = {
   containerSize: 'container_size',
   containerCount: `ifNull(toString(container_count), '')`,
   originSource: 'origin_source',
-  destinationSource: 'destination_source',
+  destinationSource: destinationSourceSql,
   teuSource: 'teu_source',
   valueSource: `if(value_source = 'none', '', value_source)`,
 }

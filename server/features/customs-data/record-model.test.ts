@@ -120,7 +120,7 @@ describe('where goods go', () => {
 `
 
   it('is what the file says, else what its buyer’s country tells, which stays known', async () => {
-    expect(await upload(bills)).toMatchObject({ state: 'done', loaded: 3 })
+    expect(await upload(bills, { flow: 'import' })).toMatchObject({ state: 'done', loaded: 3 })
     const sources = async (reference: string) => {
       const { shipment, said, warnings } = await detailsOf(reference)
       return [shipment?.tradeDate, shipment?.destination, said.destinationSource, warnings.join()]
@@ -129,15 +129,36 @@ describe('where goods go', () => {
     expect(await sources('2')).toEqual(['2025-03-02', '', undefined, ''])
     expect(await sources('3')).toEqual(['2025-03-03', 'MX', 'declared', ''])
     expect(await references(is('destinationSource', 'inferred'))).toEqual(['1'])
-    expect(await upload(bills, { customsCountry: 'US' })).toMatchObject({ loaded: 0, skipped: 3 })
+    const answered = { customsCountry: 'US', flow: 'import' as const }
+    expect(await upload(bills, answered)).toMatchObject({ loaded: 0, skipped: 3 })
   })
 
   it('is the country whose customs wrote it, where that was answered', async () => {
-    await upload(bills, { customsCountry: 'US' })
+    await upload(bills, { customsCountry: 'US', flow: 'import' })
     expect(await references(is('destination', 'US'))).toEqual(['1', '2'])
     expect(await references(is('declared', 'yes'))).toEqual(['1', '2', '3'])
     await upload(bills.replaceAll('2025', '2024'), { customsCountry: 'TR', flow: 'export' })
     expect(await references(is('origin', 'TR'))).toEqual(['1', '2', '3'])
+  })
+
+  it('is not told by whose customs wrote it while the direction is open', async () => {
+    await expect(upload(bills, { customsCountry: 'CN' })).rejects.toThrow('flow')
+    const some = bills
+      .replace('date,', 'flow,date,')
+      .replaceAll(/^(\d),/gm, '$1,,')
+      .replace('2,,', '2,export,')
+    await upload(some, { customsCountry: 'CN' })
+    expect(await references(is('origin', 'CN'))).toEqual(['2'])
+    expect(await references(is('destination', 'CN'))).toEqual([])
+  })
+
+  it('and when are not told by cells that say there is nothing', async () => {
+    await upload(bills.replace('1,,', '1,N/A,').replace('CA,', 'CA,无').replace('LLC,,', 'LLC,,null'), {
+      customsCountry: 'US',
+      flow: 'import',
+    })
+    expect(await references(is('destination', 'US'))).toEqual(['1', '2'])
+    expect((await detailsOf('1')).warnings).toEqual(['W_DATE_ESTIMATED'])
   })
 
   it('comes from an export as it was, with where it is known from', async () => {

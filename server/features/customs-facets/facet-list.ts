@@ -19,7 +19,7 @@ import { readPartyNames } from '#platform/trade/party-names.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { readOverview } from '#platform/trade/record-sums.ts'
-import { shipments } from '#platform/trade/record-tables.ts'
+import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
 
 const roles = { buyers: 'buyer', sellers: 'seller' } as const
 
@@ -38,7 +38,7 @@ const shapes: Readonly<Record<FacetName, FacetShape>> = {
   buyers: { field: 'buyerKey', sql: (asker) => partySql('buyer', asker), limit: 12 },
   sellers: { field: 'sellerKey', sql: (asker) => partySql('seller', asker), limit: 12 },
   origins: column('origin', 's.origin'),
-  destinations: column('destination', 's.destination'),
+  destinations: column('destination', destinationSql),
   months: column('month', 'toYYYYMM(s.trade_date)', 24),
   flows: column('flow', 's.flow'),
   loadPorts: column('loadPort', 's.load_port'),

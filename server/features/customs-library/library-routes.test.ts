@@ -291,3 +291,18 @@ describe('the calendar', () => {
     })
   })
 })
+
+it('opens no record by a destination that nobody said, and shows it all the same', async () => {
+  const buyer = 'consignee country'
+  const bytes = Buffer.from(
+    [`${header},${buyer}`, '2025-03-09,pe-bills,import,732393,OLLA,SUNCUP,ANDES SA,CN,,400,PE'].join('\n'),
+  )
+  const system = { client: app.client, token: sellers.system.token }
+  await uploadCustoms(system, { name: 'bills.csv', bytes, wishes: { forLibrary: true } })
+  await give(sellers.system, user.companyId, { countries: ['PE'] })
+  expect(await sharedGoods(user)).toEqual([])
+  await give(sellers.system, user.companyId, { sources: ['pe-bills'] })
+  const query = { filter: JSON.stringify({ conditions: [{ field: 'destination', op: 'eq', value: 'PE' }] }) }
+  const { items } = await app.client.call(customsRoutes.shipments, { query }, { token: user.token })
+  expect(items.map(({ source, destination }) => [source, destination])).toEqual([['pe-bills', 'PE']])
+})

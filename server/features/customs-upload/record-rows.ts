@@ -2,6 +2,7 @@ import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fiel
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
+import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
@@ -47,6 +48,11 @@ type ColumnRule = readonly [
 ]
 
 const text = (field: CustomsField): ColumnRule => [[field], (row) => row.text(field)]
+// What says that there is nothing leaves the place to others, and is no text of a record.
+const place = (end: 'origin' | 'destination'): ColumnRule => [
+  [end],
+  (row) => (isBlank(row.text(end)) ? '' : row.text(end)),
+]
 const amount = (field: CustomsField, decimals: 2 | 3): ColumnRule => [
   [field],
   (row) => row.number(field, decimals),
@@ -117,9 +123,9 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   ],
   notify: text('notify'),
   origin: [['origin', 'sellerCountry', 'customsCountry'], originOf],
-  origin_raw: text('origin'),
-  destination: [['destination', 'buyerCountry', 'customsCountry'], destinationOf],
-  destination_raw: text('destination'),
+  origin_raw: place('origin'),
+  destination: [['destination', 'customsCountry'], destinationOf],
+  destination_raw: place('destination'),
   packages: amount('packages', 3),
   package_unit: text('packageUnit'),
   gross_kg: [['grossWeight'], (row) => row.weight('grossWeight'), 'amount3'],
@@ -149,7 +155,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   container_size: text('containerSize'),
   container_count: [['containers', 'containerCount'], containerCount, 'optionalWhole'],
   origin_source: [['origin', 'sellerCountry', 'customsCountry'], originSource],
-  destination_source: [['destination', 'buyerCountry', 'customsCountry'], destinationSource],
+  destination_source: [['destination', 'customsCountry'], destinationSource],
   teu_source: [['teu', 'containerSize'], teuSource],
   value_source: [['valueSource'], valueSource],
 }

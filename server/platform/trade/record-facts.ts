@@ -29,16 +29,18 @@ interface Place {
 
 /** The country that an end of the shipment is in, and who says so; `isRead` warns of unknown names. */
 function placeOf(row: RowReader, end: 'origin' | 'destination', isRead: boolean): Place {
-  if (row.text(end) !== '') {
+  if (!isBlank(row.text(end))) {
     const country = isRead ? row.country(end) : row.knownCountry(end)
     return { country, source: country === '' ? '' : declaredSource(row, `${end}Source`) }
   }
-  // Customs write down what comes into their country, or what leaves it.
+  // Customs write down what comes into their country, or what leaves it: without a direction they tell neither end.
   const { customsCountry } = row.answers
-  if (customsCountry && (row.flow() === 'export') === (end === 'origin'))
+  if (customsCountry && row.flow() === (end === 'origin' ? 'export' : 'import'))
     return { country: customsCountry, source: 'declared' }
-  // Where a file does not say where goods come from or go, the country of the party there does.
-  const country = row.knownCountry(end === 'origin' ? 'sellerCountry' : 'buyerCountry')
+  // The buyer's country is looked at where destinations are read.
+  if (end === 'destination') return { country: '', source: '' }
+  // Where a file does not say where goods come from, the country of the seller does.
+  const country = row.knownCountry('sellerCountry')
   return { country, source: country === '' ? '' : 'inferred' }
 }
 
@@ -52,7 +54,7 @@ export function originSource(row: RowReader): FactSource | '' {
   return placeOf(row, 'origin', false).source
 }
 
-/** ISO 3166-1 alpha-2 of where goods go; empty when nothing tells. */
+/** ISO 3166-1 alpha-2 of where goods go, as far as somebody says it; empty otherwise. */
 export function destinationOf(row: RowReader): string {
   return placeOf(row, 'destination', true).country
 }

@@ -15,11 +15,13 @@ import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts
 
 /**
  * What a filter may say about one field. `words` is a normalised text with an index, `party` a company key; `wish` narrows
- * nothing: it says what a list of companies shows beside them.
+ * nothing: it says what a list of companies shows beside them. `columns` are two stored texts of which `sql` takes the second
+ * where the first is empty: compared each by itself they cost half.
  */
 export type RecordField =
   | { type: 'wish' }
-  | { type: 'text' | 'number' | 'day'; sql: string }
+  | { type: 'text'; sql: string; columns?: readonly [string, string] }
+  | { type: 'number' | 'day'; sql: string }
   | { type: 'words'; sql: string }
   | { type: 'party'; id: string }
 
@@ -173,7 +175,7 @@ function comparisonSql(
     case 'day':
       return orderedSql(field.sql, comparison, (value) => binder.bind(value, 'Date'))
     default:
-      return textSql(field.sql, comparison, binder)
+      return textSql(field, comparison, binder)
   }
 }
 
@@ -189,7 +191,11 @@ function orderedSql(
   return `${sql} ${op === 'ne' ? 'not in' : 'in'} (${values.map(bind).join(', ')})`
 }
 
-function textSql(sql: string, { op, values }: Comparison, binder: ParamBinder): string | undefined {
+function textSql(
+  { sql, columns }: Extract<RecordField, { type: 'text' }>,
+  { op, values }: Comparison,
+  binder: ParamBinder,
+): string | undefined {
   const bind = (value: unknown) => binder.bind(String(value), 'String')
   if (op === 'contains') return `positionCaseInsensitiveUTF8(${sql}, ${bind(values[0])}) > 0`
   if (op === 'startsWith') {
@@ -200,7 +206,11 @@ function textSql(sql: string, { op, values }: Comparison, binder: ParamBinder): 
     return `(${prefixes.map((prefix) => `startsWith(${sql}, ${bind(prefix)})`).join(' or ') || '1'})`
   }
   if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
-  return `${sql} ${op === 'ne' ? 'not in' : 'in'} (${values.map(bind).join(', ')})`
+  const list = values.map(bind).join(', ')
+  const negation = op === 'ne' ? 'not ' : ''
+  if (!columns) return `${sql} ${negation}in (${list})`
+  const [first, second] = columns
+  return `${negation}(${first} != '' and ${first} in (${list}) or ${first} = '' and ${second} in (${list}))`
 }
 
 function partyCondition(

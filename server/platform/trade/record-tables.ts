@@ -9,12 +9,20 @@ const yesNo = (condition: string): RecordField => text(`if(${condition}, 'yes', 
 /** Whose a record is: `own` or `shared`. */
 const ownership = text(`if(s.company_id = 0, 'shared', 'own')`)
 
+/**
+ * Where a shipment goes: where nobody said it, to the country of its buyer. That is no fact by which the shared library
+ * opens to anybody, and so no column; the copies of the records by company have both that it is made of.
+ */
+export const destinationSql = `if(s.destination = '', s.buyer_country, s.destination)`
+/** Who says so; empty where nothing tells. */
+export const destinationSourceSql = `if(s.destination = '' and s.buyer_country != '', 'inferred', s.destination_source)`
+
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
 export const shipments: RecordTable = {
   table: 'customs_shipments',
   searched: { goods: 's.goods_n', buyer: 's.buyer_n', seller: 's.seller_n' },
   day: 's.trade_date',
-  // A record is data of the country whose customs wrote it: where imports arrive and exports leave.
+  // A record is data of the country whose customs wrote it: where imports arrive and exports leave, as far as that was said.
   country: `if(s.flow = 'export', s.origin, s.destination)`,
   fields: {
     goods: words('s.goods_n'),
@@ -29,7 +37,7 @@ export const shipments: RecordTable = {
     flow: text('s.flow'),
     source: text('s.source'),
     origin: text('s.origin'),
-    destination: text('s.destination'),
+    destination: { type: 'text', sql: destinationSql, columns: ['s.destination', 's.buyer_country'] },
     buyerCountry: text('s.buyer_country'),
     sellerCountry: text('s.seller_country'),
     loadPort: text('s.load_port'),
@@ -49,13 +57,13 @@ export const shipments: RecordTable = {
     toOrder: yesNo(`s.buyer_state = 'toOrder' or s.seller_state = 'toOrder'`),
     /** No fact of the record was worked out by somebody but the declarant. */
     declared: yesNo(
-      ['hs_source', 'origin_source', 'destination_source', 'teu_source', 'value_source']
-        .map((column) => `s.${column} in ('', 'none', 'declared')`)
+      ['s.hs_source', 's.origin_source', destinationSourceSql, 's.teu_source', 's.value_source']
+        .map((source) => `${source} in ('', 'none', 'declared')`)
         .join(' and '),
     ),
     hsSource: text('s.hs_source'),
     originSource: text('s.origin_source'),
-    destinationSource: text('s.destination_source'),
+    destinationSource: text(destinationSourceSql),
     teuSource: text('s.teu_source'),
     valueSource: text('s.value_source'),
     carrier: text('s.carrier'),
@@ -115,11 +123,11 @@ export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, sour
   buyer as buyerName, buyer_country as buyerCountry, if(buyer_id = 0, '', concat(buyer_key, '|', buyer_country)) as buyerKey,
   seller as sellerName, seller_country as sellerCountry,
   if(seller_id = 0, '', concat(seller_key, '|', seller_country)) as sellerKey,
-  origin, destination, reference, master_bill as masterBill, house_bill as houseBill,
+  origin, ${destinationSql} as destination, reference, master_bill as masterBill, house_bill as houseBill,
   toFloat64(quantity) as quantity, quantity_unit as quantityUnit, toFloat64(packages) as packages,
   toFloat64(gross_kg) as grossKg, toFloat64(teu) as teu, toFloat64(value) as value, currency,
   load_port as loadPort, unload_port as unloadPort, mode, province, vessel, hs_source as hsSource, origin_source as originSource,
-  destination_source as destinationSource, teu_source as teuSource, value_source as valueSource, ${uploadSelect}`
+  ${destinationSourceSql} as destinationSource, teu_source as teuSource, value_source as valueSource, ${uploadSelect}`
 
 /** Select list of a statistic in the form of the contract's row. */
 export const statisticSelect = `id, toString(period) as period, grain, flow, source, hs, goods,
@@ -141,13 +149,18 @@ export function valueSum(values: WithValues): string {
   return `toFloat64(ifNull(sumIf(s.value, ${statedUsd(values)}), 0))`
 }
 
+/** How many values the sum has. */
+export function valueCount(values: WithValues): string {
+  return `countIf(isNotNull(s.value) and ${statedUsd(values)})`
+}
+
 /** Select list of the sums over shipments; modelled values stand apart where there are any. */
 export function totalsSelect(values: WithValues): string {
   const modelled = `toFloat64(ifNull(sumIf(s.value, ${inUsd} and ${isModelled}), 0)) as modelledUsd,
     countIf(isNotNull(s.value) and ${inUsd} and ${isModelled}) as modelledKnown`
   return `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
   toFloat64(ifNull(sum(s.teu), 0)) as teu, ${valueSum(values)} as valueUsd,
-  countIf(isNotNull(s.value) and ${statedUsd(values)}) as valueKnown${values.hasModelled ? `, ${modelled}` : ''}`
+  ${valueCount(values)} as valueKnown${values.hasModelled ? `, ${modelled}` : ''}`
 }
 
 /** US dollars per kilogram over the shipments that know both and whose value is not modelled; null when none does. */
