@@ -2,6 +2,8 @@ import { type CustomerView, type TradeRole, tradeRoles } from '@landfall/contrac
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Asker, asAsker, scopeSql } from '#platform/trade/record-scope.ts'
+import { valueCount, valueSum } from '#platform/trade/record-tables.ts'
+import { type WithValues, withValues } from '#platform/trade/record-traits.ts'
 import type { SourceEntry, SourceWishes } from './timeline-source.ts'
 
 /** What reading shipments needs of the customs data. */
@@ -32,14 +34,15 @@ export interface ShipmentWishes extends Omit<SourceWishes, 'customerId'> {
 
 const counterparts: Record<TradeRole, TradeRole> = { buyer: 'seller', seller: 'buyer' }
 
-/** What the trade companies of a customer shipped, month by month, the newest first. */
+/** What the trade companies of a customer shipped, month by month, the newest first; values leave out modelled ones. */
 export async function listShipmentMonths(
   { clickhouse, partyIds }: ShipmentNeeds,
   ctx: Context,
   { companies, before, limit }: ShipmentWishes,
 ): Promise<SourceEntry[]> {
   const entries: SourceEntry[] = []
-  const asker = await asAsker(ctx)
+  if (companies.length === 0) return entries
+  const asker = await withValues(clickhouse, await asAsker(ctx))
   for (const role of tradeRoles) {
     const keys = companies.filter((each) => each.role === role).map(({ key }) => key)
     if (keys.length === 0) continue
@@ -56,14 +59,13 @@ export async function listShipmentMonths(
 
 // A month is where its last shipment is. The number of an entry is made of company and role; a company has one month
 // that ends on a day, so day and number are one of a kind.
-function monthsSql(role: TradeRole, ids: string, asker: Asker): string {
+function monthsSql(role: TradeRole, ids: string, asker: Asker & WithValues): string {
   const other = counterparts[role]
   return `select toUInt64(modulo(${role}_id, 2251799813685248)) * 2 + ${role === 'buyer' ? 0 : 1} as id,
       max(trade_date) as lastDate, toString(lastDate) as lastDay, substring(lastDay, 1, 7) as month,
       concat(any(${role}_key), '|', any(${role}_country)) as key, topK(1)(${role})[1] as name,
       count() as records, toFloat64(ifNull(sum(gross_kg), 0)) as grossKg,
-      toFloat64(ifNull(sumIf(value, currency = 'USD'), 0)) as valueUsd,
-      countIf(isNotNull(value) and currency = 'USD') as valueKnown,
+      ${valueSum(asker)} as valueUsd, ${valueCount(asker)} as valueKnown,
       uniqExactIf(${other}_id, ${other}_id != 0) as partners, topK(1)(goods)[1] as goods
     from customs_shipments as s
     where ${scopeSql(asker)} and ${role}_id in (${ids})

@@ -70,7 +70,7 @@ async function buildMails(customerId: number, histories: readonly string[]) {
   )
 }
 
-async function buildShipments(buyer: string, days: readonly string[]) {
+async function buildShipments(buyer: string, days: readonly string[], valueSource = 'declared') {
   const base = {
     company_id: boss.companyId,
     upload_id: 1,
@@ -99,6 +99,7 @@ async function buildShipments(buyer: string, days: readonly string[]) {
       gross_kg: '100',
       value: '50',
       currency: 'USD',
+      value_source: valueSource,
     })),
   })
 }
@@ -184,10 +185,11 @@ describe('the timeline', () => {
       '2026-02-03',
       '2025-11-30',
     ])
+    await buildShipments(companies[0]?.key.split('|')[0] ?? '', ['2026-02-02'], 'modelled')
     await buildShipments('SOMEBODY ELSE', ['2026-01-06'])
     const shown = (await read(id, { show: 'shipments' })).items
     expect(shown).toMatchObject([
-      { month: '2026-02', records: 1, at: '2026-02-03T00:00:00.000Z' },
+      { month: '2026-02', records: 2, at: '2026-02-03T00:00:00.000Z', valueUsd: 50, valueKnown: 1 },
       {
         month: '2026-01',
         records: 2,
