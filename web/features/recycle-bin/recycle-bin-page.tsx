@@ -29,6 +29,11 @@ export function RecycleBinPage(): ReactNode {
   const { t } = useTranslation()
   const [refused, setRefused] = useState<RestoreAnswer>()
   const restore = useRestore(setRefused)
+  // Only that row waits: a button that waits takes no click, and the next record is not to be held up by this one.
+  const isRestoring = (id: number) =>
+    restore.isPending &&
+    restore.variables.selection.scope === batchScope.Checked &&
+    restore.variables.selection.ids.includes(id)
   const mayRestore = usePermission('recycle.record.restore')
   const isPurging = useIsPurging()
   return (
@@ -52,7 +57,7 @@ export function RecycleBinPage(): ReactNode {
                   icon={<UndoOutlined />}
                   title={t('recycleBin.restore')}
                   aria-label={`${t('recycleBin.restore')}: ${row.title}`}
-                  loading={restore.isPending}
+                  loading={isRestoring(row.id)}
                   onClick={() => restore.mutate({ selection: { scope: batchScope.Checked, ids: [row.id] } })}
                 />
               )
