@@ -99,7 +99,7 @@ function listRecords<Row extends { id: number }>(
   return readWithPhrases(clickhouse, asker, {
     table: listed.shape.table,
     search: listed.query.search,
-    read: (as, absent) => readPage<Row>(clickhouse, as, { ...listed, absent }),
+    read: (absent) => readPage<Row>(clickhouse, asker, { ...listed, absent }),
   })
 }
 

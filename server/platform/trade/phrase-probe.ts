@@ -14,27 +14,20 @@ interface Searched {
 
 /**
  * Reads records without the texts of parties that no phrase of the search stands in. Nearly always that is none, so it is read as if
- * while the index is asked, and otherwise ended and read again.
+ * while the index is asked, and otherwise once more.
  */
 export async function readWithPhrases<Answer>(
   clickhouse: Clickhouse,
   asker: Asker,
-  { read, ...searched }: Searched & { read(asker: Asker, absent: AbsentPhrases): Promise<Answer> },
+  { read, ...searched }: Searched & { read(absent: AbsentPhrases): Promise<Answer> },
 ): Promise<Answer> {
   const likely = new Set(probesOf(searched).map(({ phrase, column }) => absentPhrase(column, phrase)))
-  if (likely.size === 0) return read(asker, likely)
-  const wrong = new AbortController()
-  const gone = asker.gone ? AbortSignal.any([asker.gone, wrong.signal]) : wrong.signal
-  const guessed = read({ ...asker, gone }, likely)
+  if (likely.size === 0) return read(likely)
+  const guessed = read(likely)
   // Where it was wrong, nobody waits for it any more.
   guessed.catch(() => undefined)
-  try {
-    const absent = await readAbsentPhrases(clickhouse, asker, searched)
-    if (absent.size === likely.size) return await guessed
-    return await read(asker, absent)
-  } finally {
-    wrong.abort()
-  }
+  const absent = await readAbsentPhrases(clickhouse, asker, searched)
+  return absent.size === likely.size ? guessed : read(absent)
 }
 
 /**
