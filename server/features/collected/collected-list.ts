@@ -26,8 +26,6 @@ export function collectedList({ scope, locale, company }: CollectedViewer): List
       source: { sql: 'e.source', type: 'enum', values: customerSources },
       hasEmail: { sql: `(e.emails <> '{}')`, type: 'boolean' },
       collectorId: { sql: 'e.collector_id', type: 'id' },
-      // The file that brought it.
-      importId: { sql: 'e.import_id', type: 'id' },
       collectedAt: { sql: 'e.collected_at', type: 'time' },
     },
     sorts: {
