@@ -66,25 +66,34 @@ function ChoiceInput({ field, condition, onChange }: FilterValueInputProps): Rea
   const { t } = useTranslation()
   const options = [...(field.choices ?? [])]
   const { value } = condition
+  const { search } = field
+  const shared = search
+    ? {
+        showSearch: { filterOption: false, onSearch: search.find },
+        onOpenChange: (isOpen: boolean) => isOpen && search.find(''),
+        loading: search.isFinding,
+        // Until the first answer it is not known that there is nothing.
+        ...(search.isFinding ? { notFoundContent: null } : {}),
+      }
+    : { showSearch: { optionFilterProp: 'label' } }
   if (condition.op === 'in') {
     return (
       <Select
+        {...shared}
         mode="multiple"
         aria-label={t('list.filterValue')}
         value={Array.isArray(value) ? value : []}
         options={options}
-        optionFilterProp="label"
         onChange={(next) => onChange({ ...condition, value: next })}
       />
     )
   }
   return (
     <Select
-      showSearch
+      {...shared}
       aria-label={t('list.filterValue')}
       value={typeof value === 'string' || typeof value === 'number' ? value : undefined}
       options={options}
-      optionFilterProp="label"
       onChange={(next) => onChange({ ...condition, value: next })}
     />
   )

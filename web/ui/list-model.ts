@@ -31,6 +31,8 @@ export interface ListFilterField {
   kind: 'text' | 'number' | 'date' | 'choice' | 'boolean'
   /** For `choice`. */
   choices?: readonly { value: string | number; label: string }[]
+  /** For `choice` of which there are too many to offer all: `find` is told what was typed, and nothing on opening. */
+  search?: { find: (text: string) => void; isFinding: boolean }
   /** Comparisons that make sense; each kind has a usual set. */
   operators?: readonly Operator[]
   /** Offered beside the search box, for `choice` and `boolean`. */

@@ -1,6 +1,7 @@
+import { recordKinds } from '@landfall/contract/customs-fields.ts'
 import { revertDays, type UploadCounts, type UploadView } from '@landfall/contract/customs-upload.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
-import { uploadChunkSize } from '@landfall/contract/table-files.ts'
+import { uploadChunkSize, uploadStates } from '@landfall/contract/table-files.ts'
 import { chunkCount } from '#platform/files/chunked-file.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
@@ -33,7 +34,11 @@ function uploadList({ locale, company }: Pick<TransactionContext, 'locale' | 'co
     from: tables,
     id: 'u.id',
     scope: () => 'true',
-    fields: {},
+    fields: {
+      id: { sql: 'u.id', type: 'id' },
+      kind: { sql: 'u.kind', type: 'enum', values: recordKinds },
+      state: { sql: `(${uploadStateSql})`, type: 'enum', values: uploadStates },
+    },
     // They are numbered as they come.
     sorts: { createdAt: { sql: 'u.id', cast: 'bigint' } },
     defaultSort: '-createdAt',

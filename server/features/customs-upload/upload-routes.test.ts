@@ -298,6 +298,16 @@ describe('the wizard', () => {
     expect(check).toMatchObject({ rows: 1500, drawn: 500, bad: 0 })
     await app.client.call(uploadRoutes.start, { params: { id }, body: good }, options)
     await waitForUpload(uploader, id)
+    const loadedOf = async (kind: string) => {
+      const conditions = [
+        { field: 'kind', op: 'eq', value: kind },
+        { field: 'state', op: 'in', value: ['done', 'doneWithRejects'] },
+      ]
+      const query = { filter: JSON.stringify({ join: 'and', conditions }), search: 'stats' }
+      return (await app.client.call(uploadRoutes.list, { query }, options)).items
+    }
+    expect(await loadedOf('statistics')).toMatchObject([{ id }])
+    expect(await loadedOf('shipments')).toEqual([])
     const { id: next } = await sendFile(uploader, 'stats2.csv', statistics)
     const second = await app.client.call(uploadRoutes.inspect, { params: { id: next }, body: {} }, options)
     expect(second).toMatchObject({ remembered: true, answers: { flow: 'export', currency: 'CNY' } })

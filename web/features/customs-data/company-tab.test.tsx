@@ -2,9 +2,11 @@ import { customerRoutes } from '@landfall/contract/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes, showForwarders, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
+import { type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { customsWordRoutes } from '@landfall/contract/customs-words.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
-import { screen, waitFor } from '@testing-library/react'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -53,8 +55,8 @@ beforeEach(() => {
     .on(customerRoutes.recognise, { items: [] })
 })
 
-const show = (address: string) =>
-  renderPage(<CustomsQueryPage />, { address, permissions: ['customs.record.read'] })
+const show = (address: string, further: readonly Permission[] = []) =>
+  renderPage(<CustomsQueryPage />, { address, permissions: ['customs.record.read', ...further] })
 const lastQuery = () => server.callsOf(customsRoutes.companies).at(-1)?.query
 const lastFilter = () => JSON.parse(lastQuery()?.filter ?? '{}')
 
@@ -104,4 +106,34 @@ test('containers are counted when somebody wants to know', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Count the containers' }))
   expect(await screen.findByText('each number once; known for 5 of 6')).toBeVisible()
   expect(server.callsOf(customsFacetRoutes.containers)).toHaveLength(1)
+})
+
+test('an upload is named in the filter however old it is, and found among those of its kind by its file', async () => {
+  const upload = (id: number, fileName: string): UploadView => ({
+    ...{ id, fileName, size: 1, state: 'done', kind: 'shipments', forLibrary: false, userName: 'Lin Yue' },
+    ...{ createdAt: '2025-03-01T08:00:00.000Z', finishedAt: null, received: [], chunks: 1, counts: null },
+    ...{ codes: {}, error: null, errorText: '', taskId: null, rejectsFileId: null, canRevert: false },
+  })
+  const old = upload(3, 'old.csv')
+  const march = upload(9, 'march.csv')
+  server.on(uploadRoutes.list, ({ query }) => {
+    const isNamed = query.filter?.includes('"id"')
+    const items = isNamed ? [old] : query.search === 'mar' ? [march] : [upload(10, 'newest.csv')]
+    return { items, nextCursor: null, total: items.length, totalIsMinimum: false }
+  })
+  const conditions = [{ field: 'uploadId', op: 'eq', value: 3 }]
+  const filter = JSON.stringify({ join: 'and', conditions })
+  await show(`/page?${new URLSearchParams({ tab: 'buyers', filter })}`, ['customs.upload.read'])
+  const chips = await screen.findByRole('list', { name: 'Conditions in use' })
+  expect(await within(chips).findByText('Uploaded file: old.csv · Mar 1, 2025')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Advanced filter (1)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Value' }), 'mar')
+  await userEvent.click(await screen.findByTitle('march.csv · Mar 1, 2025'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(lastFilter().conditions).toEqual([{ ...conditions[0], value: 9 }]))
+  const asked = server.callsOf(uploadRoutes.list).filter(({ query }) => query.search === 'mar')
+  expect(JSON.parse(asked[0]?.query.filter ?? '{}')).toMatchObject({
+    conditions: [{ field: 'kind', value: 'shipments' }, { field: 'state' }],
+  })
 })

@@ -57,7 +57,7 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
 
 function AnalysisFilters({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const fields = useShipmentFilters()
+  const fields = useShipmentFilters(state.filter)
   return (
     <div className="list-toolbar">
       <ListSearch

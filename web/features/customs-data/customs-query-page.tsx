@@ -80,7 +80,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
         columns={useShipmentColumns()}
         rowId={(row) => row.id}
         rowName={(row) => row.goods || row.houseBill}
-        filters={useShipmentFilters()}
+        filters={useShipmentFilters(state.filter)}
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
@@ -148,7 +148,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         columns={useTradeCompanyColumns(isByLikeness)}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        filters={useShipmentFilters()}
+        filters={useShipmentFilters(state.filter)}
         tabs={useCustomsTabs()}
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
@@ -192,7 +192,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       columns={useStatisticColumns()}
       rowId={(row) => row.id}
       rowName={(row) => statisticTitle(row, t)}
-      filters={useStatisticFilters()}
+      filters={useStatisticFilters(state.filter)}
       tabs={useCustomsTabs()}
       searchHint={t('customsData.column.goods')}
       exporting={useCustomsExport('statistics')}

@@ -1,4 +1,10 @@
-import { type CustomsColumn, factSources, partyStates } from '@landfall/contract/customs-fields.ts'
+import {
+  type CustomsColumn,
+  factSources,
+  partyStates,
+  type RecordKind,
+} from '@landfall/contract/customs-fields.ts'
+import type { ListFilter } from '@landfall/contract/list.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '#platform/country-names.ts'
@@ -26,8 +32,8 @@ const currencies = [
   'AUD',
 ].map((value) => ({ value, label: value }))
 
-/** What shipments, and the companies in them, can be filtered by. */
-export function useShipmentFilters(): ListFilterField[] {
+/** What shipments, and the companies in them, can be filtered by; what `filter` names is among the choices. */
+export function useShipmentFilters(filter: ListFilter): ListFilterField[] {
   const { t } = useTranslation()
   const countries = useCountries()
   const flows = useFlows()
@@ -83,7 +89,7 @@ export function useShipmentFilters(): ListFilterField[] {
     text('masterBill'),
     text('houseBill'),
     text('reference'),
-    useUploadField(),
+    useUploadField('shipments', filter),
   ]
 }
 
@@ -91,8 +97,8 @@ function amountField(field: CustomsColumn, label: string): ListFilterField {
   return { field, label, kind: 'number', operators: ['gte', 'lte', 'empty', 'notEmpty'] }
 }
 
-/** What statistics can be filtered by. */
-export function useStatisticFilters(): ListFilterField[] {
+/** What statistics can be filtered by; what `filter` names is among the choices. */
+export function useStatisticFilters(filter: ListFilter): ListFilterField[] {
   const { t } = useTranslation()
   const countries = useCountries()
   const flows = useFlows()
@@ -117,16 +123,22 @@ export function useStatisticFilters(): ListFilterField[] {
     { field: 'value', label: label('value'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'quantity', label: label('quantity'), kind: 'number', operators: ['gte', 'lte'] },
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
-    useUploadField(),
+    useUploadField('statistics', filter),
   ]
 }
 
 /** From which upload records are: by its name, by its number for who may not see uploads. */
-function useUploadField(): ListFilterField {
+function useUploadField(kind: RecordKind, filter: ListFilter): ListFilterField {
   const { t } = useTranslation()
-  const choices = useUploadChoices()
+  const choices = useUploadChoices(kind, filter)
   return choices
-    ? { field: 'uploadId', label: t('customsData.uploadedBatch'), kind: 'choice', choices, operators: ['eq'] }
+    ? {
+        field: 'uploadId',
+        label: t('customsData.uploadedBatch'),
+        kind: 'choice',
+        ...choices,
+        operators: ['eq'],
+      }
     : { field: 'uploadId', label: t('customsData.uploadNumber'), kind: 'number', operators: ['eq'] }
 }
 

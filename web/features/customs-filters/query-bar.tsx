@@ -41,7 +41,10 @@ export function QueryBar(props: QueryBarProps): ReactNode {
   const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   const isShipments = day === 'tradeDate'
-  const filters = { shipments: useShipmentFilters(), statistics: useStatisticFilters() }
+  const filters = {
+    shipments: useShipmentFilters(state.filter),
+    statistics: useStatisticFilters(state.filter),
+  }
   const manage = state.param('manage')
   const close = () => state.change({ params: { manage: undefined } })
   return (

@@ -1,27 +1,75 @@
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { RecordKind } from '@landfall/contract/customs-fields.ts'
+import { type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { call } from '#platform/api-client.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import type { ListFilterField } from '#ui/list-model.ts'
 
-/** Uploads that are offered by name, the newest. */
-const offered = 200
+/** Uploads that are offered at a time, the newest. */
+const offered = 50
 
-const loadedStates: readonly string[] = ['done', 'doneWithRejects', 'reverting']
+const isLoaded: FilterCondition = {
+  field: 'state',
+  op: 'in',
+  value: ['done', 'doneWithRejects', 'reverting'],
+}
 
-/** The uploads with records, by the names of their files; undefined for who may not see uploads. */
-export function useUploadChoices(): { value: number; label: string }[] | undefined {
+/**
+ * The uploads with records of a kind, by the names of their files: those that are found by what is typed, and those that a
+ * filter names. Undefined for who may not see uploads.
+ */
+export function useUploadChoices(
+  kind: RecordKind,
+  filter: ListFilter,
+): Pick<ListFilterField, 'choices' | 'search'> | undefined {
   const mayRead = usePermission('customs.upload.read')
-  const { data } = useQuery({
-    queryKey: ['uploads', 'choices'],
-    queryFn: ({ signal }) => call(uploadRoutes.list, { query: { size: offered } }, { signal }),
-    enabled: mayRead,
+  // Nobody looks for one before he opens the choice.
+  const [typed, setTyped] = useState<string>()
+  const search = useDeferredValue(typed)
+  const named = namedUploads(filter)
+  const found = useUploads(
+    { search, conditions: [{ field: 'kind', op: 'eq', value: kind }, isLoaded] },
+    mayRead && search !== undefined,
+  )
+  const chosen = useUploads(
+    { conditions: [{ field: 'id', op: 'in', value: named }] },
+    mayRead && named.length > 0,
+  )
+  if (!mayRead) return undefined
+  const uploads = new Map([...(found.data ?? []), ...(chosen.data ?? [])].map((one) => [one.id, one]))
+  const choices = [...uploads.values()].map(({ id, fileName, createdAt }) => {
+    return { value: id, label: `${fileName} · ${formatDate(createdAt)}` }
+  })
+  return { choices, search: { find: setTyped, isFinding: found.isFetching } }
+}
+
+interface Wanted {
+  search?: string | undefined
+  conditions: readonly FilterCondition[]
+}
+
+function useUploads({ search, conditions }: Wanted, isWanted: boolean) {
+  const filter = JSON.stringify({ join: 'and', conditions })
+  return useQuery({
+    queryKey: ['uploads', 'choices', search, filter],
+    queryFn: async ({ signal }): Promise<UploadView[]> => {
+      const query = { filter, size: offered, ...(search ? { search } : {}) }
+      return (await call(uploadRoutes.list, { query }, { signal })).items
+    },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
     // Without names the records are there all the same.
     meta: { claims: true },
   })
-  if (!mayRead) return undefined
-  return (data?.items ?? [])
-    .filter(({ state }) => loadedStates.includes(state))
-    .map(({ id, fileName, createdAt }) => ({ value: id, label: `${fileName} · ${formatDate(createdAt)}` }))
+}
+
+/** The uploads that a filter asks for, wherever in it. */
+function namedUploads({ conditions, groups = [] }: ListFilter): number[] {
+  const all = [...conditions, ...groups.flatMap((group) => group.conditions)]
+  const values = all.flatMap(({ field, value }) => (field === 'uploadId' ? [value ?? []].flat() : []))
+  return [...new Set(values.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, offered)
 }

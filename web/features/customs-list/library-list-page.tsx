@@ -62,7 +62,7 @@ function usePage(
 }
 
 function SharedShipments({ state }: { state: ListState }): ReactNode {
-  const filters = useShipmentFilters()
+  const filters = useShipmentFilters(state.filter)
   const { only, page } = usePage({ kind: 'shipments', day: 'tradeDate', filters }, state)
   return (
     <ListPage<ShipmentRow>
@@ -81,7 +81,7 @@ function SharedShipments({ state }: { state: ListState }): ReactNode {
 
 function SharedStatistics({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const filters = useStatisticFilters()
+  const filters = useStatisticFilters(state.filter)
   const { only, page } = usePage({ kind: 'statistics', day: 'period', filters }, state)
   return (
     <ListPage<StatisticRow>
