@@ -2,6 +2,7 @@ import { contactInput, normalisePhone } from '@landfall/contract/customer-contac
 import { batchScope } from '@landfall/contract/list.ts'
 import { collectedExportTask } from '#features/collected/collected-export.ts'
 import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
+import { startReminders } from '#features/contact-calendar/reminder-loop.ts'
 import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
 import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
 import {
@@ -10,12 +11,15 @@ import {
   spendRecognitions,
   spendTyped,
 } from '#features/customer-identity/hidden-answers.ts'
+import { startPhoneReading } from '#features/customer-identity/phone-reading.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
+import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-rule-routes.ts'
 import { registerCustomerSearchRoutes } from '#features/customer-search/search-routes.ts'
 import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
 import { customerExportTask, personCells, readEmailFilter } from '#features/customers/customer-export.ts'
+import { phoneKeysOf } from '#features/customers/customer-keys.ts'
 import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
 import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
 import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
@@ -181,6 +185,16 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
       await addPerson(ctx, customerId, { ...customerWriting, person })
     },
   }
+}
+
+/** What is done for customers beside the tasks; each of the functions ends one of it. */
+export function startCustomerLoops({ stores, log }: Platform): (() => void | Promise<void>)[] {
+  const { database } = stores
+  return [
+    startRecycling({ database, log }),
+    startReminders({ database, log }),
+    startPhoneReading({ transact: database.systemTransaction, phoneKeysOf, log }),
+  ]
 }
 
 /** The long work of customers. */

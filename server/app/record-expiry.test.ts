@@ -1,3 +1,4 @@
+import { contactInput } from '@landfall/contract/customer-contacts.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { retentionRoutes } from '@landfall/contract/logs.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startCustomerLoops } from './customer-wiring.ts'
 import { startRecordExpiry } from './records-wiring.ts'
 
 let app: TestApp
@@ -38,4 +40,75 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
   } finally {
     stop()
   }
+})
+
+test('telephone numbers stored before they were read are read once, and nobody is told of it', async () => {
+  const boss = await buildUser(app.systemDb, { type: 'admin' })
+  const as = { token: boss.token }
+  const contacts = [contactInput.parse({ name: 'Ann', phones: ['+49301'] })]
+  const { id } = await buildCustomer(app.client, boss, { name: 'Before', country: 'DE', contacts })
+  const { id: binned } = await buildCustomer(app.client, boss, { name: 'Binned', country: 'IT' })
+  await app.client.call(customerRoutes.remove, { params: { id: binned } }, as)
+  await app.systemDb.query(`update customers set phone = '030 123456' where company_id = $1`, [
+    boss.companyId,
+  ])
+  await app.systemDb.query(
+    `update customer_contacts set phones = '{(030) 654321,+4930654321,12}' where customer_id = $1`,
+    [id],
+  )
+  await app.systemDb.query(
+    `insert into webhooks (company_id, url, kinds, secret_sealed)
+     values ($1, 'http://127.0.0.1:9', '{customer.changed}', '')`,
+    [boss.companyId],
+  )
+  const noise = () =>
+    app.systemDb.query(
+      `select (select count(*) from audit_log where company_id = $1) as audited, array_agg(updated_at order by id) as updated,
+         (select count(*) from webhook_events where company_id = $1) as told,
+         (select count(*) from customer_events where company_id = $1) as written
+       from customers where company_id = $1`,
+      [boss.companyId],
+    )
+  const before = await noise()
+  await app.systemDb.query('insert into phone_readings (company_id) values ($1)', [boss.companyId])
+  const stops = startCustomerLoops(app.app.platform)
+  try {
+    const waiting = () => app.systemDb.query('select company_id from phone_readings')
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+  } finally {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+  expect(await app.client.call(customerRoutes.read, { params: { id } }, as)).toMatchObject({
+    phone: '+4930123456',
+    contacts: [{ phones: ['+4930654321', '12'] }],
+  })
+  const keys = await app.systemDb.query(
+    `select c.name, k.value, k.released_at is null as holds from customer_keys k join customers c on c.id = k.customer_id
+     where k.company_id = $1 and k.type = 'phone' order by k.value`,
+    [boss.companyId],
+  )
+  expect(keys).toEqual([
+    { name: 'Binned', value: '+39030123456', holds: false },
+    { name: 'Before', value: '+4930123456', holds: true },
+    { name: 'Before', value: '+4930654321', holds: true },
+  ])
+  expect(await noise()).toEqual(before)
+})
+
+test('only who owns the tables writes past the audit', async () => {
+  const boss = await buildUser(app.systemDb, { type: 'admin' })
+  const { id } = await buildCustomer(app.client, boss)
+  const actor = { companyId: boss.companyId, userId: boss.id }
+  await app.stores.database.tenantTransaction(actor, (db) =>
+    db.query(
+      `with upkeep as (select set_config('app.upkeep', 'on', true))
+       update customers set phone = '+4930123456' from upkeep where id = $1`,
+      [id],
+    ),
+  )
+  const lines = await app.systemDb.query(
+    `select after from audit_log where record_kind = 'customers' and record_id = $1 and action = 'change'`,
+    [id],
+  )
+  expect(lines).toEqual([{ after: { phone: '+4930123456' } }])
 })

@@ -1,6 +1,4 @@
 import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
-import { startReminders } from '#features/contact-calendar/reminder-loop.ts'
-import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
 import { readQueuePage, readQueues } from '#features/workbench/queue-read-model.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -12,7 +10,7 @@ import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { createAdministration } from './administration-wiring.ts'
 import { registerCollected } from './collected-wiring.ts'
 import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
-import { customerTasks, registerCustomers } from './customer-wiring.ts'
+import { customerTasks, registerCustomers, startCustomerLoops } from './customer-wiring.ts'
 import { customsTasks, registerCustoms, startCustomsLoops } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
@@ -89,7 +87,7 @@ export async function createServices(platform: Platform): Promise<Services> {
         startCustomsLoops(platform, email.sendToUser),
         startPoints(platform),
         await startMailboxReading(platform),
-        ...[startRecycling, startReminders].map((start) => start({ database: stores.database, log })),
+        ...startCustomerLoops(platform),
       )
       await email.startLoop()
     },

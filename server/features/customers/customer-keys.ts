@@ -30,10 +30,7 @@ export function keysOf(input: Recognisable): CustomerKey[] {
     ...keysFrom('email', emails),
     ...keysFrom('registration', [registrationKeyOf(registrationNo, country)]),
     ...keysFrom('emailDomain', emails.map(ownMailHostOf)),
-    ...keysFrom(
-      'phone',
-      [phone, ...contacts.flatMap(phonesOf)].map((each) => phoneKeyOf(each, country)),
-    ),
+    ...keysFrom('phone', phoneKeysOf({ phone, country, contacts })),
     ...keysFrom(
       'linkedin',
       contacts.map(({ linkedin }) => linkedinNameOf(linkedin)),
@@ -41,8 +38,19 @@ export function keysOf(input: Recognisable): CustomerKey[] {
   ]
 }
 
+/** The telephone numbers by which a customer or somebody at it is recognised. */
+export function phoneKeysOf({
+  phone,
+  country,
+  contacts,
+}: Pick<CustomerInput, 'phone' | 'country'> & { contacts: readonly Reachable[] }): string[] {
+  return [phone, ...contacts.flatMap(phonesOf)].flatMap((each) => phoneKeyOf(each, country) ?? [])
+}
+
+type Reachable = Pick<Recognisable['contacts'][number], 'phones' | 'socials'>
+
 // Who is reached on WhatsApp is so by a telephone number.
-function phonesOf({ phones, socials = [] }: Recognisable['contacts'][number]): string[] {
+function phonesOf({ phones, socials = [] }: Reachable): string[] {
   return [
     ...phones,
     ...socials.flatMap(({ type, value }) => (type === 'whatsapp' ? [normalisePhone(value)] : [])),
