@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countedSelection, countedSince } from './counted-range.ts'
 import { listSelection } from './list.ts'
 import { route } from './route.ts'
-import { breakdownName } from './statistic-breakdowns.ts'
+import { breakdownName, figuresOf } from './statistic-breakdowns.ts'
 
 /** What a chart can measure records by. */
 export const analysisMeasures = ['records', 'grossKg', 'teu', 'valueUsd'] as const
@@ -69,6 +69,7 @@ export const priceSpread = z.object({
   countedSince,
   /** Of statistics the breakdown whose figures are compared; empty for shipments and when there are none. */
   breakdown: z.string(),
+  figuresOf: z.string(),
   /** Records that were counted, with a price or without. */
   records: z.number(),
   /** The most frequent first. */
@@ -143,7 +144,11 @@ export const customsAnalysisRoutes = {
     path: '/api/customs/analysis/statistic-prices',
     access,
     summary: 'How unit prices of the statistics that match are spread, on one basis that can be compared.',
-    query: z.extend(listSelection, { ...wishedBasis, breakdown: z.optional(breakdownName) }),
+    query: z.extend(listSelection, {
+      ...wishedBasis,
+      breakdown: z.optional(breakdownName),
+      figuresOf: z.optional(figuresOf),
+    }),
     reply: priceSpread,
   }),
 }

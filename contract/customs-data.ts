@@ -3,7 +3,7 @@ import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
 import { customsColumns, factSources, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { idParams, listQuery, listSelection, pageOf } from './list.ts'
 import { route } from './route.ts'
-import { breakdownName, statisticBreakdown, statisticQuestions } from './statistic-breakdowns.ts'
+import { breakdownName, figuresOf, statisticBreakdown, statisticQuestions } from './statistic-breakdowns.ts'
 
 /**
  * A party of shipments. The key is `<name key>|<country>`; it is empty for parties that are nobody
@@ -183,10 +183,12 @@ export const statisticGroup = z.object({
 })
 export type StatisticGroup = z.infer<typeof statisticGroup>
 
-/** The answer to one question, from figures of one breakdown. */
+/** The answer to one question, from figures of one breakdown and source. */
 export const statisticAnswer = z.object({
   /** The breakdown; empty when none that matches can answer. */
   breakdown: z.string(),
+  /** See `figuresOf`; empty when there is no breakdown. */
+  figuresOf: z.string(),
   /** The units of the quantities; at most ten. */
   units: z.array(z.string()),
   /** Everything of the breakdown, one group per currency. */
@@ -196,9 +198,8 @@ export const statisticAnswer = z.object({
 export type StatisticAnswer = z.infer<typeof statisticAnswer>
 
 export const statisticSummary = z.object({
-  /** Statistics that match, of whatever breakdown. */
+  /** Statistics that match, of whatever breakdown and source. */
   rows: z.number(),
-  sharedRecords,
   /** Those that cover most months first. */
   breakdowns: z.array(statisticBreakdown),
   answers: z.record(z.enum(statisticQuestions), statisticAnswer),
@@ -256,10 +257,11 @@ export const customsRoutes = {
     path: '/api/customs/statistics/summary',
     access: read,
     summary:
-      'Months, partners, provinces, modes and headings of the statistics that match, each over figures of one breakdown.',
+      'Months, partners, provinces, modes and headings of the statistics that match, each over figures of one breakdown and source.',
     query: z.extend(listSelection, {
       /** Is taken for every question that it can answer. */
       breakdown: z.optional(breakdownName),
+      figuresOf: z.optional(figuresOf),
     }),
     reply: statisticSummary,
   }),

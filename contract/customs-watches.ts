@@ -9,7 +9,16 @@ export const watchLimit = 50
 /** The tabs of the query that a search may be of; without one it is of shipments. */
 export const watchedTabs = ['buyers', 'sellers', 'analysis', 'statistics'] as const
 /** What one may choose to be shown of analysis and statistics, by its name in the address. */
-export const watchedChoices = ['by', 'breakdown', 'grain', 'measure', 'partners', 'place', 'basis'] as const
+export const watchedChoices = [
+  'by',
+  'breakdown',
+  'figuresOf',
+  'grain',
+  'measure',
+  'partners',
+  'place',
+  'basis',
+] as const
 
 /** What a watch tells of; partners are those of a company, and lost without a shipment for half a year. */
 export const watchKinds = [

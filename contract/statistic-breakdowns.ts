@@ -20,9 +20,21 @@ export const breakdownName = z
   .string()
   .check(z.regex(/^(month|year)( (goods|hs(2|4|6|8|10)))?( partner)?( mode)?( province)?$/))
 
-/** Statistics of one breakdown among those that match. */
+/**
+ * Whose figures they are, as `own:cn-statistics`: a source among the own records or those of the shared library. What two of
+ * them say of the same trade is the same trade told twice, so that their figures are never added up either.
+ */
+export const figuresOf = z.string().check(z.regex(/^(own|shared):/), z.maxLength(500))
+
+/** Whether figures are those of the shared library, and the name of their source; empty where none was given. */
+export function sourceParts(of: string): { isShared: boolean; source: string } {
+  return { isShared: of.startsWith('shared:'), source: of.slice(of.indexOf(':') + 1) }
+}
+
+/** Statistics of one breakdown and source among those that match. */
 export const statisticBreakdown = z.object({
   name: z.string(),
+  figuresOf: z.string(),
   records: z.number(),
   /** Months or years there are figures of. */
   periods: z.number(),

@@ -19,6 +19,7 @@ export const customsLibrary: typeof zh = {
   cell: '{line}, {month}: {records} records, {state}',
   source: 'Source',
   noSource: 'No source named',
+  figuresOf: '{owner}: {source}',
   countries: '{countries} countries',
   showCountries: 'Show {source} by country',
   hideCountries: 'Hide the countries of {source}',

@@ -150,6 +150,10 @@ export const customsQuery: typeof zh = {
     breakdownHint: 'Figures that are broken down differently cover the same trade and are not added up.',
     breakdownShown: 'Broken down by: {name}',
     noBreakdown: 'None of the statistics found are broken down this way.',
+    figuresOf: 'Source',
+    figuresRange: '{name}, {first} to {last}',
+    figuresHint: 'Figures of different sources may cover the same trade and are not added up.',
+    figuresShown: 'Source: {name}',
     pick: 'Show only this',
   },
 }

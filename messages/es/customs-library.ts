@@ -19,6 +19,7 @@ export const customsLibrary: typeof zh = {
   cell: '{line}, {month}: {records} registros, {state}',
   source: 'Fuente',
   noSource: 'Sin fuente indicada',
+  figuresOf: '{owner}: {source}',
   countries: '{countries} países',
   showCountries: 'Mostrar {source} por país',
   hideCountries: 'Ocultar los países de {source}',

@@ -155,6 +155,10 @@ export const customsQuery: typeof zh = {
     breakdownHint: 'Las cifras con desgloses distintos abarcan el mismo comercio y no se suman.',
     breakdownShown: 'Desglose: {name}',
     noBreakdown: 'Ninguna de las estadísticas encontradas tiene este desglose.',
+    figuresOf: 'Fuente',
+    figuresRange: '{name}, de {first} a {last}',
+    figuresHint: 'Las cifras de fuentes distintas pueden abarcar el mismo comercio y no se suman.',
+    figuresShown: 'Fuente: {name}',
     pick: 'Mostrar solo esto',
   },
 }

@@ -19,6 +19,7 @@ export const customsLibrary: typeof zh = {
   cell: '{line}, {month}: {records} record, {state}',
   source: 'Fonte',
   noSource: 'Fonte non indicata',
+  figuresOf: '{owner}: {source}',
   countries: '{countries} Paesi',
   showCountries: 'Mostra {source} per Paese',
   hideCountries: 'Nascondi i Paesi di {source}',

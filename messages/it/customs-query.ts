@@ -151,6 +151,10 @@ export const customsQuery: typeof zh = {
     breakdownHint: 'Le cifre con dettagli diversi riguardano gli stessi scambi e non si sommano.',
     breakdownShown: 'Dettaglio: {name}',
     noBreakdown: 'Nessuna delle statistiche trovate ha questo dettaglio.',
+    figuresOf: 'Fonte',
+    figuresRange: '{name}, da {first} a {last}',
+    figuresHint: 'Le cifre di fonti diverse possono riguardare gli stessi scambi e non si sommano.',
+    figuresShown: 'Fonte: {name}',
     pick: 'Mostra solo questo',
   },
 }

@@ -19,6 +19,7 @@ export const customsLibrary: typeof zh = {
   cell: '{line}、{month}：{records} 件、{state}',
   source: '出所',
   noSource: '出所の記載なし',
+  figuresOf: '{owner}：{source}',
   countries: '{countries} か国・地域',
   showCountries: '{source} を国・地域別に表示',
   hideCountries: '{source} の国・地域を隠す',

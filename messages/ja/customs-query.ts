@@ -150,6 +150,10 @@ export const customsQuery: typeof zh = {
     breakdownHint: '内訳の異なる数値は同じ貿易を表すため、合計しません。',
     breakdownShown: '内訳：{name}',
     noBreakdown: '見つかった統計にこの内訳はありません。',
+    figuresOf: '出所',
+    figuresRange: '{name}、{first}～{last}',
+    figuresHint: '出所の異なる数値は同じ貿易を表すことがあるため、合計しません。',
+    figuresShown: '出所：{name}',
     pick: 'これに絞り込む',
   },
 }

@@ -19,6 +19,7 @@ export const customsLibrary: typeof zh = {
   cell: '{line}, {month}: {records}건, {state}',
   source: '출처',
   noSource: '출처 미기재',
+  figuresOf: '{owner}: {source}',
   countries: '{countries}개국',
   showCountries: '{source}을(를) 국가별로 보기',
   hideCountries: '{source}의 국가 숨기기',

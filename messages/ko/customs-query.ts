@@ -149,6 +149,10 @@ export const customsQuery: typeof zh = {
     breakdownHint: '세부 구분이 다른 수치는 같은 무역을 나타내므로 합산하지 않습니다.',
     breakdownShown: '세부 구분: {name}',
     noBreakdown: '검색된 통계에는 이 세부 구분이 없습니다.',
+    figuresOf: '출처',
+    figuresRange: '{name}, {first}~{last}',
+    figuresHint: '출처가 다른 수치는 같은 무역을 나타낼 수 있으므로 합산하지 않습니다.',
+    figuresShown: '출처: {name}',
     pick: '이 항목만 보기',
   },
 }

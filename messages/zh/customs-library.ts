@@ -17,6 +17,7 @@ export const customsLibrary = {
   cell: '{line}，{month}：{records} 条，{state}',
   source: '来源',
   noSource: '未注明来源',
+  figuresOf: '{owner}：{source}',
   countries: '{countries} 个国家/地区',
   showCountries: '按国家/地区显示 {source}',
   hideCountries: '收起 {source} 的国家/地区',

@@ -146,6 +146,10 @@ export const customsQuery = {
     breakdownHint: '不同口径的数据涵盖同一贸易，不会相加。',
     breakdownShown: '统计口径：{name}',
     noBreakdown: '符合条件的统计没有这种口径的数据。',
+    figuresOf: '来源',
+    figuresRange: '{name}，{first} 至 {last}',
+    figuresHint: '不同来源的数据可能涵盖同一贸易，不会相加。',
+    figuresShown: '来源：{name}',
     pick: '按此筛选',
   },
 }

@@ -1,7 +1,13 @@
 import type { PriceBasis, PriceSpread, priceUnits } from '@landfall/contract/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { chooseBreakdown, readBreakdowns, statisticCondition } from '#platform/trade/breakdown-choice.ts'
+import {
+  type BreakdownWish,
+  chooseBreakdown,
+  readBreakdowns,
+  statisticCondition,
+  withinBreakdown,
+} from '#platform/trade/breakdown-choice.ts'
 import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
@@ -47,25 +53,21 @@ export async function spreadShipmentPrices(
 ): Promise<PriceSpread> {
   const { since, ...condition } = await countedShipments(clickhouse, asker, wish)
   const spread = await spreadPrices(clickhouse, asker, { priced: pricedShipments, condition, wish })
-  return { countedSince: since, breakdown: '', ...spread }
+  return { countedSince: since, breakdown: '', figuresOf: '', ...spread }
 }
 
-/** How unit prices of statistics of one breakdown are spread. */
+/** How unit prices of statistics of one breakdown and source are spread. */
 export async function spreadStatisticPrices(
   clickhouse: Clickhouse,
   asker: Asker,
-  { breakdown: wished, ...wish }: ListSelection & BasisWish & { breakdown?: string | undefined },
+  { breakdown, figuresOf, ...wish }: ListSelection & BasisWish & BreakdownWish,
 ): Promise<PriceSpread> {
   const found = await readBreakdowns(clickhouse, asker, wish)
-  const breakdown = chooseBreakdown(found, 'prices', { ...wish, wished })?.name ?? ''
-  const { where, params } = statisticCondition(asker, wish)
+  const chosen = chooseBreakdown(found, 'prices', { ...wish, breakdown, figuresOf })
   // Prices of codes and those of the headings above them are not prices of different goods.
-  const condition = {
-    where: `${where} and s.breakdown = {breakdown:String}`,
-    params: { ...params, breakdown },
-  }
+  const condition = withinBreakdown(statisticCondition(asker, wish), chosen)
   const spread = await spreadPrices(clickhouse, asker, { priced: pricedStatistics, condition, wish })
-  return { countedSince: null, breakdown, ...spread }
+  return { countedSince: null, breakdown: chosen?.name ?? '', figuresOf: chosen?.figuresOf ?? '', ...spread }
 }
 
 const noSpread = {
@@ -88,7 +90,7 @@ async function spreadPrices(
     condition,
     wish,
   }: { priced: PricedTable; condition: ShipmentCondition; wish: BasisWish },
-): Promise<Omit<PriceSpread, 'countedSince' | 'breakdown'>> {
+): Promise<Omit<PriceSpread, 'countedSince' | 'breakdown' | 'figuresOf'>> {
   const from = `from ${table} as s where ${condition.where}`
   const prices = `select s.currency as currency, ${valueSource} as valueSource, arrayJoin(${amounts}) as basis,
       basis.1 as per, basis.2 as unit, toFloat64(s.value) / basis.3 as price

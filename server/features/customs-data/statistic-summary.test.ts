@@ -15,13 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** Loads a statistics file of exports; amounts are in yuan. */
-async function load({ token }: TestUser, ...lines: string[]) {
+async function load(user: TestUser, ...lines: string[]) {
+  return loadOf(user, { source: '', lines })
+}
+
+async function loadOf({ token }: TestUser, { source, lines }: { source: string; lines: string[] }) {
   const upload = await uploadCustoms(
     { client: app.client, token },
     {
       name: 'exports.csv',
       bytes: Buffer.from(lines.join('\n')),
-      wishes: { kind: 'statistics', answers: { flow: 'export', currency: 'CNY' } },
+      wishes: { kind: 'statistics', answers: { flow: 'export', currency: 'CNY', ...(source && { source }) } },
     },
   )
   expect(upload).toMatchObject({ state: 'done', counts: { rejected: 0 } })
@@ -30,7 +34,10 @@ async function load({ token }: TestUser, ...lines: string[]) {
 
 function summarise(
   { token }: TestUser,
-  { filter = [], ...asked }: { filter?: FilterCondition[]; breakdown?: string; search?: string } = {},
+  {
+    filter = [],
+    ...asked
+  }: { filter?: FilterCondition[]; breakdown?: string; figuresOf?: string; search?: string } = {},
 ) {
   const query = { filter: JSON.stringify({ join: 'and', conditions: filter }), ...asked }
   return app.client.call(customsRoutes.statisticSummary, { query }, { token })
@@ -105,7 +112,7 @@ it('adds up figures of one breakdown only, by question, and says of which', asyn
     ],
   })
   expect(totalOf(answers.provinces)).toEqual([[150, 2]])
-  expect(answers.modes).toEqual({ breakdown: '', units: [], totals: [], groups: [] })
+  expect(answers.modes).toEqual({ breakdown: '', figuresOf: '', units: [], totals: [], groups: [] })
   expect(told(answers.hs4)).toEqual({ breakdown: byPartner, groups: [['7323', 400]] })
 
   // A wished breakdown answers what it can, and the others stay as they were.
@@ -118,6 +125,34 @@ it('adds up figures of one breakdown only, by question, and says of which', asyn
     ['2023', 1000],
     ['2024', 1100],
   ])
+})
+
+it('adds up figures of one source only, the fullest unless another is asked for', async () => {
+  const user = await buildUser(app.systemDb)
+  const header = '数据年月,商品编码,贸易伙伴名称,第一数量,第一计量单位,人民币'
+  const january = '202501,73239300,美国,10,千克,100'
+  await loadOf(user, { source: 'customs', lines: [header, january, '202502,73239300,美国,10,千克,200'] })
+  await loadOf(user, { source: 'yearbook', lines: [header, january] })
+  await loadOf(user, { source: 'yearbook', lines: ['数据年月,商品编码,人民币', '202501,73,100'] })
+  const { rows, breakdowns, answers } = await summarise(user)
+  expect(rows).toBe(4)
+  expect(breakdowns.map(({ name, figuresOf, records }) => [name, figuresOf, records])).toEqual([
+    ['month hs8 partner', 'own:customs', 2],
+    ['month hs8 partner', 'own:yearbook', 1],
+    ['month hs2', 'own:yearbook', 1],
+  ])
+  expect(answers.months.figuresOf).toBe('own:customs')
+  expect(totalOf(answers.months)).toEqual([[300, 2]])
+  // The chosen source answers with what it has, whatever else was chosen before.
+  const chosen = await summarise(user, { figuresOf: 'own:yearbook', breakdown: 'month hs8 partner' })
+  expect(chosen.answers.months.figuresOf).toBe('own:yearbook')
+  expect(totalOf(chosen.answers.months)).toEqual([[100, 1]])
+  const chapters = (await summarise(user, { breakdown: 'month hs2' })).answers
+  expect([chapters.months.figuresOf, chapters.partners.figuresOf]).toEqual(['own:yearbook', 'own:customs'])
+  const prices = (figuresOf?: string) =>
+    app.client.call(customsAnalysisRoutes.statisticPrices, { query: { figuresOf } }, { token: user.token })
+  expect(await prices()).toMatchObject({ figuresOf: 'own:customs', records: 2 })
+  expect(await prices('own:yearbook')).toMatchObject({ figuresOf: 'own:yearbook', records: 1 })
 })
 
 it('keeps to what the conditions leave of each breakdown', async () => {

@@ -3,11 +3,13 @@ import type { ListSelection } from '@landfall/contract/list.ts'
 import { type StatisticQuestion, statisticQuestions } from '@landfall/contract/statistic-breakdowns.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import {
+  type BreakdownWish,
   chooseBreakdown,
   type FoundBreakdown,
   readBreakdowns,
   type StatisticCondition,
   statisticCondition,
+  withinBreakdown,
 } from '#platform/trade/breakdown-choice.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import {
@@ -20,21 +22,21 @@ import {
   readGroups,
 } from './statistic-groups.ts'
 
-const noAnswer: StatisticAnswer = { breakdown: '', units: [], totals: [], groups: [] }
+const noAnswer: StatisticAnswer = { breakdown: '', figuresOf: '', units: [], totals: [], groups: [] }
 
 /**
- * Months, partners, provinces, modes and headings of the statistics that match, each over figures of one breakdown; one line
- * per currency. Amounts are compared with those of a year before, which may be outside what was asked for.
+ * Months, partners, provinces, modes and headings of the statistics that match, each over figures of one breakdown and source;
+ * one line per currency. Amounts are compared with those of a year before, which may be outside what was asked for.
  */
 export async function summariseStatistics(
   clickhouse: Clickhouse,
   asker: Asker,
-  { breakdown: wished, ...selection }: ListSelection & { breakdown?: string | undefined },
+  { breakdown: wished, figuresOf, ...selection }: ListSelection & BreakdownWish,
 ): Promise<StatisticSummary> {
   const found = await readBreakdowns(clickhouse, asker, selection)
   const chosen = new Map<FoundBreakdown, StatisticQuestion[]>()
   for (const question of statisticQuestions) {
-    const breakdown = chooseBreakdown(found, question, { ...selection, wished })
+    const breakdown = chooseBreakdown(found, question, { ...selection, breakdown: wished, figuresOf })
     if (breakdown) chosen.set(breakdown, [...(chosen.get(breakdown) ?? []), question])
   }
   const answers: Partial<StatisticSummary['answers']>[] = []
@@ -44,7 +46,6 @@ export async function summariseStatistics(
   const unanswered = Object.fromEntries(statisticQuestions.map((question) => [question, noAnswer]))
   return {
     rows: found.reduce((sum, { records }) => sum + records, 0),
-    sharedRecords: found.reduce((sum, one) => sum + one.sharedRecords, 0),
     breakdowns: found,
     answers: Object.assign(unanswered, ...answers) as StatisticSummary['answers'],
   }
@@ -62,8 +63,8 @@ async function answerQuestions(
   asker: Asker,
   { selection, breakdown, questions }: Asked,
 ): Promise<Partial<StatisticSummary['answers']>> {
-  const current = within(statisticCondition(asker, selection), breakdown)
-  const before = within(yearBefore(asker, selection, breakdown), breakdown)
+  const current = withinBreakdown(statisticCondition(asker, selection), breakdown)
+  const before = withinBreakdown(yearBefore(asker, selection, breakdown), breakdown)
   const kind = { questions, isYearly: breakdown.name.startsWith('year') }
   const [periods, groups, amounts] = await Promise.all([
     countPeriods(clickhouse, asker, before),
@@ -85,18 +86,14 @@ async function answerQuestions(
         label: name === 'hs4' ? (goods.get(group.value) ?? '') : group.label,
         change: changeOf(group),
       }))
-  const { name, units } = breakdown
+  const { name, figuresOf, units } = breakdown
   const totals = of('totals')
   return Object.fromEntries(
-    questions.map((question) => [question, { breakdown: name, units, totals, groups: of(question) }]),
+    questions.map((question) => [
+      question,
+      { breakdown: name, figuresOf, units, totals, groups: of(question) },
+    ]),
   )
-}
-
-function within(
-  { where, params }: StatisticCondition,
-  { name }: Pick<FoundBreakdown, 'name'>,
-): StatisticCondition {
-  return { where: `${where} and s.breakdown = {breakdown:String}`, params: { ...params, breakdown: name } }
 }
 
 function yearBefore(

@@ -6,6 +6,7 @@ import {
   productLevels,
   type StatisticBreakdown,
   type StatisticQuestion,
+  sourceParts,
 } from '@landfall/contract/statistic-breakdowns.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
@@ -42,9 +43,12 @@ const byLastMonth: RecordTable = {
 }
 
 /** A breakdown among the statistics that match, with the units of its quantities. */
-export type FoundBreakdown = StatisticBreakdown & { units: string[]; sharedRecords: number }
+export type FoundBreakdown = StatisticBreakdown & { units: string[] }
 
-/** Of which breakdowns the statistics that match are, those that cover most months first. */
+/** Sources that are told apart, each with its breakdowns. */
+const foundLimit = 500
+
+/** Of which breakdowns and sources the statistics that match are, those that cover most months first. */
 export async function readBreakdowns(
   clickhouse: Clickhouse,
   asker: Asker,
@@ -53,35 +57,62 @@ export async function readBreakdowns(
   const { where, params } = statisticCondition(asker, selection)
   const found = await clickhouse.chQuery<FoundBreakdown>(asker, {
     name: 'customs-statistic-breakdowns',
-    sql: `select s.breakdown as name, count() as records, countIf(s.company_id = 0) as sharedRecords,
+    sql: `select s.breakdown as name, concat(if(s.company_id = 0, 'shared:', 'own:'), s.source) as figuresOf,
+        count() as records,
         arraySort(groupUniqArrayIf(10)(s.quantity_unit, s.quantity_unit != '')) as units,
         uniqExact(s.period) as periods, toString(min(s.period)) as firstPeriod, toString(max(s.period)) as lastPeriod
-      from customs_statistics as s where ${where} group by s.breakdown ${pinned}`,
+      from customs_statistics as s where ${where} group by s.breakdown, s.company_id, s.source
+      order by records desc limit ${foundLimit} ${pinned}`,
     params,
   })
   return found.sort(byDetail)
+}
+
+/** The condition narrowed to the figures of one breakdown and source; to none where there is no breakdown. */
+export function withinBreakdown(
+  { where, params }: StatisticCondition,
+  found: Pick<StatisticBreakdown, 'name' | 'figuresOf'> | undefined,
+): StatisticCondition {
+  const { isShared, source } = sourceParts(found?.figuresOf ?? '')
+  return {
+    where: `${where} and s.breakdown = {breakdown:String} and s.company_id ${isShared ? '=' : '!='} 0 and s.source = {source:String}`,
+    params: { ...params, breakdown: found?.name ?? '', source },
+  }
+}
+
+/** What of several is wished: a breakdown, a source, both or nothing. */
+export interface BreakdownWish {
+  breakdown?: string | undefined
+  figuresOf?: string | undefined
 }
 
 /** What may be asked of statistics; prices are compared in one breakdown, too. */
 type Question = StatisticQuestion | 'prices'
 
 /**
- * The breakdown whose figures answer a question: the wished one if it can, else by months before by years, then the one
- * that covers most months, then the one with most detail. Undefined when none can.
+ * The breakdown whose figures answer a question: of the wished source and the wished one if they can, else by months before by
+ * years, then the one that covers most months, then the one with most detail and the newest. Undefined when none can.
  */
 export function chooseBreakdown<Found extends StatisticBreakdown>(
   found: readonly Found[],
   question: Question,
-  { search, filter, wished }: Pick<ListSelection, 'search' | 'filter'> & { wished?: string | undefined },
+  { search, filter, ...wish }: Pick<ListSelection, 'search' | 'filter'> & BreakdownWish,
 ): Found | undefined {
   const excluded = [...excludedBy(filter), ...(namesGoods(search) ? ['product' as const] : [])]
-  const able = found
+  // The source before the breakdown: its other figures are closer to what was meant than the same cut by somebody else.
+  const wishes = ({ name, figuresOf }: Found) =>
+    2 * Number(figuresOf === wish.figuresOf) + Number(name === wish.breakdown)
+  return found
     .filter(
       ({ name }) =>
         (question === 'prices' || answers(name, question)) && excluded.every((one) => tells(name, one)),
     )
-    .sort((a, b) => suitability(b.name, question) - suitability(a.name, question) || byDetail(a, b))
-  return able.find(({ name }) => name === wished) ?? able[0]
+    .toSorted(
+      (a, b) =>
+        wishes(b) - wishes(a) ||
+        suitability(b.name, question) - suitability(a.name, question) ||
+        byDetail(a, b),
+    )[0]
 }
 
 function suitability(name: string, question: Question): number {
@@ -91,13 +122,15 @@ function suitability(name: string, question: Question): number {
 function byDetail(a: StatisticBreakdown, b: StatisticBreakdown): number {
   const [first, second] = [rankOf(a), rankOf(b)]
   const at = first.findIndex((rank, place) => rank !== second[place])
-  return at < 0 ? a.name.localeCompare(b.name) : (second[at] ?? 0) - (first[at] ?? 0)
+  // Own figures stand before shared ones that tell as much.
+  if (at < 0) return a.name.localeCompare(b.name) || (a.figuresOf < b.figuresOf ? -1 : 1)
+  return (second[at] ?? 0) - (first[at] ?? 0)
 }
 
-function rankOf({ name, periods, records }: StatisticBreakdown): number[] {
+function rankOf({ name, periods, lastPeriod, records }: StatisticBreakdown): number[] {
   const { isMonthly, product, dimensions } = breakdownParts(name)
   const level = product ? productLevels.indexOf(product) : -1
-  return [Number(isMonthly), periods, level, dimensions.length, records]
+  return [Number(isMonthly), periods, level, dimensions.length, Date.parse(lastPeriod), records]
 }
 
 const dimensionOf: Readonly<Record<string, BreakdownDimension | 'hs' | 'product'>> = {

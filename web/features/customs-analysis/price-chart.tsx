@@ -25,8 +25,8 @@ export function PriceChart({
 }: {
   state: ListState
   query: UseQueryResult<PriceSpread>
-  /** What is to be said of the breakdown of statistics. */
-  noteOf?: (breakdown: string) => string
+  /** What is to be said of the breakdown and source of statistics. */
+  noteOf?: (spread: PriceSpread) => string
 }): ReactNode {
   const { t } = useTranslation()
   const nameOf = ({ currency, per, unit, valueSource }: PriceBasis) => {
@@ -54,7 +54,7 @@ export function PriceChart({
               values: spread.bins.map(({ records }) => records),
             },
           ]}
-          note={<PriceNote spread={spread} breakdown={noteOf?.(spread.breakdown) ?? ''} />}
+          note={<PriceNote spread={spread} figures={noteOf?.(spread) ?? ''} />}
           controls={
             spread.basis &&
             spread.bases.length > 1 && (
@@ -75,14 +75,14 @@ export function PriceChart({
   )
 }
 
-function PriceNote({ spread, breakdown }: { spread: PriceSpread; breakdown: string }): ReactNode {
+function PriceNote({ spread, figures: figuresNote }: { spread: PriceSpread; figures: string }): ReactNode {
   const { t } = useTranslation()
   const { basis, records, below, above } = spread
   if (!basis) return null
   const figures = ['smallest', 'quartile1', 'median', 'quartile3', 'largest'] as const
   return (
     <>
-      {breakdown} {newestNote(spread)}{' '}
+      {figuresNote} {newestNote(spread)}{' '}
       {t('customsAnalysis.priceKnown', { known: formatNumber(basis.known), total: formatNumber(records) })}{' '}
       {below + above > 0 &&
         t('customsAnalysis.outliers', { below: formatNumber(below), above: formatNumber(above) })}

@@ -24,6 +24,7 @@ const routes = customsAnalysisRoutes
 const prices = {
   countedSince: null,
   breakdown: '',
+  figuresOf: '',
   records: 12,
   bases: [
     { currency: 'USD', valueSource: 'declared', per: 'grossKg' as const, unit: '', known: 10 },

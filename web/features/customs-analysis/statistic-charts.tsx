@@ -1,9 +1,10 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
-import type { StatisticGroup, StatisticSummary } from '@landfall/contract/customs-data.ts'
+import type { StatisticAnswer, StatisticGroup, StatisticSummary } from '@landfall/contract/customs-data.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { useBreakdownName } from '#features/customs-library/breakdown-name.ts'
+import { useFiguresName } from '#features/customs-library/figures-name.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { ChartFrame } from '#ui/chart-frame.tsx'
@@ -21,17 +22,19 @@ const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) =
 
 const height = 360
 
+/** Which figures something rests on. */
+type Figures = Pick<StatisticAnswer, 'breakdown' | 'figuresOf'>
+
 interface StatisticChartsProps {
   summary: StatisticSummary
-  /** The one that was chosen. */
-  breakdown: string | undefined
+  /** Those that were chosen. */
+  wished: Partial<Figures>
   state: ListState
 }
 
 /** Statistics that match on a map, by product and by unit price; one currency at a time, because none is converted. */
-export function StatisticCharts({ summary, breakdown, state }: StatisticChartsProps): ReactNode {
+export function StatisticCharts({ summary, wished, state }: StatisticChartsProps): ReactNode {
   const { t } = useTranslation()
-  const nameOf = useBreakdownName()
   const { partners, hs4 } = summary.answers
   const partnerGroups = chartedGroups(partners.groups)
   const productGroups = chartedGroups(hs4.groups)
@@ -39,9 +42,7 @@ export function StatisticCharts({ summary, breakdown, state }: StatisticChartsPr
   const currency = currencies.find((one) => one === state.param('currency')) ?? currencies[0] ?? ''
   const inCurrency = (groups: readonly StatisticGroup[]) =>
     groups.filter((one) => measureName(one) === currency)
-  const hasSeveral = summary.breakdowns.length > 1
-  const noteOf = (name: string) =>
-    hasSeveral && name !== '' ? t('customsQuery.statistics.breakdownShown', { name: nameOf(name) }) : ''
+  const noteOf = useFiguresNote(summary)
   return (
     <div className="record-charts">
       {currencies.length > 1 && (
@@ -59,7 +60,7 @@ export function StatisticCharts({ summary, breakdown, state }: StatisticChartsPr
         <PartnerMap
           groups={inCurrency(partnerGroups)}
           currency={currency}
-          note={noteOf(partners.breakdown)}
+          note={noteOf(partners)}
           state={state}
         />
       )}
@@ -67,14 +68,29 @@ export function StatisticCharts({ summary, breakdown, state }: StatisticChartsPr
         <ProductAreas
           groups={inCurrency(productGroups)}
           currency={currency}
-          note={noteOf(hs4.breakdown)}
+          note={noteOf(hs4)}
           state={state}
         />
       )}
-      <StatisticPrices breakdown={breakdown} noteOf={noteOf} state={state} />
+      <StatisticPrices wished={wished} noteOf={noteOf} state={state} />
       <CoverageChart kind="statistics" />
     </div>
   )
+}
+
+/** Says which figures something rests on, as far as there are several. */
+function useFiguresNote({ breakdowns }: StatisticSummary): (figures: Figures) => string {
+  const { t } = useTranslation()
+  const nameOf = useBreakdownName()
+  const sourceOf = useFiguresName()
+  const hasBreakdowns = new Set(breakdowns.map(({ name }) => name)).size > 1
+  const hasSources = new Set(breakdowns.map(({ figuresOf }) => figuresOf)).size > 1
+  return ({ breakdown, figuresOf }) => {
+    if (breakdown === '') return ''
+    const cut = hasBreakdowns && t('customsQuery.statistics.breakdownShown', { name: nameOf(breakdown) })
+    const source = hasSources && t('customsQuery.statistics.figuresShown', { name: sourceOf(figuresOf) })
+    return joinNotes(cut || '', source || '')
+  }
 }
 
 interface GroupsProps {
@@ -150,15 +166,15 @@ function ProductAreas({ groups, currency, note, state }: GroupsProps): ReactNode
 }
 
 interface StatisticPricesProps {
-  breakdown: string | undefined
-  noteOf: (breakdown: string) => string
+  wished: Partial<Figures>
+  noteOf: (figures: Figures) => string
   state: ListState
 }
 
-function StatisticPrices({ breakdown, noteOf, state }: StatisticPricesProps): ReactNode {
+function StatisticPrices({ wished, noteOf, state }: StatisticPricesProps): ReactNode {
   const basis = wishedBasis(state)
   const { search, filter } = state.selection
-  const wish = { ...basis, ...(breakdown && { breakdown }) }
+  const wish = { ...basis, ...wished }
   const query = useAnalysis(['statisticPrices', wish], { search, filter }, (selection, signal) =>
     call(customsAnalysisRoutes.statisticPrices, { query: { ...selection, ...wish } }, { signal }),
   )

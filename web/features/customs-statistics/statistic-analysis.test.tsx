@@ -26,17 +26,17 @@ const byPartner = 'month hs8 partner'
 const byProvince = 'month hs8 province'
 const answer = (breakdown: string, ...groups: Partial<StatisticGroup>[]): StatisticAnswer => ({
   breakdown,
+  figuresOf: 'own:cn-statistics',
   units: [],
   totals: [{ ...group, value: '', amount: 900 }],
   groups: groups.map((one) => ({ ...group, ...one })),
 })
-const noAnswer: StatisticAnswer = { breakdown: '', units: [], totals: [], groups: [] }
+const noAnswer: StatisticAnswer = { breakdown: '', figuresOf: '', units: [], totals: [], groups: [] }
 const breakdown = (name: string, lastPeriod: string) => ({
-  ...{ name, records: 24, periods: 2, firstPeriod: '2024-01-01', lastPeriod },
+  ...{ name, figuresOf: 'own:cn-statistics', records: 24, periods: 2, firstPeriod: '2024-01-01', lastPeriod },
 })
 const summary = {
   rows: 48,
-  sharedRecords: 0,
   breakdowns: [breakdown(byPartner, '2025-12-01'), breakdown(byProvince, '2024-12-01')],
   answers: {
     months: answer(byPartner, {}),
@@ -60,7 +60,7 @@ beforeEach(() => {
     .on(nomenclatureRoutes.names, { items: [] })
     .on(libraryRoutes.coverage, { months: [], lines: [], isCut: false })
     .on(customsAnalysisRoutes.statisticPrices, {
-      ...{ countedSince: null, breakdown: '', records: 0, bases: [], basis: null, bins: [] },
+      ...{ countedSince: null, breakdown: '', figuresOf: '', records: 0, bases: [], basis: null, bins: [] },
       ...{ smallest: 0, quartile1: 0, median: 0, quartile3: 0, largest: 0, below: 0, above: 0 },
     })
 })
@@ -90,6 +90,24 @@ test('which figures are shown is said, and others can be chosen where they answe
   await waitFor(() => expect(lastQuery()?.breakdown).toBe(byProvince))
   await groupBy('Trade mode')
   expect(await screen.findByText('None of the statistics found are broken down this way.')).toBeVisible()
+})
+
+test('figures of several sources are shown one at a time, with the others to choose from', async () => {
+  const shared = { ...breakdown(byPartner, '2025-11-01'), figuresOf: 'shared:' }
+  server.on(customsRoutes.statisticSummary, {
+    ...summary,
+    breakdowns: [breakdown(byPartner, '2025-12-01'), shared],
+  })
+  await renderPage(<Page />)
+  const choice = await screen.findByRole('combobox', { name: 'Source' })
+  expect(screen.getByText('Own data: cn-statistics, 2024-01 to 2025-12')).toBeVisible()
+  expect(
+    screen.getByText('Figures of different sources may cover the same trade and are not added up.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Broken down by' })).toBeNull()
+  await userEvent.click(choice)
+  await userEvent.click(await screen.findByText('Shared library: No source named, 2024-01 to 2025-11'))
+  await waitFor(() => expect(lastQuery()?.figuresOf).toBe('shared:'))
 })
 
 test('a partner stands in the language of the reader, and each group narrows to itself', async () => {

@@ -11,7 +11,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatisticCharts } from '#features/customs-analysis/statistic-charts.tsx'
 import { chartedGroups, measured, measureName } from '#features/customs-analysis/statistic-measure.ts'
-import { BothOwnersNote } from '#features/customs-filters/both-owners-note.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -19,7 +18,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useIsNarrow, useIsPhone } from '#ui/use-viewport.ts'
-import { BreakdownChoice, wishedBreakdown } from './breakdown-choice.tsx'
+import { BreakdownChoice, wishedFigures } from './breakdown-choice.tsx'
 import { pickGroup } from './statistic-picks.ts'
 import { groupName, StatisticTable } from './statistic-table.tsx'
 import './customs-statistics.css'
@@ -33,8 +32,7 @@ export function StatisticAnalysis({ state }: { state: ListState }): ReactNode {
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(!isNarrow)
   const { search, filter } = state.selection
-  const breakdown = wishedBreakdown(state)
-  const query = { search, filter, ...(breakdown && { breakdown }) }
+  const query = { search, filter, ...wishedFigures(state) }
   const summary = useQuery({
     queryKey: ['statistics', 'summary', query],
     queryFn: ({ signal }) => call(customsRoutes.statisticSummary, { query }, { signal }),
@@ -64,7 +62,6 @@ function StatisticFigures({ summary, state }: { summary: StatisticSummary; state
     : (group: StatisticGroup) => state.change({ filter: pickGroup(state.filter, by, group) })
   return (
     <div className="statistic-figures">
-      <BothOwnersNote state={state} records={summary.rows} sharedRecords={summary.sharedRecords} />
       <DimensionChoice by={by} onChange={(next) => state.change({ params: { by: next } })} />
       <BreakdownChoice by={by} summary={summary} state={state} />
       {answer.units.length > 1 && (
@@ -80,7 +77,7 @@ function StatisticFigures({ summary, state }: { summary: StatisticSummary; state
           <StatisticTable by={by} answer={answer} onPick={onPick} />
         </>
       )}
-      <StatisticCharts summary={summary} breakdown={wishedBreakdown(state)} state={state} />
+      <StatisticCharts summary={summary} wished={wishedFigures(state)} state={state} />
     </div>
   )
 }
