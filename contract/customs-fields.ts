@@ -20,6 +20,14 @@ export const shipmentFields = [
   'sellerContact',
   'sellerPhone',
   'sellerEmail',
+  'buyerTaxNo',
+  'buyerDuns',
+  'buyerLei',
+  'buyerWebsite',
+  'sellerTaxNo',
+  'sellerDuns',
+  'sellerLei',
+  'sellerWebsite',
   'notify',
   'notifyAddress',
   'origin',
@@ -117,6 +125,10 @@ export type FactSource = (typeof factSources)[number]
 export const partyStates = ['identified', 'logistics', 'toOrder', 'withheld', 'none'] as const
 export type PartyState = (typeof partyStates)[number]
 
+/** By what a party is known beside its name; the texts are `customsData.identifier.<name>`. */
+export const identifierKinds = ['taxNo', 'duns', 'lei', 'website'] as const
+export type IdentifierKind = (typeof identifierKinds)[number]
+
 /** What a source says became of its record; the texts are `customsData.recordStatus.<name>`. */
 export const recordStatuses = ['new', 'amended', 'deleted'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
@@ -151,6 +163,7 @@ export const warningCodes = [
   'W_UNITPRICE_OUTLIER',
   'W_INCOTERM',
   'W_DATE_ESTIMATED',
+  'W_IDENTIFIER',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -227,6 +240,14 @@ export const customsColumns = [
   'buyerContact',
   'sellerState',
   'sellerContact',
+  'buyerTaxNo',
+  'buyerDuns',
+  'buyerLei',
+  'buyerWebsite',
+  'sellerTaxNo',
+  'sellerDuns',
+  'sellerLei',
+  'sellerWebsite',
   'notifyState',
   'notifyAddress',
   'carrierScac',

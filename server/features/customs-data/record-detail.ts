@@ -12,6 +12,7 @@ import {
   shipments,
   statisticSelect,
   statistics,
+  websiteSql,
 } from '#platform/trade/record-tables.ts'
 import { type FlatShipment, toShipmentRow } from './record-list.ts'
 
@@ -42,6 +43,14 @@ const shipmentDetails = {
   buyerContact: `if(s.company_id = 0, '', replaceAll(buyer_contact, '\\n', ' · '))`,
   sellerState: 'seller_state',
   sellerContact: `if(s.company_id = 0, '', replaceAll(seller_contact, '\\n', ' · '))`,
+  buyerTaxNo: 'buyer_tax_no',
+  buyerDuns: 'buyer_duns',
+  buyerLei: 'buyer_lei',
+  buyerWebsite: websiteSql('buyer'),
+  sellerTaxNo: 'seller_tax_no',
+  sellerDuns: 'seller_duns',
+  sellerLei: 'seller_lei',
+  sellerWebsite: websiteSql('seller'),
   notifyState: `if(notify_state = 'none', '', notify_state)`,
   notifyAddress: 'notify_address',
   carrierScac: 'carrier_scac',

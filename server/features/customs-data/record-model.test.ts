@@ -94,6 +94,31 @@ describe('what a shipment says beyond its names', () => {
     expect(await references({ field: 'hsEdition', op: 'eq', value: 2022 })).toEqual(['1', '2'])
   })
 
+  it('keeps by what parties are known, finds them by their tax numbers and knows files with and without', async () => {
+    const plain =
+      'id,date,hs,goods,Importer,Importer country,Exporter\n1,2025-03-01,732393,PAN,ACME HOME INC,US,SUNCUP\n'
+    const known = `id,date,hs,goods,Importer,Importer country,Tax ID,Website,Exporter,统一社会信用代码,exporter duns,exporter LEI
+1,2025-03-01,732393,PAN,ACME HOME INC,US,12-345 6789,sales@acme.com HTTPS://WWW.Acme.com/Shop/,SUNCUP,91330200ma2ce1x00k,15-048-3782,5493001KJTIIGC8Y1R12
+2,2025-03-02,732393,POT,POT WORLD INC,US,see invoice,none at all,SUNCUP,N/A,150483782,5493001KJTIIGC8Y1R13
+`
+    expect(await upload(known)).toMatchObject({ state: 'done', loaded: 2 })
+    expect((await detailsOf('1')).said).toMatchObject({
+      buyerTaxNo: '123456789',
+      buyerWebsite: 'www.acme.com/Shop',
+      sellerTaxNo: '91330200MA2CE1X00K',
+      sellerDuns: '150483782',
+      sellerLei: '5493001KJTIIGC8Y1R12',
+    })
+    const odd = await detailsOf('2')
+    expect(odd.warnings).toEqual(['W_IDENTIFIER'])
+    expect(odd.said).toMatchObject({ buyerTaxNo: 'SEEINVOICE', sellerLei: '5493001KJTIIGC8Y1R13' })
+    expect(odd.said).not.toHaveProperty('buyerWebsite')
+    expect(await references(is('buyerTaxNo', '12 345-6789'))).toEqual(['1'])
+    expect(await references({ field: 'sellerTaxNo', op: 'startsWith', value: '9133' })).toEqual(['1'])
+    expect(await references(is('sellerDuns', '15 048 3782'))).toEqual(['1', '2'])
+    expect(await upload(plain)).toMatchObject({ loaded: 0, skipped: 1 })
+  })
+
   it('says of a whole file that its facts were not declared', async () => {
     const answers = { currency: 'USD', hsSource: 'inferred', valueSource: 'modelled' } as const
     await upload(file, answers)
@@ -163,12 +188,16 @@ describe('where goods go', () => {
 
   it('comes from an export as it was, with where it is known from', async () => {
     const heads =
-      'Fecha,Mercancía,Comprador,Destino,Destino: procedencia,TEU,TEU: procedencia,Valor,Valor: procedencia'
-    await upload(`${heads}\n2025-03-01,PAN,ACME,CA,inferred,2,computed,100,modelled\n`)
+      'Fecha,Mercancía,Comprador,Número fiscal del comprador,Sitio web del vendedor,Destino,Destino: procedencia,TEU,TEU: procedencia,Valor,Valor: procedencia'
+    await upload(
+      `${heads}\n2025-03-01,PAN,ACME,B12345678,suncup.example,CA,inferred,2,computed,100,modelled\n`,
+    )
     expect((await detailsOf('')).said).toMatchObject({
       destinationSource: 'inferred',
       teuSource: 'computed',
       valueSource: 'modelled',
+      buyerTaxNo: 'B12345678',
+      sellerWebsite: 'suncup.example',
     })
   })
 })

@@ -13,7 +13,13 @@ import { companySelect } from '#platform/trade/company-select.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
+import {
+  shipmentSelect,
+  shipments,
+  statisticSelect,
+  statistics,
+  websiteSql,
+} from '#platform/trade/record-tables.ts'
 import type { WithValues } from '#platform/trade/record-traits.ts'
 
 /** Which records or companies an export means. */
@@ -69,11 +75,18 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
 
 /** Details of shipments that only files show. */
 const shipmentExtras = `toFloat64(net_kg) as netKg, carrier, containers, incoterm, ${contactSql('buyer')} as buyerContact,
-  ${contactSql('seller')} as sellerContact, buyer_state as buyerState, seller_state as sellerState`
+  ${contactSql('seller')} as sellerContact, buyer_state as buyerState, seller_state as sellerState,
+  ${identifierSql('buyer')}, ${identifierSql('seller')}`
 
 /** How a party is reached, as far as the company's own files say it. */
 function contactSql(role: TradeRole): string {
   return `if(company_id = 0, '', replaceAll(${role}_contact, '\\n', ' · '))`
+}
+
+/** By what a party is known; the website leads to how it is reached, which the shared library keeps covered. */
+function identifierSql(role: TradeRole): string {
+  return `${role}_tax_no as ${role}TaxNo, ${role}_duns as ${role}Duns, ${role}_lei as ${role}Lei,
+    ${websiteSql(role)} as ${role}Website`
 }
 
 /** Days as days, where a program reads them. */

@@ -12,6 +12,7 @@ import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
+import { withPartiesBeside } from './identifier-proposal.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
@@ -75,7 +76,10 @@ export function proposeColumns(
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
   const columns = customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
-  return kind === 'shipments' ? withActualDate(columns, headers) : columns
+  if (kind !== 'shipments') return columns
+  return withPartiesBeside(withActualDate(columns, headers), headers, (header) =>
+    customsHeaders.exact(header),
+  )
 }
 
 // A day that was expected is the date of a file only until the file has one on which things happened.

@@ -4,6 +4,7 @@ import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickh
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
+import type { PartyIdentifierField } from '#platform/trade/party-identifiers.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
   containerCount,
@@ -62,6 +63,8 @@ const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'st
   [field],
   (row) => row.party(field)[part],
 ]
+
+const identifier = (field: PartyIdentifierField): ColumnRule => [[field], (row) => row.identifier(field)]
 
 const lines = (...fields: CustomsField[]): ColumnRule => [
   fields,
@@ -148,6 +151,14 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   buyer_contact: lines('buyerContact', 'buyerPhone', 'buyerEmail'),
   seller_state: party('seller', 'state'),
   seller_contact: lines('sellerContact', 'sellerPhone', 'sellerEmail'),
+  buyer_tax_no: identifier('buyerTaxNo'),
+  buyer_duns: identifier('buyerDuns'),
+  buyer_lei: identifier('buyerLei'),
+  buyer_website: identifier('buyerWebsite'),
+  seller_tax_no: identifier('sellerTaxNo'),
+  seller_duns: identifier('sellerDuns'),
+  seller_lei: identifier('sellerLei'),
+  seller_website: identifier('sellerWebsite'),
   notify_key: [['notify'], (row) => notifyParty(row).key],
   notify_state: [['notify'], (row) => notifyParty(row).state],
   notify_address: text('notifyAddress'),

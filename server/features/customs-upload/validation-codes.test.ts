@@ -64,6 +64,7 @@ const samples: Readonly<Record<Code, Sample>> = {
     text: `date,hs,quantity,value,unit,currency\n${[...prices, '2025-01-05,732393,10,90000,NO,USD'].join('\n')}\n`,
   },
   W_DATE_ESTIMATED: { text: 'date,eta,hs,goods\n,2025-01-05,732393,CUP\n' },
+  W_IDENTIFIER: { text: 'date,hs,goods,buyer,buyer tax id\n2025-01-05,732393,CUP,ACME,see invoice\n' },
   W_INCOTERM: { text: 'date,hs,goods,incoterm\n2025-01-05,732393,CUP,XYZ\n' },
 }
 

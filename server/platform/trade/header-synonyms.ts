@@ -1,5 +1,16 @@
 import type { CustomsField } from '@landfall/contract/customs-fields.ts'
 
+/** Headers that do not say of which party they are; which one it is follows from the columns beside them. */
+const anyParty = {
+  taxNo: [
+    '统一社会信用代码 纳税人识别号',
+    'tax id, tax no, tax number, vat number, vat no, eori, gstin',
+    'RUC, NIT, RFC, CUIT, CNPJ, RUT, NIF, número de identificación tributaria, identificación tributaria',
+  ],
+  duns: 'duns, duns number, d-u-n-s number',
+  website: ['网址 网站', 'website, web site, homepage', 'sitio web, página web'],
+} as const
+
 /** Column headers by what they mean, in Chinese, English and Spanish; compared after folding. */
 export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   date:
@@ -42,6 +53,26 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '供应商电话 出口商电话 发货人电话 | shipper phone, seller phone, exporter phone, supplier phone, shipper comm number, shipper telephone, shipper communication number | teléfono exportador',
   sellerEmail:
     '供应商邮箱 出口商邮箱 发货人邮箱 | shipper email, seller email, exporter email, supplier email, shipper e-mail | correo exportador, email exportador',
+  buyerTaxNo:
+    '采购商税号 进口商税号 收货人税号 买方税号 采购商统一社会信用代码 进口商统一社会信用代码 收货人统一社会信用代码 买方统一社会信用代码 采购商纳税人识别号 进口商纳税人识别号 收货人纳税人识别号 买方纳税人识别号 ' +
+    `${anyParty.taxNo[0]} | ` +
+    'importer tax id, consignee tax id, buyer tax id, importer tax no, consignee tax no, buyer tax no, importer tax number, consignee tax number, buyer tax number, importer vat number, consignee vat number, buyer vat number, importer eori, consignee eori, buyer eori, importer registration number, consignee registration number, buyer registration number, ' +
+    `importer ein, importer gstin, importer iec, importer inn, ${anyParty.taxNo[1]} | RUC importador, NIT importador, RFC importador, CUIT importador, CNPJ importador, RUT importador, NIF importador, RUC del importador, NIT del importador, identificación tributaria del importador, documento importador, ${anyParty.taxNo[2]}`,
+  buyerDuns: `采购商邓白氏编码 进口商邓白氏编码 收货人邓白氏编码 买方邓白氏编码 邓白氏编码 | importer duns, consignee duns, buyer duns, importer duns number, consignee duns number, buyer duns number, ${anyParty.duns} | DUNS importador`,
+  buyerLei: `采购商LEI 进口商LEI 收货人LEI 买方LEI | importer lei, consignee lei, buyer lei, lei, lei code | LEI importador`,
+  buyerWebsite:
+    `采购商网址 进口商网址 收货人网址 买方网址 采购商网站 进口商网站 收货人网站 买方网站 ${anyParty.website[0]} | importer website, consignee website, buyer website, importer web site, consignee web site, buyer web site, importer url, consignee url, buyer url, importer domain, consignee domain, buyer domain, ` +
+    `${anyParty.website[1]} | sitio web importador, sitio web del importador, página web importador, web importador, ${anyParty.website[2]}`,
+  sellerTaxNo:
+    '供应商税号 出口商税号 发货人税号 卖方税号 供应商统一社会信用代码 出口商统一社会信用代码 发货人统一社会信用代码 卖方统一社会信用代码 供应商纳税人识别号 出口商纳税人识别号 发货人纳税人识别号 卖方纳税人识别号 ' +
+    `${anyParty.taxNo[0]} | ` +
+    'exporter tax id, shipper tax id, seller tax id, supplier tax id, exporter tax no, shipper tax no, seller tax no, supplier tax no, exporter tax number, shipper tax number, seller tax number, supplier tax number, exporter vat number, shipper vat number, seller vat number, supplier vat number, exporter eori, shipper eori, seller eori, supplier eori, exporter registration number, shipper registration number, seller registration number, supplier registration number, ' +
+    `exporter ein, exporter gstin, exporter iec, exporter inn, ${anyParty.taxNo[1]} | RUC exportador, NIT exportador, RFC exportador, CUIT exportador, CNPJ exportador, RUT exportador, NIF exportador, RUC del exportador, NIT del exportador, identificación tributaria del exportador, documento exportador, ${anyParty.taxNo[2]}`,
+  sellerDuns: `供应商邓白氏编码 出口商邓白氏编码 发货人邓白氏编码 卖方邓白氏编码 邓白氏编码 | exporter duns, shipper duns, seller duns, supplier duns, exporter duns number, shipper duns number, seller duns number, supplier duns number, ${anyParty.duns} | DUNS exportador`,
+  sellerLei: `供应商LEI 出口商LEI 发货人LEI 卖方LEI | exporter lei, shipper lei, seller lei, supplier lei, lei, lei code | LEI exportador`,
+  sellerWebsite:
+    `供应商网址 出口商网址 发货人网址 卖方网址 供应商网站 出口商网站 发货人网站 卖方网站 ${anyParty.website[0]} | exporter website, shipper website, seller website, supplier website, exporter web site, shipper web site, seller web site, supplier web site, exporter url, shipper url, seller url, supplier url, exporter domain, shipper domain, seller domain, supplier domain, ` +
+    `${anyParty.website[1]} | sitio web exportador, sitio web del exportador, página web exportador, web exportador, ${anyParty.website[2]}`,
   notify: '通知人 | notify party, notify, notify name | notificado',
   notifyAddress: '通知人地址 | notify address, notify party address | dirección notificado',
   mode: '贸易方式 监管方式 贸易方式名称 | trade mode, customs procedure, customs regime | régimen, régimen aduanero',

@@ -16,11 +16,11 @@ import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts
 /**
  * What a filter may say about one field. `words` is a normalised text with an index, `party` a company key; `wish` narrows
  * nothing: it says what a list of companies shows beside them. `columns` are two stored texts of which `sql` takes the second
- * where the first is empty: compared each by itself they cost half.
+ * where the first is empty: compared each by itself they cost half. `fold` brings a value into the form that is stored.
  */
 export type RecordField =
   | { type: 'wish' }
-  | { type: 'text'; sql: string; columns?: readonly [string, string] }
+  | { type: 'text'; sql: string; columns?: readonly [string, string]; fold?: (value: string) => string }
   | { type: 'number' | 'day'; sql: string }
   | { type: 'words'; sql: string }
   | { type: 'party'; id: string }
@@ -192,11 +192,11 @@ function orderedSql(
 }
 
 function textSql(
-  { sql, columns }: Extract<RecordField, { type: 'text' }>,
+  { sql, columns, fold = (value) => value }: Extract<RecordField, { type: 'text' }>,
   { op, values }: Comparison,
   binder: ParamBinder,
 ): string | undefined {
-  const bind = (value: unknown) => binder.bind(String(value), 'String')
+  const bind = (value: unknown) => binder.bind(fold(String(value)), 'String')
   if (op === 'contains') return `positionCaseInsensitiveUTF8(${sql}, ${bind(values[0])}) > 0`
   if (op === 'startsWith') {
     // Several prefixes may be typed at once, for example two HS headings.

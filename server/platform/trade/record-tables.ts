@@ -1,9 +1,12 @@
+import type { TradeRole } from '@landfall/contract/customers.ts'
+import { identifierKey } from './party-identifiers.ts'
 import type { RecordField, RecordTable } from './record-filter.ts'
 import type { WithValues } from './record-traits.ts'
 
 const text = (sql: string): RecordField => ({ type: 'text', sql })
 const number = (sql: string): RecordField => ({ type: 'number', sql })
 const words = (sql: string): RecordField => ({ type: 'words', sql })
+const registered = (sql: string): RecordField => ({ type: 'text', sql, fold: identifierKey })
 const yesNo = (condition: string): RecordField => text(`if(${condition}, 'yes', 'no')`)
 
 /** Whose a record is: `own` or `shared`. */
@@ -16,6 +19,11 @@ const ownership = text(`if(s.company_id = 0, 'shared', 'own')`)
 export const destinationSql = `if(s.destination = '', s.buyer_country, s.destination)`
 /** Who says so; empty where nothing tells. */
 export const destinationSourceSql = `if(s.destination = '' and s.buyer_country != '', 'inferred', s.destination_source)`
+
+/** The website of a party, as far as the company's own files say it: in the shared library it is covered as contacts are. */
+export function websiteSql(role: TradeRole): string {
+  return `if(s.company_id = 0, '', s.${role}_website)`
+}
 
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
 export const shipments: RecordTable = {
@@ -51,6 +59,12 @@ export const shipments: RecordTable = {
     currency: text('s.currency'),
     buyerState: text('s.buyer_state'),
     sellerState: text('s.seller_state'),
+    buyerTaxNo: registered('s.buyer_tax_no'),
+    buyerDuns: registered('s.buyer_duns'),
+    buyerLei: registered('s.buyer_lei'),
+    sellerTaxNo: registered('s.seller_tax_no'),
+    sellerDuns: registered('s.seller_duns'),
+    sellerLei: registered('s.seller_lei'),
     logistics: yesNo(`s.buyer_state = 'logistics' or s.seller_state = 'logistics'`),
     /** See `showForwarders`. */
     forwarders: { type: 'wish' },

@@ -21,6 +21,12 @@ import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
 import { currencyOf, flowOf, textOf, versionOf } from './cell-words.ts'
 import { factSourceOf } from './fact-source-words.ts'
 import { bareHs, isKnownHs, repairHs } from './hs-digits.ts'
+import {
+  identifierFields,
+  type PartyIdentifier,
+  type PartyIdentifierField,
+  readIdentifier,
+} from './party-identifiers.ts'
 import { type Party, readParty, wordsOf } from './party-state.ts'
 import { createUnitPriceWatch } from './unit-price-watch.ts'
 import { kilogramsPer } from './weight-units.ts'
@@ -68,6 +74,7 @@ export class RowReader {
   readonly #headings: ReadonlySet<string>
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
+  readonly #identifiers: ReadonlyMap<PartyIdentifierField, RememberedTexts<PartyIdentifier>>
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
   readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
   readonly #expectedDays = new RememberedTexts(remembered, (text) =>
@@ -97,6 +104,14 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
+    this.#identifiers = new Map(
+      [...identifierFields]
+        .filter(([field]) => this.#columnOf.has(field))
+        .map(([field, kind]) => [
+          field,
+          new RememberedTexts(remembered, (text) => readIdentifier(kind, text)),
+        ]),
+    )
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 
@@ -246,6 +261,15 @@ export class RowReader {
     const party = this.#parties.get(text)
     this.#known.set(field, { text, party })
     return party
+  }
+
+  /** By what a party is known, without what only makes it easier to read; empty when the cell says nothing. */
+  identifier(field: PartyIdentifierField): string {
+    const text = this.text(field)
+    const found = text === '' ? undefined : this.#identifiers.get(field)?.get(text)
+    if (!found) return ''
+    if (!found.isPlausible) this.report('W_IDENTIFIER', field)
+    return found.value
   }
 
   /** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */

@@ -69,6 +69,7 @@ export function useShipmentFilters(filter: ListFilter): ListFilterField[] {
     country('destination', true),
     country('buyerCountry'),
     country('sellerCountry'),
+    ...(['buyerTaxNo', 'sellerTaxNo'] as const).map(text),
     { field: 'flow', label: label('flow'), kind: 'choice', choices: flows, isQuick: true },
     number('grossKg'),
     number('teu'),

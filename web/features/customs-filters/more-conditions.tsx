@@ -11,6 +11,8 @@ import { ChoiceCondition, RangeCondition, TextCondition } from './filter-inputs.
 /** Fields of filters and the columns they are called after. */
 const texts = {
   tradeDate: [
+    ['buyerTaxNo', 'buyerTaxNo'],
+    ['sellerTaxNo', 'sellerTaxNo'],
     ['loadPort', 'loadPort'],
     ['unloadPort', 'unloadPort'],
     ['mode', 'mode'],
