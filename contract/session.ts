@@ -97,7 +97,11 @@ export const sessionRoutes = {
     access: 'signedIn',
     forPrograms: true,
     summary: 'Users of the own company, for pickers.',
-    query: z.object({ search: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(64))),
+      /** Numbers between commas: those people instead, also who has left. */
+      ids: z.optional(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,499}$/))),
+    }),
     reply: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })) }),
   }),
 }

@@ -34,6 +34,13 @@ export function countConditions({ conditions, groups = [] }: ListFilter): number
   return groups.reduce((sum, group) => sum + group.conditions.length, conditions.length)
 }
 
+/** The numbers that a filter asks for in some fields, wherever in it: what stands there wants a name. */
+export function idsNamed({ conditions, groups = [] }: ListFilter, fields: readonly string[]): number[] {
+  const all = [...conditions, ...groups.flatMap((group) => group.conditions)]
+  const values = all.flatMap(({ field, value }) => (fields.includes(field) ? [value ?? []].flat() : []))
+  return [...new Set(values.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+}
+
 /** Whether one more condition would widen a filter of alternatives instead of narrowing it. */
 export function isWidening({ join, conditions, groups = [] }: ListFilter): boolean {
   return join === 'or' && conditions.length + groups.length > 1

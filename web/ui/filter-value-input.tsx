@@ -3,6 +3,7 @@ import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchedChoice } from './choice-search.ts'
 import { isValueless } from './filter-rules.ts'
 import type { ListFilterField } from './list-model.ts'
 
@@ -67,15 +68,7 @@ function ChoiceInput({ field, condition, onChange }: FilterValueInputProps): Rea
   const options = [...(field.choices ?? [])]
   const { value } = condition
   const { search } = field
-  const shared = search
-    ? {
-        showSearch: { filterOption: false, onSearch: search.find },
-        onOpenChange: (isOpen: boolean) => isOpen && search.find(''),
-        loading: search.isFinding,
-        // Until the first answer it is not known that there is nothing.
-        ...(search.isFinding ? { notFoundContent: null } : {}),
-      }
-    : { showSearch: { optionFilterProp: 'label' } }
+  const shared = search ? searchedChoice(search) : { showSearch: { optionFilterProp: 'label' } }
   if (condition.op === 'in') {
     return (
       <Select

@@ -4,6 +4,7 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import type { ReactNode } from 'react'
 import type { askTwice, Staged } from '#platform/first-answer.ts'
+import type { ChoiceSearch } from './choice-search.ts'
 import type { ListState } from './list-state.ts'
 
 /** One column of a list. */
@@ -31,8 +32,7 @@ export interface ListFilterField {
   kind: 'text' | 'number' | 'date' | 'choice' | 'boolean'
   /** For `choice`. */
   choices?: readonly { value: string | number; label: string }[]
-  /** For `choice` of which there are too many to offer all: `find` is told what was typed, and nothing on opening. */
-  search?: { find: (text: string) => void; isFinding: boolean }
+  search?: ChoiceSearch
   /** Comparisons that make sense; each kind has a usual set. */
   operators?: readonly Operator[]
   /** Offered beside the search box, for `choice` and `boolean`. */

@@ -2,6 +2,7 @@ import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
 import { Select, type SelectProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchedChoice } from './choice-search.ts'
 import { isWidening } from './filter-rules.ts'
 import type { ListFilterField } from './list-model.ts'
 import { useEver } from './use-ever.ts'
@@ -70,14 +71,17 @@ interface QuickChoiceProps extends SelectProps<(string | number)[]> {
 function QuickChoice({ field, ...props }: QuickChoiceProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const isNamed = useEver(isOpen || props.value.length > 0)
+  const { search } = field
+  const searching = search
+    ? searchedChoice(search)
+    : { showSearch: { optionFilterProp: 'label' }, onOpenChange: setIsOpen }
   return (
     <Select
       {...props}
+      {...searching}
       mode="multiple"
       maxTagCount="responsive"
-      optionFilterProp="label"
-      options={isNamed ? [...(field.choices ?? [])] : []}
-      onOpenChange={setIsOpen}
+      options={isNamed || search ? [...(field.choices ?? [])] : []}
     />
   )
 }

@@ -174,6 +174,18 @@ describe('colleagues', () => {
       { token: me.token },
     )
     expect(found.items.map(({ id }) => id)).toEqual([colleague.id])
+    const anything = { query: { search: '%' } }
+    expect((await app.client.call(sessionRoutes.users, anything, { token: me.token })).items).toEqual([])
+  })
+
+  it('are named by their numbers, also when they have left', async () => {
+    const me = await buildUser(app.systemDb)
+    const left = await buildUser(app.systemDb, { companyId: me.companyId })
+    const stranger = await buildUser(app.systemDb)
+    await app.systemDb.query('update users set disabled_at = now() where id = $1', [left.id])
+    const query = { ids: `${left.id},${stranger.id}` }
+    const { items } = await app.client.call(sessionRoutes.users, { query }, { token: me.token })
+    expect(items.map(({ id }) => id)).toEqual([left.id])
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type HttpServer,
   publicEndpoint,
 } from '#platform/http/endpoint.ts'
-import { endSession, findUserCard, listColleagues, storeLocale } from './session-store.ts'
+import { endSession, findColleagues, findUserCard, nameColleagues, storeLocale } from './session-store.ts'
 import { completeSignIn, type SignInDeps, signIn } from './sign-in-service.ts'
 
 interface SessionDeps extends SignInDeps {
@@ -42,7 +42,9 @@ export function registerSessionRoutes(server: HttpServer, deps: SessionDeps): vo
     return null
   })
   endpoint(server, sessionRoutes.users, async (ctx, { query }) => ({
-    items: await listColleagues(ctx.db, query.search ?? ''),
+    items: query.ids
+      ? await nameColleagues(ctx.db, query.ids.split(',').map(Number))
+      : await findColleagues(ctx.db, query.search ?? ''),
   }))
 }
 

@@ -2,6 +2,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import type { Level } from '@landfall/contract/permissions.ts'
 import type { PendingStep } from '@landfall/contract/session.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { escapeLike } from '#platform/list/filter-sql.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Why a company account is closed. */
@@ -189,17 +190,26 @@ export async function groupMembersOf(systemDb: Db, groupId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Colleagues for pickers; the transaction's company limits them. */
-export function listColleagues(
-  db: Db,
-  search: string,
-): Promise<{ id: number; name: string; username: string }[]> {
+interface Colleague {
+  id: number
+  name: string
+  username: string
+}
+
+/** Colleagues who can sign in, the first hundred of those whose name contains what is searched for. */
+export function findColleagues(db: Db, search: string): Promise<Colleague[]> {
   return db.query(
     `select id, name, user_name as username from users
-     where disabled_at is null and ($1 = '' or name ilike '%' || $1 || '%' or user_name ilike '%' || $1 || '%')
-     order by name limit 100`,
-    [search],
+     where disabled_at is null and (name ilike $1 or user_name ilike $1) order by name, id limit 100`,
+    [`%${escapeLike(search)}%`],
   )
+}
+
+/** Those of some people who belong to the company, also who can no longer sign in. */
+export function nameColleagues(db: Db, ids: readonly number[]): Promise<Colleague[]> {
+  return db.query('select id, name, user_name as username from users where id = any($1) order by name, id', [
+    ids,
+  ])
 }
 
 /** Remembers the language of a user's messages. */

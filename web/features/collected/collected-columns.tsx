@@ -4,7 +4,7 @@ import { customerSources } from '@landfall/contract/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useColleagues } from '#features/customers/customer-filters.ts'
+import { useColleagueFilter } from '#features/colleagues/colleague-choices.ts'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -155,7 +155,7 @@ export function Duplicates({ duplicates }: { duplicates: readonly DuplicateView[
 /** What collected companies can be filtered by. */
 export function useCollectedFilters(): ListFilterField[] {
   const { t } = useTranslation()
-  const colleagues = useColleagues()
+  const colleagues = useColleagueFilter(['collectorId'])
   return [
     {
       field: 'source',
@@ -175,8 +175,7 @@ export function useCollectedFilters(): ListFilterField[] {
     {
       field: 'collectorId',
       label: t('collected.fields.collector'),
-      kind: 'choice',
-      choices: colleagues,
+      ...colleagues,
     },
     { field: 'name', label: t('collected.fields.name'), kind: 'text' },
     { field: 'website', label: t('customers.fields.website'), kind: 'text' },

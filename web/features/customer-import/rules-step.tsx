@@ -1,10 +1,10 @@
 import { duplicateModes, type ImportDecisions, type ImportPlace } from '@landfall/contract/customer-import.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
 import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
@@ -81,11 +81,6 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
   const { t } = useTranslation()
   const ownId = useSession((state) => state.user?.id) ?? 0
   const mayCollect = usePermission('customer.collected.write')
-  const colleagues = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
-    staleTime: 300_000,
-  })
   const pools = useQuery({
     queryKey: ['public-pool', 'pools'],
     queryFn: async ({ signal }) => (await call(poolRoutes.list, {}, { signal })).items,
@@ -120,11 +115,9 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps): ReactNode {
             hint={t('customerImport.ownersHint')}
             isNeeded={place.ownerIds.length === 0}
           >
-            <Select<number[]>
+            <ColleagueSelect<number[]>
               mode="multiple"
               value={place.ownerIds}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={colleagues.data?.items.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(ownerIds) => onChange({ kind: 'owners', ownerIds })}
             />
           </LabelledField>

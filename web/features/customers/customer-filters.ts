@@ -5,12 +5,12 @@ import {
   customerSources,
   customerStages,
 } from '@landfall/contract/customers.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useColleagueFilter } from '#features/colleagues/colleague-choices.ts'
 import { useProfileFilters } from '#features/customer-words/profile-columns.tsx'
 import { useWords, type Words } from '#features/customer-words/use-vocabulary.ts'
 import { usePoolQuota } from '#features/public-pool/use-public-pool.ts'
@@ -19,20 +19,12 @@ import { countryChoices } from '#platform/country-names.ts'
 import { usePermission } from '#platform/permission.tsx'
 import type { ListFilterField } from '#ui/list-model.ts'
 
-/** Colleagues for pickers and filters. */
-export function useColleagues(): { value: number; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
-    staleTime: 300_000,
-  })
-  return useMemo(() => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])
-}
+const people = ['ownerId', 'founderId', 'lastOwnerId']
 
 /** What customers can be filtered by. */
 export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const { t } = useTranslation()
-  const colleagues = useColleagues()
+  const colleagues = useColleagueFilter(people)
   const pools = usePoolChoices(tab)
   const profile = useProfileFilters()
   const imports = useImportFilter()
@@ -46,7 +38,7 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
 interface FilterParts {
   t: TFunction
   words: Words
-  colleagues: ReturnType<typeof useColleagues>
+  colleagues: ReturnType<typeof useColleagueFilter>
   pools: readonly ListFilterField[]
   profile: readonly ListFilterField[]
   imports: readonly ListFilterField[]
@@ -79,12 +71,11 @@ function customerFilters({ t, words, colleagues, pools, profile, imports }: Filt
       },
     },
     ...profile,
-    { field: 'ownerId', label: t('customers.fields.owner'), kind: 'choice', choices: colleagues },
+    { field: 'ownerId', label: t('customers.fields.owner'), ...colleagues },
     {
       field: 'founderId',
       label: t('customers.fields.founder'),
-      kind: 'choice',
-      choices: colleagues,
+      ...colleagues,
       operators: ['in', 'ne'],
     },
     {
@@ -109,12 +100,7 @@ function customerFilters({ t, words, colleagues, pools, profile, imports }: Filt
     { field: 'pooledAt', label: t('publicPool.fields.pooledAt'), kind: 'date' },
     { field: 'isShared', label: t('customers.collaboration.isShared'), kind: 'boolean' },
     { field: 'isProtected', label: t('publicPool.fields.isProtected'), kind: 'boolean' },
-    {
-      field: 'lastOwnerId',
-      label: t('publicPool.fields.lastOwner'),
-      kind: 'choice',
-      choices: colleagues,
-    },
+    { field: 'lastOwnerId', label: t('publicPool.fields.lastOwner'), ...colleagues },
     { field: 'createdAt', label: t('customers.fields.createdAt'), kind: 'date' },
     { field: 'updatedAt', label: t('customers.fields.updatedAt'), kind: 'date' },
   ]

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react'
 import { call } from '#platform/api-client.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { idsNamed } from '#ui/filter-rules.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 
 /** Uploads that are offered at a time, the newest. */
@@ -29,7 +30,7 @@ export function useUploadChoices(
   // Nobody looks for one before he opens the choice.
   const [typed, setTyped] = useState<string>()
   const search = useDeferredValue(typed)
-  const named = namedUploads(filter)
+  const named = idsNamed(filter, ['uploadId']).slice(0, offered)
   const found = useUploads(
     { search, conditions: [{ field: 'kind', op: 'eq', value: kind }, isLoaded] },
     mayRead && search !== undefined,
@@ -65,11 +66,4 @@ function useUploads({ search, conditions }: Wanted, isWanted: boolean) {
     // Without names the records are there all the same.
     meta: { claims: true },
   })
-}
-
-/** The uploads that a filter asks for, wherever in it. */
-function namedUploads({ conditions, groups = [] }: ListFilter): number[] {
-  const all = [...conditions, ...groups.flatMap((group) => group.conditions)]
-  const values = all.flatMap(({ field, value }) => (field === 'uploadId' ? [value ?? []].flat() : []))
-  return [...new Set(values.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, offered)
 }

@@ -3,12 +3,12 @@ import type { ListName } from '@landfall/contract/list-layouts.ts'
 import { type LogName, logExportRoutes } from '@landfall/contract/logs.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColleagueFilter } from '#features/colleagues/colleague-choices.ts'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { ListColumn, ListFilterField, ListRows } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { useColleagues } from '../customers/customer-filters.ts'
 import { LogPerson } from './log-person.tsx'
 import { RetentionButton } from './retention-dialog.tsx'
 import './logs.css'
@@ -38,7 +38,7 @@ interface LogPageProps<Row extends LogRow> {
 export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactNode {
   const { log, list, load, columns, filters, rowName, onOpen, nobody } = props
   const { t } = useTranslation()
-  const colleagues = useColleagues()
+  const colleagues = useColleagueFilter(['userId'])
   const common: ListColumn<Row>[] = [
     {
       key: 'happenedAt',
@@ -74,9 +74,8 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>): ReactNode
         {
           field: 'userId',
           label: t('logs.fields.userName'),
-          kind: 'choice',
+          ...colleagues,
           isQuick: true,
-          choices: colleagues,
         },
         { field: 'happenedAt', label: t('logs.fields.happenedAt'), kind: 'date' },
         { field: 'address', label: t('logs.fields.address'), kind: 'text' },

@@ -2,7 +2,7 @@ import type { RecycleRules } from '@landfall/contract/public-pool.ts'
 import { Form, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useColleagues } from '#features/customers/customer-filters.ts'
+import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
 import { formatDays } from '#platform/formatters.ts'
 import { StageDaysField } from './stage-days-field.tsx'
 
@@ -16,7 +16,6 @@ export function hourText(hour: number): string {
 /** The rules by which customers drop, and who is spared. */
 export function DropFields(): ReactNode {
   const { t } = useTranslation()
-  const colleagues = useColleagues()
   return (
     <>
       <SwitchField name="isOn" />
@@ -39,7 +38,7 @@ export function DropFields(): ReactNode {
       <SwitchField name="sparesWon" />
       <SwitchField name="dropsAfterProtection" />
       <Form.Item name="sparedUserIds" label={t('poolSettings.sparedUsers')}>
-        <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={colleagues} />
+        <ColleagueSelect<number[]> mode="multiple" />
       </Form.Item>
       <div className="pool-pair">
         <Form.Item name="warnDays" label={t('poolSettings.warnDays')} extra={t('poolSettings.warnDaysHint')}>

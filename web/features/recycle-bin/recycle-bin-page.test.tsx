@@ -134,3 +134,25 @@ test('who may only look finds nothing to press', async () => {
   expect(screen.queryByRole('button', { name: 'Empty the recycle bin' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+test('a colleague is found for the filter among all, and named however many there are', async () => {
+  const far = { id: 150, name: 'Zoe Zander', username: 'zoe' }
+  const yan = { id: 160, name: 'Zhu Yan', username: 'zhu' }
+  server.on(sessionRoutes.users, ({ query }) => {
+    const first = [{ id: 7, name: 'Lin Yue', username: 'lin' }]
+    return { items: query.ids === '150' ? [far] : query.search === 'zhu' ? [yan] : first }
+  })
+  const filter = { join: 'and', conditions: [{ field: 'deletedBy', op: 'in', value: [150] }] }
+  await renderPage(<RecycleBinPage />, {
+    address: `/page?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+    permissions,
+  })
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Deleted by' }), 'zhu')
+  expect(await screen.findByTitle('Zoe Zander')).toBeVisible()
+  await userEvent.click(await screen.findByTitle('Zhu Yan'))
+  await waitFor(() =>
+    expect(JSON.parse(server.callsOf(recycleRoutes.list).at(-1)?.query.filter ?? '{}')).toMatchObject({
+      conditions: [{ field: 'deletedBy', value: [150, 160] }],
+    }),
+  )
+})

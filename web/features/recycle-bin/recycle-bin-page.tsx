@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useColleagueFilter } from '#features/colleagues/colleague-choices.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
@@ -18,7 +19,6 @@ import type { BatchAction, ListColumn, ListFilterField } from '#ui/list-model.ts
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { useColleagues } from '../customers/customer-filters.ts'
 import { RetentionButton } from '../logs/retention-dialog.tsx'
 import { RestoreConflicts } from './restore-conflicts.tsx'
 import { useIsPurging, usePurge, useRestore } from './use-recycle-bin.ts'
@@ -187,7 +187,7 @@ function useBinColumns(): ListColumn<RecycleEntry>[] {
 
 function useBinFilters(): ListFilterField[] {
   const { t } = useTranslation()
-  const colleagues = useColleagues()
+  const colleagues = useColleagueFilter(['deletedBy', 'ownerId'])
   return [
     {
       field: 'kind',
@@ -199,11 +199,10 @@ function useBinFilters(): ListFilterField[] {
     {
       field: 'deletedBy',
       label: t('recycleBin.fields.deletedBy'),
-      kind: 'choice',
+      ...colleagues,
       isQuick: true,
-      choices: colleagues,
     },
-    { field: 'ownerId', label: t('recycleBin.fields.owner'), kind: 'choice', choices: colleagues },
+    { field: 'ownerId', label: t('recycleBin.fields.owner'), ...colleagues },
     { field: 'title', label: t('recycleBin.fields.title'), kind: 'text' },
     { field: 'deletedAt', label: t('recycleBin.fields.deletedAt'), kind: 'date' },
   ]

@@ -1,18 +1,18 @@
 import type { Subordinate } from '@landfall/contract/subordinates.ts'
-import { Alert, Form, Select } from 'antd'
+import { Alert, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
 import { describeError } from '#platform/i18n.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
-import { useLeaderChoices, useReassign } from './use-subordinates.ts'
+import { useReassign } from './use-subordinates.ts'
 
 /** Gives somebody another leader, or none. */
 export function ReassignDialog({ person, onClose }: { person: Subordinate; onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ leaderId?: number }>()
   const reassign = useReassign(person.id)
-  const leaders = useLeaderChoices().filter(({ value }) => value !== person.id)
   const submit = async ({ leaderId }: { leaderId?: number }) => {
     await reassign.mutateAsync(leaderId ?? null)
     notifySuccess(t('subordinates.reassigned'))
@@ -39,11 +39,11 @@ export function ReassignDialog({ person, onClose }: { person: Subordinate; onClo
         onFinish={(wish) => submit(wish).catch(() => undefined)}
       >
         <Form.Item name="leaderId" label={t('subordinates.leader')}>
-          <Select
+          <ColleagueSelect<number>
             allowClear
-            showSearch={{ optionFilterProp: 'label' }}
+            showsLogin
+            except={person.id}
             placeholder={t('subordinates.noLeader')}
-            options={leaders}
           />
         </Form.Item>
       </Form>

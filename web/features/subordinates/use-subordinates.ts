@@ -1,5 +1,4 @@
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { subordinateRoutes } from '@landfall/contract/subordinates.ts'
 import {
   type UseMutationResult,
@@ -22,15 +21,6 @@ export function useSubordinates(
       call(subordinateRoutes.list, { query: everybody ? { everybody: 'true' } : {} }, { signal }),
     meta: { claims: true },
   })
-}
-
-/** Who may be somebody's leader. */
-export function useLeaderChoices(): { value: number; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['colleagues', 'leaders'],
-    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
-  })
-  return (data?.items ?? []).map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))
 }
 
 /** Gives somebody another leader; the dialog shows what is refused. */

@@ -2,6 +2,7 @@ import type { UserGroupInput, UserGroupView } from '@landfall/contract/user-grou
 import { Alert, Form, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
@@ -9,7 +10,7 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { groupChoices, idsInside } from './group-tree.ts'
-import { useAddMembers, useColleagueChoices, useRemoveGroup, useSaveGroup } from './use-user-groups.ts'
+import { useAddMembers, useRemoveGroup, useSaveGroup } from './use-user-groups.ts'
 
 interface GroupDialogProps {
   groups: readonly UserGroupView[]
@@ -34,7 +35,6 @@ export function GroupFormDialog(props: GroupFormProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ name: string; parentId: number; leaderId?: number }>()
   const [failure, setFailure] = useState('')
-  const colleagues = useColleagueChoices()
   const save = useSaveGroup(group?.id)
   const parents = groupChoices(groups, group && idsInside(groups, group.id)).filter(
     ({ value }) => canWriteTop || value === parentId || groups.find(({ id }) => id === value)?.canWrite,
@@ -97,30 +97,17 @@ export function GroupFormDialog(props: GroupFormProps): ReactNode {
           />
         </Form.Item>
         <Form.Item name="leaderId" label={t('userGroups.leader')}>
-          <Select
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t('userGroups.noLeader')}
-            options={withLeader(colleagues, group)}
-          />
+          <ColleagueSelect<number> allowClear showsLogin placeholder={t('userGroups.noLeader')} />
         </Form.Item>
       </Form>
     </TabModal>
   )
 }
 
-// A leader whose account is closed is no longer offered, but still named.
-function withLeader(colleagues: { value: number; label: string }[], group: UserGroupView | undefined) {
-  const { leaderId = null, leaderName } = group ?? {}
-  if (leaderId === null || colleagues.some(({ value }) => value === leaderId)) return colleagues
-  return [{ value: leaderId, label: leaderName ?? '' }, ...colleagues]
-}
-
 /** Moves employees into a group. */
 export function MembersDialog({ group, onClose }: { group: UserGroupView; onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ userIds: number[] }>()
-  const colleagues = useColleagueChoices()
   const add = useAddMembers(group.id)
   const submit = async ({ userIds }: { userIds: number[] }) => {
     const { moved } = await add.mutateAsync(userIds)
@@ -151,7 +138,7 @@ export function MembersDialog({ group, onClose }: { group: UserGroupView; onClos
           extra={t('userGroups.addMembersHint')}
           rules={[{ required: true, message: t('common.required', { field: label }) }]}
         >
-          <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={colleagues} />
+          <ColleagueSelect<number[]> mode="multiple" showsLogin />
         </Form.Item>
       </Form>
     </TabModal>

@@ -1,5 +1,4 @@
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import {
   type GroupMember,
   type UserGroupInput,
@@ -33,15 +32,6 @@ export function useGroupMembers(id: number): UseQueryResult<{ items: GroupMember
     queryFn: ({ signal }) => call(userGroupRoutes.members, { params: { id } }, { signal }),
     meta: { claims: true },
   })
-}
-
-/** Colleagues for pickers. */
-export function useColleagueChoices(): { value: number; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['colleagues', 'groups'],
-    queryFn: ({ signal }) => call(sessionRoutes.users, { query: {} }, { signal }),
-  })
-  return (data?.items ?? []).map(({ id, name, username }) => ({ value: id, label: `${name} (${username})` }))
 }
 
 function useRefresh(): () => Promise<void> {
