@@ -29,7 +29,7 @@ export function withPartiesBeside(
 }
 
 function isIdentifier(field: CustomsField): field is PartyIdentifierField {
-  return identifierFields.has(field as PartyIdentifierField)
+  return Object.hasOwn(identifierFields, field)
 }
 
 function sidesOf(field: PartyIdentifierField): Record<TradeRole, PartyIdentifierField> {

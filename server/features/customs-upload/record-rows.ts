@@ -4,7 +4,6 @@ import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickh
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
-import type { PartyIdentifierField } from '#platform/trade/party-identifiers.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
   containerCount,
@@ -18,6 +17,7 @@ import {
   valueSource,
 } from '#platform/trade/record-facts.ts'
 import type { RowReader } from '#platform/trade/row-reader.ts'
+import { identifierRules } from './identifier-rules.ts'
 import {
   type ShipmentColumn,
   type StatisticColumn,
@@ -64,7 +64,16 @@ const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'st
   (row) => row.party(field)[part],
 ]
 
-const identifier = (field: PartyIdentifierField): ColumnRule => [[field], (row) => row.identifier(field)]
+type PortField = 'loadPort' | 'unloadPort' | 'placeReceipt'
+// Where a file has codes only, they stand for the names.
+const portText = (field: PortField): ColumnRule => [
+  [field, `${field}Code`],
+  (row) => row.text(field) || row.text(`${field}Code`),
+]
+const portCode = (field: PortField): ColumnRule => [
+  [field, `${field}Code`],
+  (row) => row.port(`${field}Code`) || row.port(field),
+]
 
 const lines = (...fields: CustomsField[]): ColumnRule => [
   fields,
@@ -135,8 +144,8 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   net_kg: [['netWeight'], readNetWeight, 'amount3'],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
   teu: [['teu', 'containerSize'], teuOf, 'amount2'],
-  load_port: text('loadPort'),
-  unload_port: text('unloadPort'),
+  load_port: portText('loadPort'),
+  unload_port: portText('unloadPort'),
   carrier: text('carrier'),
   vessel: text('vessel'),
   voyage: text('voyage'),
@@ -146,19 +155,15 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   bill_type: text('billType'),
   record_status: [['recordStatus'], (row) => recordStatus(row.text('recordStatus'))],
   hs_source: [['hsSource'], hsSource],
-  place_receipt: text('placeReceipt'),
+  place_receipt: portText('placeReceipt'),
+  place_receipt_code: portCode('placeReceipt'),
+  load_port_code: portCode('loadPort'),
+  unload_port_code: portCode('unloadPort'),
   buyer_state: party('buyer', 'state'),
   buyer_contact: lines('buyerContact', 'buyerPhone', 'buyerEmail'),
   seller_state: party('seller', 'state'),
   seller_contact: lines('sellerContact', 'sellerPhone', 'sellerEmail'),
-  buyer_tax_no: identifier('buyerTaxNo'),
-  buyer_duns: identifier('buyerDuns'),
-  buyer_lei: identifier('buyerLei'),
-  buyer_website: identifier('buyerWebsite'),
-  seller_tax_no: identifier('sellerTaxNo'),
-  seller_duns: identifier('sellerDuns'),
-  seller_lei: identifier('sellerLei'),
-  seller_website: identifier('sellerWebsite'),
+  ...identifierRules,
   notify_key: [['notify'], (row) => notifyParty(row).key],
   notify_state: [['notify'], (row) => notifyParty(row).state],
   notify_address: text('notifyAddress'),

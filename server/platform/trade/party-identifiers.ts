@@ -2,17 +2,17 @@ import type { CustomsField, IdentifierKind } from '@landfall/contract/customs-fi
 import { isBlank } from '#platform/tabular/cell-values.ts'
 
 /** Fields of uploads that say by what a party is known beside its name. */
-export const identifierFields = new Map([
-  ['buyerTaxNo', 'taxNo'],
-  ['buyerDuns', 'duns'],
-  ['buyerLei', 'lei'],
-  ['buyerWebsite', 'website'],
-  ['sellerTaxNo', 'taxNo'],
-  ['sellerDuns', 'duns'],
-  ['sellerLei', 'lei'],
-  ['sellerWebsite', 'website'],
-] as const satisfies readonly (readonly [CustomsField, IdentifierKind])[])
-export type PartyIdentifierField = Parameters<(typeof identifierFields)['get']>[0]
+export const identifierFields = {
+  buyerTaxNo: 'taxNo',
+  buyerDuns: 'duns',
+  buyerLei: 'lei',
+  buyerWebsite: 'website',
+  sellerTaxNo: 'taxNo',
+  sellerDuns: 'duns',
+  sellerLei: 'lei',
+  sellerWebsite: 'website',
+} as const satisfies Partial<Record<CustomsField, IdentifierKind>>
+export type PartyIdentifierField = keyof typeof identifierFields
 
 /** By what a party is known, as it is stored. */
 export interface PartyIdentifier {

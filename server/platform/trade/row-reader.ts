@@ -8,6 +8,7 @@ import type {
 import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
 import { areChinaCodes } from '#platform/reference/china-partner-codes.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
+import { recognisePort } from '#platform/reference/port-recognition.ts'
 import {
   type DateOrder,
   type DecimalSign,
@@ -21,12 +22,6 @@ import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
 import { currencyOf, flowOf, textOf, versionOf } from './cell-words.ts'
 import { factSourceOf } from './fact-source-words.ts'
 import { bareHs, isKnownHs, repairHs } from './hs-digits.ts'
-import {
-  identifierFields,
-  type PartyIdentifier,
-  type PartyIdentifierField,
-  readIdentifier,
-} from './party-identifiers.ts'
 import { type Party, readParty, wordsOf } from './party-state.ts'
 import { createUnitPriceWatch } from './unit-price-watch.ts'
 import { kilogramsPer } from './weight-units.ts'
@@ -74,8 +69,8 @@ export class RowReader {
   readonly #headings: ReadonlySet<string>
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
-  readonly #identifiers: ReadonlyMap<PartyIdentifierField, RememberedTexts<PartyIdentifier>>
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
+  readonly #ports = new RememberedTexts(remembered, recognisePort)
   readonly #days = new RememberedTexts(remembered, (text) => parseDate(text, this.#orderOf('date')))
   readonly #expectedDays = new RememberedTexts(remembered, (text) =>
     parseDate(text, this.#orderOf('estimatedDate')),
@@ -104,14 +99,6 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
-    this.#identifiers = new Map(
-      [...identifierFields]
-        .filter(([field]) => this.#columnOf.has(field))
-        .map(([field, kind]) => [
-          field,
-          new RememberedTexts(remembered, (text) => readIdentifier(kind, text)),
-        ]),
-    )
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 
@@ -253,6 +240,12 @@ export class RowReader {
     return this.#countries.get(text)
   }
 
+  /** UN/LOCODE, empty when the cell is empty or names no port that is known. */
+  port(field: CustomsField): string {
+    const text = this.text(field)
+    return text === '' ? '' : this.#ports.get(text)
+  }
+
   party(field: CustomsField): Party {
     const text = this.text(field)
     const known = this.#known.get(field)
@@ -261,15 +254,6 @@ export class RowReader {
     const party = this.#parties.get(text)
     this.#known.set(field, { text, party })
     return party
-  }
-
-  /** By what a party is known, without what only makes it easier to read; empty when the cell says nothing. */
-  identifier(field: PartyIdentifierField): string {
-    const text = this.text(field)
-    const found = text === '' ? undefined : this.#identifiers.get(field)?.get(text)
-    if (!found) return ''
-    if (!found.isPlausible) this.report('W_IDENTIFIER', field)
-    return found.value
   }
 
   /** The searched form of a text; empty for plain ASCII, which the engine brings into that form itself. */
