@@ -108,6 +108,7 @@ export const auditedTables = [
   'points_limits',
   'points_prices',
   'points_settings',
+  'pool_rules',
   'pools',
   'record_retention',
   'recycle_rules',

@@ -22,4 +22,5 @@ export const poolErrors = {
   poolNotTheirs: 60121,
   shareEndPast: 60122,
   customerDeleted: 60123,
+  poolRulesForGroups: 60124,
 } as const

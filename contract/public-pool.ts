@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { coverableFields, usuallyCovered } from './customer-cover.ts'
 import { dropRules } from './customer-placement.ts'
-import { customerStages } from './customers.ts'
 import { idParams } from './list.ts'
 import { ownName } from './own-name.ts'
+import { ownRules, ownRulesTrial, ruleDays } from './pool-rules.ts'
 import { route } from './route.ts'
 
-const days = (least: number) => z.int().check(z.gte(least), z.lte(3650))
-const nullableDays = z.nullable(days(1))
 const limit = z.nullable(z.int().check(z.gte(1), z.lte(100_000)))
 
 /** What a pool allows its people. */
@@ -28,6 +26,8 @@ export const poolInput = z.object({
   /** What is covered with it. */
   coveredFields: z._default(z.array(z.enum(coverableFields)), [...usuallyCovered]),
   reasonRequired: z.boolean(),
+  /** By what the customers of its groups drop into it; null: by the company's rules. Left out, it stays as it is. */
+  ownRules: z.optional(z.nullable(ownRules)),
 })
 export type PoolInput = z.infer<typeof poolInput>
 
@@ -36,29 +36,21 @@ export const pool = z.extend(poolInput, {
   isDefault: z.boolean(),
   /** Customers in it now. */
   customers: z.number(),
+  /** For those who manage pools. */
+  ownRules: z.nullable(ownRules),
+  /** How many people go by its own rules; each goes by those of one pool at most. */
+  rulesFor: z.number(),
 })
 export type Pool = z.infer<typeof pool>
 
-/** When customers drop into the pool by themselves; the rules are joined by "or". */
-export const recycleRules = z.object({
-  isOn: z.boolean(),
-  /** More than so many days without a follow-up; null: this rule does not hold. */
-  followUpDays: nullableDays,
-  /** More than so many days without a deal. */
-  dealDays: nullableDays,
-  /** Other days without a follow-up for some stages; null never drops. */
-  stageDays: z.partialRecord(z.enum(customerStages), nullableDays),
-  dropsAfterProtection: z.boolean(),
-  sparesWon: z.boolean(),
-  sparedUserIds: z.array(z.int()).check(z.maxLength(1000)),
-  /** Owners are warned so many days before. */
-  warnDays: z.array(z.int().check(z.gte(1), z.lte(60))).check(z.maxLength(5)),
+/** When customers drop into the pool by themselves, and what one person may hold: the company's rules. */
+export const recycleRules = z.extend(ownRules, {
   /** Hour of the company's day. */
   runHour: z.int().check(z.gte(0), z.lte(23)),
   holdingCap: limit,
   capSparesWon: z.boolean(),
   protectionCap: z.int().check(z.gte(0), z.lte(100_000)),
-  protectionDays: days(1),
+  protectionDays: ruleDays(1),
 })
 export type RecycleRules = z.infer<typeof recycleRules>
 
@@ -78,6 +70,13 @@ export const dryRun = z.object({
   weeks: z.array(z.number()),
 })
 export type DryRun = z.infer<typeof dryRun>
+
+/** The same of a pool: among the people who go by its own rules, or did so far. */
+export const ownDryRun = z.extend(dryRun, {
+  /** How many would go by them. */
+  rulesFor: z.number(),
+})
+export type OwnDryRun = z.infer<typeof ownDryRun>
 
 export const recycleRun = z.object({
   id: z.number(),
@@ -167,7 +166,8 @@ export const poolRoutes = {
     method: 'GET',
     path: '/api/pool-rules',
     access: 'customer.pool.manage',
-    summary: 'When customers drop into the pool by themselves.',
+    summary:
+      'When customers drop into the pool by themselves, except those of people who go by rules of a pool.',
     reply: recycleRules,
   }),
   saveRules: route({
@@ -185,6 +185,14 @@ export const poolRoutes = {
     summary: 'What these rules would do at the next run, without saving them.',
     body: recycleRules,
     reply: dryRun,
+  }),
+  dryRunOwn: route({
+    method: 'POST',
+    path: '/api/pool-rules/dry-run-own',
+    access: 'customer.pool.manage',
+    summary: 'What rules of its own would do in a pool at the next run, without saving them.',
+    body: ownRulesTrial,
+    reply: ownDryRun,
   }),
   runs: route({
     method: 'GET',

@@ -43,6 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'Points price',
     points_settings: 'Points settings',
     pools: 'Public pool',
+    pool_rules: 'Own rules of a pool',
     recycle_rules: 'Public-pool rules',
     release_reasons: 'Release reason',
   },

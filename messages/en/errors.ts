@@ -208,6 +208,7 @@ export const errors: typeof zh = {
   poolNotYours: '“{name}” is in a pool you cannot look into',
   poolNameTaken: 'Another pool has this name, or the name is empty',
   poolIsFirst: 'The first pool cannot be closed',
+  poolRulesForGroups: 'Only a pool for chosen user groups can have rules of its own',
   customerTaken: '“{name}” belongs to {owner}',
   customerNotInPool: '“{name}” is not in the pool',
   customerInPool: '“{name}” is in the pool already',

@@ -43,6 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'Precio en puntos',
     points_settings: 'Ajustes de puntos',
     pools: 'Fondo común',
+    pool_rules: 'Reglas propias de una bolsa',
     recycle_rules: 'Reglas de la bolsa pública',
     release_reasons: 'Motivo de devolución',
   },

@@ -211,6 +211,7 @@ export const errors: typeof zh = {
   poolNotYours: '«{name}» está en una bolsa que usted no puede ver',
   poolNameTaken: 'Otra bolsa tiene ese nombre o el nombre está vacío',
   poolIsFirst: 'La primera bolsa no se puede cerrar',
+  poolRulesForGroups: 'Solo una bolsa para grupos concretos puede tener reglas propias',
   customerTaken: '«{name}» es de {owner}',
   customerNotInPool: '«{name}» no está en la bolsa',
   customerInPool: '«{name}» ya está en la bolsa',

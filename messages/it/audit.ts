@@ -43,6 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'Prezzo in punti',
     points_settings: 'Impostazioni punti',
     pools: 'Pool pubblico',
+    pool_rules: 'Regole proprie di un pool',
     recycle_rules: 'Regole del pool pubblico',
     release_reasons: 'Motivo del rilascio',
   },

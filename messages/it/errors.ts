@@ -211,6 +211,7 @@ export const errors: typeof zh = {
   poolNotYours: '«{name}» è in un pool che non può vedere',
   poolNameTaken: 'Un altro pool ha questo nome, oppure il nome è vuoto',
   poolIsFirst: 'Il primo pool non si può chiudere',
+  poolRulesForGroups: 'Solo un pool riservato ad alcuni gruppi può avere regole proprie',
   customerTaken: '«{name}» è di {owner}',
   customerNotInPool: '«{name}» non è nel pool',
   customerInPool: '«{name}» è già nel pool',

@@ -43,6 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'ポイント価格',
     points_settings: 'ポイント設定',
     pools: '共有プール',
+    pool_rules: 'プール独自のルール',
     recycle_rules: '共有プールのルール',
     release_reasons: '返却理由',
   },

@@ -43,6 +43,7 @@ export const audit: typeof zh = {
     points_prices: '포인트 가격',
     points_settings: '포인트 설정',
     pools: '공용 풀',
+    pool_rules: '풀 자체 규칙',
     recycle_rules: '공용 풀 규칙',
     release_reasons: '반납 사유',
   },

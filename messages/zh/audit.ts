@@ -41,6 +41,7 @@ export const audit = {
     points_prices: '积分价格',
     points_settings: '积分设置',
     pools: '公海',
+    pool_rules: '公海自己的规则',
     recycle_rules: '公海规则',
     release_reasons: '退回原因',
   },

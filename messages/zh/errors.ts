@@ -200,6 +200,7 @@ export const errors = {
   poolNotYours: '您无权查看“{name}”所在的公海',
   poolNameTaken: '已有同名公海，或名称为空',
   poolIsFirst: '默认公海不能关闭',
+  poolRulesForGroups: '只有选定了用户组的公海才能有自己的规则',
   customerTaken: '“{name}”已由 {owner} 负责',
   customerNotInPool: '“{name}”不在公海中',
   customerInPool: '“{name}”已在公海中',

@@ -14,6 +14,7 @@ import {
 import { startPhoneReading } from '#features/customer-identity/phone-reading.ts'
 import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
 import { saveProfile } from '#features/customer-profile/profile-service.ts'
+import { listOwnRules, saveOwnRules } from '#features/customer-recycling/own-rule-store.ts'
 import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
 import { registerRecycleRoutes } from '#features/customer-recycling/recycle-rule-routes.ts'
 import { registerCustomerSearchRoutes } from '#features/customer-search/search-routes.ts'
@@ -108,6 +109,8 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   registerRecycleRoutes(server, { recordMoves })
   registerPoolRoutes(server, {
     assertVisible: readCustomer,
+    listOwnRules,
+    saveOwnRules,
     // One more than may be placed tells that there are too many.
     selectCustomers: (ctx, selection, right) =>
       selectCustomerIds(ctx, selection, { right, limit: placementLimit + 1 }),

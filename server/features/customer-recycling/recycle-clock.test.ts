@@ -275,7 +275,7 @@ it('drops after whole days of the company, at its hour, in any zone', async () =
       `with at as (select now() - make_interval(hours => $1 * 7 + 3) as owned, now() - make_interval(hours => $2 * 5) as followed),
          drop as (select min(m.moment) as moment, max(greatest(at.owned, at.followed)) as clock
            from at, recycle_moments(row(1, 'inquiry', at.owned, at.followed, null, null)::recycle_subject,
-             jsonb_populate_record(null::recycle_rules, $3), $4) m)
+             jsonb_populate_record(null::rules_in_force, $3), $4) m)
        select moment as actual, to_char(moment at time zone $4, 'YYYY-MM-DD HH24') as local,
          to_char(clock at time zone $4, 'YYYY-MM-DD') as day from drop`,
       [

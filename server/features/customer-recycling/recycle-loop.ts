@@ -29,7 +29,7 @@ export function startRecycling(needs: RecycleNeeds): () => void {
 export async function recycleAll({ database, log }: RecycleNeeds): Promise<void> {
   const companies = await database.systemDb.query<{ id: number }>(
     `select c.id from companies c join recycle_rules r on r.company_id = c.id
-     where (r.is_on or r.stale_since is not null) and c.suspended_at is null and c.deleted_at is null order by c.id`,
+     where (r.is_on or r.has_homes or r.stale_since is not null) and c.suspended_at is null and c.deleted_at is null order by c.id`,
   )
   for (const { id } of companies) {
     const transact: Transact = (work) => database.tenantTransaction({ companyId: id, userId: null }, work)
@@ -74,7 +74,7 @@ async function openRun(db: Db): Promise<Opened | undefined> {
     `with due as (
        select run_at_or_after(now() - interval '1 day', c.time_zone, r.run_hour) as at, r.updated_at
        from recycle_rules r join companies c on c.id = r.company_id
-       where r.is_on and r.stale_since is null
+       where (r.is_on or r.has_homes) and r.stale_since is null
      )
      insert into recycle_runs as run (due_at) select at from due where at <= now() and updated_at <= at
      on conflict (company_id, due_at) do update set started_at = run.started_at where run.finished_at is null

@@ -1,8 +1,11 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
+import { errorCodes } from '@landfall/contract/error-codes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import type { OwnRules, OwnRulesTrial } from '@landfall/contract/pool-rules.ts'
 import { poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
+import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -38,9 +41,13 @@ const off: RecycleRules = {
   protectionDays: 90,
 }
 
-/** Saves rules as if that had been last week, so that the last night follows them already. */
 async function setRules(rules: Partial<RecycleRules>) {
   await app.client.call(poolRoutes.saveRules, { body: { ...off, ...rules } }, { token: boss.token })
+  await backdateRules()
+}
+
+/** As if the rules had been saved last week, so that the last night follows them already. */
+async function backdateRules() {
   await app.systemDb.query(
     `update recycle_rules set updated_at = now() - interval '7 days' where company_id = $1`,
     [boss.companyId],
@@ -58,6 +65,66 @@ async function owned(state: { ownedDays: number; followUpDays?: number; stage?: 
     [id, state.ownedDays, state.followUpDays ?? null],
   )
   return id
+}
+
+const newPool = {
+  name: 'South',
+  dailyClaims: null,
+  dailyViews: null,
+  cooldownDays: 0,
+  restingDays: 0,
+  isMasked: false,
+  reasonRequired: false,
+}
+const ownOff: OwnRules = {
+  isOn: true,
+  followUpDays: null,
+  dealDays: null,
+  stageDays: {},
+  dropsAfterProtection: false,
+  sparesWon: true,
+  sparedUserIds: [],
+  warnDays: [],
+}
+
+async function openGroup(name: string, { parentId = null, people = [] as TestUser[] } = {}) {
+  const { id } = await app.client.call(
+    userGroupRoutes.create,
+    { body: { name, parentId, leaderId: null } },
+    { token: boss.token },
+  )
+  await join(id, people)
+  return id
+}
+
+async function join(groupId: number, people: readonly TestUser[]) {
+  if (people.length === 0) return
+  await app.client.call(
+    userGroupRoutes.addMembers,
+    { params: { id: groupId }, body: { userIds: people.map(({ id }) => id) } },
+    { token: boss.token },
+  )
+}
+
+async function openPool(name: string, groupIds: number[], rules: Partial<OwnRules> | null) {
+  const ownRules = rules && { ...ownOff, ...rules }
+  const body = { ...newPool, name, groupIds, ownRules }
+  const pool = await app.client.call(poolRoutes.create, { body }, { token: boss.token })
+  await backdateRules()
+  return pool
+}
+
+const placeOf = async (id: number) => {
+  const [row] = await app.systemDb.query<{
+    ownerId: number | null
+    poolId: number | null
+    days: number | null
+  }>(
+    `select owner_id, pool_id, ceil(extract(epoch from drops_at - owned_at) / 86400)::int as days
+     from customers where id = $1`,
+    [id],
+  )
+  return row
 }
 
 const read = (id: number) => app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })
@@ -278,5 +345,159 @@ describe('warnings', () => {
       [seller.id],
     )
     expect(told).toEqual([{ params: { amount: 1, days: 7 } }])
+  })
+})
+
+describe('rules of a pool', () => {
+  let group: number
+  let other: TestUser
+  beforeEach(async () => {
+    other = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+    group = await openGroup('South', { people: [seller] })
+  })
+
+  it('let the customers of its people drop into it, and leave all others to the company', async () => {
+    const theirs = await owned({ ownedDays: 50 })
+    const { id: protectedId } = await buildCustomer(app.client, other)
+    await app.systemDb.query(`update customers set owned_at = now() - interval '50 days' where id = $1`, [
+      protectedId,
+    ])
+    await setRules({ followUpDays: 90 })
+    const pool = await openPool('South', [group], { followUpDays: 30, warnDays: [3] })
+    expect(pool).toMatchObject({ ownRules: { followUpDays: 30, warnDays: [3] }, rulesFor: 1 })
+    const soon = await owned({ ownedDays: 28 })
+    await night()
+    expect(await placeOf(theirs)).toMatchObject({ ownerId: null, poolId: pool.id })
+    expect((await placeOf(protectedId))?.days).toBe(91)
+    expect((await placeOf(soon))?.days).toBe(31)
+    const { items } = await app.client.call(
+      placementRoutes.ownerships,
+      { params: { id: theirs } },
+      { token: boss.token },
+    )
+    expect(items[0]).toMatchObject({ how: 'auto', rules: [{ rule: 'followUp', days: 30 }] })
+    const warned = await app.systemDb.query(
+      `select user_id, params from notices where company_id = $1 and kind = 'dropsSoon'`,
+      [boss.companyId],
+    )
+    expect(warned).toEqual([{ userId: seller.id, params: { amount: 1, days: 3 } }])
+    const { items: runs } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
+    const params = { id: runs[0]?.id ?? 0 }
+    expect(await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })).toEqual({
+      restored: 1,
+      left: 0,
+    })
+    expect((await read(theirs)).ownerId).toBe(seller.id)
+  })
+
+  it('hold where the company has none, and spare where the company drops', async () => {
+    const theirs = await owned({ ownedDays: 50 })
+    await setRules({ isOn: false })
+    const pool = await openPool('South', [group], { followUpDays: 30 })
+    await night()
+    expect(await placeOf(theirs)).toMatchObject({ ownerId: null, poolId: pool.id })
+    const kept = await owned({ ownedDays: 50 })
+    await setRules({ followUpDays: 30 })
+    const body = { ...newPool, groupIds: [group], ownRules: { ...ownOff, isOn: false } }
+    await app.client.call(poolRoutes.update, { params: { id: pool.id }, body }, { token: boss.token })
+    await night()
+    expect(await placeOf(kept)).toEqual({ ownerId: seller.id, poolId: null, days: null })
+  })
+
+  it('go with people and groups: the pool of the nearest group, then the oldest', async () => {
+    const id = await owned({ ownedDays: 10 })
+    const { id: theirs } = await buildCustomer(app.client, other)
+    await setRules({ followUpDays: 90 })
+    const daysAfter = async (of: number) => {
+      await night()
+      return (await placeOf(of))?.days
+    }
+    const wide = await openPool('World', [group], { followUpDays: 20 })
+    expect(await daysAfter(id)).toBe(21)
+    await openPool('Asia', [group], { followUpDays: 25 })
+    expect(await daysAfter(id)).toBe(21)
+    const team = await openGroup('Team', { people: [other] })
+    const near = await openPool('Team', [team], { followUpDays: 40 })
+    expect(await daysAfter(theirs)).toBe(41)
+    await join(team, [seller])
+    expect(await daysAfter(id)).toBe(41)
+    const as = { token: boss.token }
+    await app.client.call(
+      userGroupRoutes.update,
+      { params: { id: team }, body: { name: 'Team', parentId: group, leaderId: null } },
+      as,
+    )
+    const elsewhere = await openGroup('Elsewhere')
+    const body = { ...newPool, name: 'Team', groupIds: [elsewhere] }
+    await app.client.call(poolRoutes.update, { params: { id: near.id }, body }, as)
+    expect(await daysAfter(id)).toBe(21)
+    await app.client.call(poolRoutes.remove, { params: { id: wide.id } }, as)
+    expect(await daysAfter(id)).toBe(26)
+    await app.client.call(userGroupRoutes.remove, { params: { id: group }, body: { heirId: elsewhere } }, as)
+    expect([await daysAfter(id), await daysAfter(theirs)]).toEqual([41, 41])
+    // Gone: the company's rules hold again.
+    await app.client.call(
+      poolRoutes.update,
+      { params: { id: near.id }, body: { ...body, ownRules: null } },
+      as,
+    )
+    expect([await daysAfter(id), await daysAfter(theirs)]).toEqual([91, 91])
+    const [rules] = await app.systemDb.query('select has_homes from recycle_rules where company_id = $1', [
+      boss.companyId,
+    ])
+    expect(rules).toEqual({ hasHomes: false })
+  })
+
+  it('are tried out among those they concern, with groups and rules that are not saved', async () => {
+    await owned({ ownedDays: 50 })
+    const { id: theirs } = await buildCustomer(app.client, other)
+    await app.systemDb.query(`update customers set owned_at = now() - interval '50 days' where id = $1`, [
+      theirs,
+    ])
+    await setRules({ followUpDays: 90 })
+    const tryOut = (body: OwnRulesTrial) =>
+      app.client.call(poolRoutes.dryRunOwn, { body }, { token: boss.token })
+    const rules = { ...ownOff, followUpDays: 30 }
+    expect(await tryOut({ poolId: null, groupIds: [group], rules })).toMatchObject({
+      customers: 1,
+      rulesFor: 1,
+      owners: [{ id: seller.id, customers: 1 }],
+    })
+    const pool = await openPool('South', [group], { followUpDays: 60 })
+    const empty = await openGroup('Empty')
+    expect(await tryOut({ poolId: pool.id, groupIds: [empty], rules })).toMatchObject({
+      customers: 0,
+      rulesFor: 0,
+    })
+    await setRules({ followUpDays: 40 })
+    // Without rules of its own its people go by the company's.
+    expect(await tryOut({ poolId: pool.id, groupIds: [group], rules: null })).toMatchObject({
+      customers: 1,
+      rulesFor: 0,
+    })
+    const forCompany = { ...off, followUpDays: 30 }
+    expect(
+      await app.client.call(poolRoutes.dryRun, { body: forCompany }, { token: boss.token }),
+    ).toMatchObject({ customers: 1, owners: [{ id: other.id }] })
+  })
+
+  it('need groups, are audited, and are shown to those who manage pools', async () => {
+    const body = { ...newPool, groupIds: [], ownRules: ownOff }
+    const as = { token: boss.token }
+    const refused = await app.client.send(poolRoutes.create, { body }, as)
+    expect(refused.code).toBe(errorCodes.poolRulesForGroups)
+    await openPool('South', [group], { followUpDays: 30 })
+    const outsider = await buildUser(app.systemDb, {
+      companyId: boss.companyId,
+      permissions: ['customer.customer.read'],
+    })
+    await join(group, [outsider])
+    const { items } = await app.client.call(poolRoutes.list, {}, { token: outsider.token })
+    expect(items.find(({ name }) => name === 'South')).toMatchObject({ ownRules: null, rulesFor: 0 })
+    const logged = await app.systemDb.query(
+      `select action, user_id from audit_log where company_id = $1 and record_kind = 'pool_rules'`,
+      [boss.companyId],
+    )
+    expect(logged).toEqual([{ action: 'create', userId: boss.id }])
   })
 })

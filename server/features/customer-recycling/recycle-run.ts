@@ -7,8 +7,11 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 const batchSize = 1_000
 
 /** What the rules look at in a customer `c`. */
-const subject = `row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at,
+export const subject = `row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at,
   c.locked_until)::recycle_subject`
+/** Every employee `u` with the rules `r` by which his customers drop. */
+const rulesOfPeople = `users u left join pool_homes h on h.user_id = u.id
+  join rules_in_force r on r.pool_id = coalesce(h.pool_id, 0)`
 const nextDrop = `(select min(m.moment) from recycle_moments(${subject}, r, o.time_zone) m)`
 
 /** Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. */
@@ -28,8 +31,8 @@ async function refreshBatch(db: Db): Promise<boolean> {
      ), moved as (
        -- Computed from the row that is written, so that a change at the same moment counts; times that stay are not written.
        update customers c set drops_at = ${nextDrop}
-       from next, recycle_rules r join companies o on o.id = r.company_id
-       where c.id = next.id and c.drops_at is distinct from ${nextDrop}
+       from next, companies o, ${rulesOfPeople}
+       where c.id = next.id and o.id = c.company_id and u.id = c.owner_id and c.drops_at is distinct from ${nextDrop}
      ) select max(id) as id from next having count(*) > 0`,
     [rules.refreshedThrough],
   )
@@ -64,7 +67,7 @@ interface Due {
   id: number
   ownerId: number
   ownedAt: string
-  rules: string[]
+  rules: string[] | null
 }
 
 // Every rule that has come due is named, though the customer drops once.
@@ -75,10 +78,9 @@ async function dropBatch(
 ): Promise<number | undefined> {
   const due = await db.query<Due>(
     `select c.id, c.owner_id, c.owned_at, (
-       select array_agg(m.rule || coalesce(':' || ${daysSql}, '') order by m.rule) from recycle_rules r, companies o, recycle_moments(
-         ${subject},
-         r, o.time_zone) m
-       where o.id = c.company_id and m.moment <= $1) as rules
+       select array_agg(m.rule || coalesce(':' || ${daysSql}, '') order by m.rule)
+       from companies o, ${rulesOfPeople}, recycle_moments(${subject}, r, o.time_zone) m
+       where o.id = c.company_id and u.id = c.owner_id and m.moment <= $1) as rules
      from customers c
      where c.drops_at <= $1 and c.owner_id is not null and c.deleted_at is null and c.id > $2
      order by c.id limit ${batchSize} for update of c skip locked`,
@@ -86,14 +88,23 @@ async function dropBatch(
   )
   const last = due.at(-1)
   if (!last) return undefined
+  const mistaken = due.filter(({ rules }) => !rules)
+  // Written while the rules were being changed: it gets its time by those that hold now.
+  await db.query('update customers set locked_until = locked_until where id = any($1)', [
+    mistaken.map(({ id }) => id),
+  ])
   for (const [rules, group] of groupByRules(due)) await dropGroup(db, run.id, { rules, group })
-  await db.query('update recycle_runs set dropped = dropped + $2 where id = $1', [run.id, due.length])
+  await db.query('update recycle_runs set dropped = dropped + $2 where id = $1', [
+    run.id,
+    due.length - mistaken.length,
+  ])
   return last.id
 }
 
 function groupByRules(due: readonly Due[]): Map<string, Due[]> {
   const groups = new Map<string, Due[]>()
   for (const each of due) {
+    if (!each.rules) continue
     const key = each.rules.join(',')
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
@@ -115,7 +126,8 @@ async function dropGroup(
     [runId, rules, ids, group.map(({ ownerId }) => ownerId), group.map(({ ownedAt }) => ownedAt)],
   )
   await db.query(
-    `update customers set owner_id = null, pool_id = null, release_type = 'auto', release_reason_id = null
+    `update customers c set owner_id = null, release_type = 'auto', release_reason_id = null,
+       pool_id = (select h.pool_id from pool_homes h where h.user_id = c.owner_id)
      where id = any($1)`,
     [ids],
   )
@@ -149,12 +161,11 @@ export async function warnOwners(db: Db): Promise<void> {
   const rows = await db.query<{ ownerId: number; days: number; amount: number }>(
     `with due as (
        select c.id, c.owner_id, c.drops_at, min(d.days) as days
-       from recycle_rules r cross join lateral unnest(r.warn_days) as d (days)
-       join customers c on c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
-         and c.owner_id is not null and c.deleted_at is null
-       where r.is_on and r.stale_since is null
+       from customers c, ${rulesOfPeople} cross join lateral unnest(r.warn_days) as d (days)
+       where u.id = c.owner_id and c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
+         and c.deleted_at is null and r.is_on and exists (select from recycle_rules where stale_since is null)
          -- The longest warning bounds what is read.
-         and c.drops_at <= now() + make_interval(days => (select max(day) from recycle_rules, unnest(warn_days) day))
+         and c.drops_at <= now() + make_interval(days => (select max(day) from rules_in_force, unnest(warn_days) day))
        group by c.id, c.owner_id, c.drops_at
      ), told as (
        insert into recycle_warnings (customer_id, owner_id, drops_at, days)

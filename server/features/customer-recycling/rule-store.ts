@@ -1,3 +1,4 @@
+import type { OwnRules } from '@landfall/contract/pool-rules.ts'
 import type { RecycleRules } from '@landfall/contract/public-pool.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -11,9 +12,25 @@ export async function readRules(db: Db): Promise<RecycleRules> {
   return row
 }
 
-/** Rules as a row of their table, for statements that try them before they are saved. */
+/** What a pool may decide too, as a row, for statements that try rules before they are saved. */
+export function ownRulesAsRow(rules: OwnRules): string {
+  return JSON.stringify(ownColumns(rules))
+}
+
+/** The company's rules as a row. */
 export function rulesAsRow(rules: RecycleRules): string {
   return JSON.stringify({
+    ...ownColumns(rules),
+    run_hour: rules.runHour,
+    holding_cap: rules.holdingCap,
+    cap_spares_won: rules.capSparesWon,
+    protection_cap: rules.protectionCap,
+    protection_days: rules.protectionDays,
+  })
+}
+
+function ownColumns(rules: OwnRules) {
+  return {
     is_on: rules.isOn,
     follow_up_days: rules.followUpDays,
     deal_days: rules.dealDays,
@@ -22,12 +39,7 @@ export function rulesAsRow(rules: RecycleRules): string {
     spares_won: rules.sparesWon,
     spared_user_ids: rules.sparedUserIds,
     warn_days: rules.warnDays,
-    run_hour: rules.runHour,
-    holding_cap: rules.holdingCap,
-    cap_spares_won: rules.capSparesWon,
-    protection_cap: rules.protectionCap,
-    protection_days: rules.protectionDays,
-  })
+  }
 }
 
 /** Stores the rules; the drop times of the customers follow in the background, before the next run. */

@@ -1,9 +1,11 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { OwnRules } from '@landfall/contract/pool-rules.ts'
 import { type Pool, type PoolInput, poolRoutes } from '@landfall/contract/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { claimCustomers } from './claim-service.ts'
 import { listOwnerships, takeBack } from './ownership-history.ts'
 import { type OrderDeps, type PlacementOrder, placeCustomers } from './placement-tasks.ts'
@@ -16,15 +18,20 @@ import { listReceivers } from './receiver-read-model.ts'
 export interface PoolDeps<Viewer> extends OrderDeps<Viewer> {
   /** Throws when the caller may not see the customer. */
   assertVisible(ctx: TransactionContext, customerId: number): Promise<unknown>
+  /** Pools with rules of their own, and how many people go by them. */
+  listOwnRules(db: Db): Promise<ReadonlyMap<number, { rules: OwnRules; rulesFor: number }>>
+  /** Gives a pool rules of its own, or with null those of the company. */
+  saveOwnRules(db: Db, poolId: number, rules: OwnRules | null): Promise<void>
 }
+type RuleDeps = Pick<PoolDeps<unknown>, 'listOwnRules' | 'saveOwnRules'>
 
 /** Pools, and everything that moves customers between people and pools. */
 export function registerPoolRoutes<Viewer>(server: HttpServer, deps: PoolDeps<Viewer>): void {
-  endpoint(server, poolRoutes.list, async (ctx) => ({
-    items: await listPools(ctx.db, ctx.permissions.has('customer.pool.manage')),
-  }))
-  endpoint(server, poolRoutes.create, (ctx, { body }) => createPool(ctx, body))
-  endpoint(server, poolRoutes.update, (ctx, { params, body }) => changePool(ctx, params.id, body))
+  endpoint(server, poolRoutes.list, (ctx) => listAll(ctx, deps))
+  endpoint(server, poolRoutes.create, (ctx, { body }) => createPool(ctx, deps, body))
+  endpoint(server, poolRoutes.update, (ctx, { params, body }) =>
+    changePool(ctx, deps, { ...body, id: params.id }),
+  )
   endpoint(server, poolRoutes.remove, (ctx, { params }) => closePool(ctx, params.id))
   endpoint(server, poolRoutes.quota, (ctx) => readQuota(ctx))
   registerReasons(server)
@@ -71,19 +78,49 @@ function registerPlacement<Viewer>(server: HttpServer, deps: PoolDeps<Viewer>) {
   })
 }
 
-async function createPool(ctx: TransactionContext, input: PoolInput): Promise<Pool> {
-  const id = input.name === '' ? undefined : await insertPool(ctx.db, input)
-  if (id === undefined) throw new AppError('poolNameTaken')
-  return requirePool(ctx, id)
+async function listAll(ctx: TransactionContext, deps: RuleDeps): Promise<{ items: Pool[] }> {
+  const manages = ctx.permissions.has('customer.pool.manage')
+  const pools = await listPools(ctx.db, manages)
+  const rules = manages ? await deps.listOwnRules(ctx.db) : new Map<number, never>()
+  return { items: pools.map((pool) => withRules(pool, rules)) }
 }
 
-async function changePool(ctx: TransactionContext, id: number, input: PoolInput): Promise<Pool> {
+function withRules(
+  pool: Omit<Pool, 'ownRules' | 'rulesFor'>,
+  rules: Awaited<ReturnType<RuleDeps['listOwnRules']>>,
+): Pool {
+  const own = rules.get(pool.id)
+  return { ...pool, ownRules: own?.rules ?? null, rulesFor: own?.rulesFor ?? 0 }
+}
+
+async function createPool(ctx: TransactionContext, deps: RuleDeps, input: PoolInput): Promise<Pool> {
+  const id = input.name === '' ? undefined : await insertPool(ctx.db, input)
+  if (id === undefined) throw new AppError('poolNameTaken')
+  return ruledPool(ctx, deps, { ...input, id })
+}
+
+async function changePool(
+  ctx: TransactionContext,
+  deps: RuleDeps,
+  { id, ...input }: PoolInput & { id: number },
+): Promise<Pool> {
   const pool = await requirePool(ctx, id)
   // Everybody needs one pool to release into, so the first one is open to all and may keep the product's name.
   const change = pool.isDefault ? { ...input, groupIds: [] } : input
   if (!pool.isDefault && input.name === '') throw new AppError('poolNameTaken')
   if (!(await updatePool(ctx.db, id, change))) throw new AppError('poolNameTaken')
-  return requirePool(ctx, id)
+  return ruledPool(ctx, deps, { ...change, id })
+}
+
+// A pool that is open to all would only say what the company's rules say.
+async function ruledPool(
+  ctx: TransactionContext,
+  deps: RuleDeps,
+  { id, groupIds, ownRules }: Pick<PoolInput, 'groupIds' | 'ownRules'> & { id: number },
+): Promise<Pool> {
+  if (ownRules && groupIds.length === 0) throw new AppError('poolRulesForGroups')
+  if (ownRules !== undefined) await deps.saveOwnRules(ctx.db, id, ownRules)
+  return withRules(await requirePool(ctx, id), await deps.listOwnRules(ctx.db))
 }
 
 async function closePool(ctx: TransactionContext, id: number): Promise<null> {
@@ -93,7 +130,7 @@ async function closePool(ctx: TransactionContext, id: number): Promise<null> {
   return null
 }
 
-async function requirePool(ctx: TransactionContext, id: number): Promise<Pool> {
+async function requirePool(ctx: TransactionContext, id: number) {
   const pool = await findPool(ctx.db, id)
   if (!pool) throw new AppError('poolNotFound')
   return pool

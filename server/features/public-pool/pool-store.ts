@@ -3,14 +3,16 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import { violates } from '#platform/postgres/unique-violation.ts'
 
 /** A pool with what placing customers asks of it. */
-export type PoolRow = Omit<Pool, 'customers'>
+export type PoolRow = Omit<Pool, 'customers' | 'ownRules' | 'rulesFor'>
+/** A pool with how much lies in it. */
+type FilledPool = PoolRow & Pick<Pool, 'customers'>
 
 const settings = `p.id, p.name, p.is_default, p.group_ids, p.daily_claims, p.daily_views, p.cooldown_days,
   p.resting_days, p.is_masked, p.covered_fields, p.reason_required`
 const columns = `${settings}, (select count(*) from customers c where c.pool_id = p.id and c.owner_id is null and c.deleted_at is null) as customers`
 
 /** The pools somebody may look into, the first one first; those who manage pools see all. */
-export function listPools(db: Db, seesAll: boolean): Promise<Pool[]> {
+export function listPools(db: Db, seesAll: boolean): Promise<FilledPool[]> {
   return db.query(
     `select ${columns} from pools p where $1 or p.id in (select open_pools(app_user_id())) order by not p.is_default, lower(p.name)`,
     [seesAll],
@@ -18,7 +20,7 @@ export function listPools(db: Db, seesAll: boolean): Promise<Pool[]> {
 }
 
 /** One pool of the company; undefined when there is none. */
-export function findPool(db: Db, id: number): Promise<Pool | undefined> {
+export function findPool(db: Db, id: number): Promise<FilledPool | undefined> {
   return one(db, `select ${columns} from pools p where p.id = $1`, [id])
 }
 

@@ -38,6 +38,8 @@ const pool: Pool = {
   coveredFields: [...usuallyCovered],
   reasonRequired: false,
   customers: 1200,
+  ownRules: null,
+  rulesFor: 0,
 }
 const south: Pool = { ...pool, id: 2, name: 'South', isDefault: false, customers: 4 }
 const outcome: DryRun = {
