@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
-import { recordTotals, sharedRecords } from './customs-data.ts'
+import { hiddenForwarders, recordTotals, sharedRecords } from './customs-data.ts'
 import { route } from './route.ts'
 
 /** What shipments can be narrowed by with one click. */
@@ -28,6 +28,8 @@ export const recordFacets = z.object({
   records: z.number(),
   /** Those that were asked for. */
   facets: z.partialRecord(z.enum(facetNames), z.array(facetValue)),
+  /** Those that would stand among the buyers and sellers. */
+  hiddenForwarders,
 })
 export type RecordFacets = z.infer<typeof recordFacets>
 

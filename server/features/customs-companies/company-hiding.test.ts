@@ -68,6 +68,27 @@ it('hides forwarders among the companies it ranks, says how many, and shows them
   expect(await rank({ tab: 'sellers' })).toMatchObject({ total: 3, hiddenForwarders: 1 })
 })
 
+it('hides them among the facets of buyers and sellers, but not one that was chosen', async () => {
+  const ask = async (...conditions: object[]) => {
+    const query = { names: 'buyers,sellers', filter: JSON.stringify({ join: 'and', conditions }) }
+    const { records, facets, hiddenForwarders } = await app.client.call(
+      customsFacetRoutes.facets,
+      { query },
+      { token: user.token },
+    )
+    const names = [...(facets.buyers ?? []), ...(facets.sellers ?? [])].map(({ label }) => label)
+    return { records, names: names.sort(), hiddenForwarders }
+  }
+  const companies = ['ALPHA STEEL', 'BETA STEEL', 'GAMMA STEEL', 'NORTH MARKET', 'SOUTH MARKET']
+  const forwarders = ['EAST LOGISTICS', 'SWIFT FREIGHT']
+  expect(await ask()).toEqual({ records: 8, names: companies, hiddenForwarders: 2 })
+  const shown = await ask(showForwarders)
+  expect(shown).toMatchObject({ records: 8, hiddenForwarders: 0 })
+  expect(shown.names).toEqual([...companies, ...forwarders].sort())
+  const chosen = await ask({ field: 'buyerKey', op: 'in', value: ['EAST LOGISTICS|US'] })
+  expect(chosen.names).toContain('EAST LOGISTICS')
+})
+
 it('hides them among competitors, their partners and similar companies, too', async () => {
   const ask = (forwarders?: true) => {
     const request = { query: { ...north, forwarders } }

@@ -14,14 +14,20 @@ import {
   countedSince,
   sinceCondition,
 } from '#platform/trade/counted-range.ts'
-import { partySql } from '#platform/trade/party-identity.ts'
+import { partySql, sameParties } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { partyState } from '#platform/trade/party-state.ts'
+import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { readOverview } from '#platform/trade/record-sums.ts'
-import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
+import { destinationSql, portSql, shipments } from '#platform/trade/record-tables.ts'
+import { hasForwarders } from '#platform/trade/record-traits.ts'
 
 const roles = { buyers: 'buyer', sellers: 'seller' } as const
+
+/** Companies that are listed, and how many are counted because forwarders among them may be hidden. */
+const partyLimit = 12
+const partyReserve = 24
 
 interface FacetShape {
   /** What is counted; companies by their numbers alone, because names are long and only those shown are needed. */
@@ -35,14 +41,14 @@ const column = (field: string, sql: string, limit = 12): FacetShape => ({ field,
 
 const shapes: Readonly<Record<FacetName, FacetShape>> = {
   hs4: column('hs', 's.hs4'),
-  buyers: { field: 'buyerKey', sql: (asker) => partySql('buyer', asker), limit: 12 },
-  sellers: { field: 'sellerKey', sql: (asker) => partySql('seller', asker), limit: 12 },
+  buyers: { field: 'buyerKey', sql: (asker) => partySql('buyer', asker), limit: partyReserve },
+  sellers: { field: 'sellerKey', sql: (asker) => partySql('seller', asker), limit: partyReserve },
   origins: column('origin', 's.origin'),
   destinations: column('destination', destinationSql),
   months: column('month', 'toYYYYMM(s.trade_date)', 24),
   flows: column('flow', 's.flow'),
-  loadPorts: column('loadPort', 's.load_port'),
-  unloadPorts: column('unloadPort', 's.unload_port'),
+  loadPorts: column('loadPort', portSql('s.load_port')),
+  unloadPorts: column('unloadPort', portSql('s.unload_port')),
   sources: column('source', 's.source'),
 }
 
@@ -66,14 +72,17 @@ export async function listFacets(
     [shared, ...others]
       .flatMap((counted) => [...(counted?.values ?? [])])
       .map(async ([name, values]) => {
-        const named = await nameValues(clickhouse, asker, { name, values, since: first ? since : null })
-        return [name, named] as const
+        const named = await nameValues(clickhouse, asker, {
+          ...{ name, values, since: first ? since : null, filter: selection.filter },
+        })
+        return { name, ...named }
       }),
   )
   return {
     countedSince: since,
     records: shared?.records ?? 0,
-    facets: Object.fromEntries(found),
+    facets: Object.fromEntries(found.map(({ name, values }) => [name, values])),
+    hiddenForwarders: found.reduce((sum, { hidden }) => sum + hidden, 0),
   }
 }
 
@@ -152,18 +161,43 @@ async function countValues(
   }
 }
 
-/** Puts the keys and names of companies in the place of their numbers; nobody has an empty key. */
+interface Unnamed {
+  name: FacetName
+  values: FacetValue[]
+  since: string | null
+  filter: string | undefined
+}
+
+/** Puts the keys and names of companies in the place of their numbers, without forwarders; nobody has an empty key. */
 async function nameValues(
   clickhouse: Clickhouse,
   asker: Asker,
-  { name, values, since }: { name: FacetName; values: FacetValue[]; since: string | null },
-): Promise<FacetValue[]> {
-  if (name !== 'buyers' && name !== 'sellers') return values
-  const ids = values.map(({ value }) => Number(value))
-  const parties = await readPartyNames(clickhouse, asker, { role: roles[name], ids, since })
-  return values.flatMap(({ value, records }) => {
+  { name, values, since, filter }: Unnamed,
+): Promise<{ values: FacetValue[]; hidden: number }> {
+  if (name !== 'buyers' && name !== 'sellers') return { values, hidden: 0 }
+  const role = roles[name]
+  const isHiding = !asksForForwarders(filter) && (await hasForwarders(clickhouse, asker, role))
+  const counted = isHiding ? values : values.slice(0, partyLimit)
+  const ids = counted.map(({ value }) => Number(value))
+  const parties = await readPartyNames(clickhouse, asker, { role, ids, since })
+  const named = counted.flatMap(({ value, records }) => {
     if (value === '0') return [{ value: '', label: '', records }]
     const known = parties.get(Number(value))
     return known ? [{ value: known.key, label: known.name, records }] : []
   })
+  if (!isHiding) return { values: named, hidden: 0 }
+  // One that was chosen stays, to be taken back where it was chosen.
+  const isListed = ({ value }: FacetValue) =>
+    !isForwarder(value, asker) || filter?.includes(JSON.stringify(value)) === true
+  return {
+    values: named.filter(isListed).slice(0, partyLimit),
+    hidden: named.slice(0, partyLimit).filter((value) => !isListed(value)).length,
+  }
+}
+
+// Its name says who is one, as it did when the records were loaded; nothing that counts as the same company is anybody else's.
+function isForwarder(key: string, asker: Asker): boolean {
+  return sameParties(key, asker).every(
+    (party) => partyState('', party.slice(0, party.lastIndexOf('|'))) === 'logistics',
+  )
 }

@@ -47,7 +47,7 @@ beforeEach(() => {
         ? pageOf([])
         : pageOf([{ ...acme, ...(query.sort === '-likeness' ? { likeness: 0.8 } : {}) }], 3),
     )
-    .on(customsFacetRoutes.facets, { countedSince: null, records: 6, facets: {} })
+    .on(customsFacetRoutes.facets, { countedSince: null, records: 6, facets: {}, hiddenForwarders: 0 })
     .on(customsFacetRoutes.totals, { countedSince: null, totals, usdPerKg: null, sharedRecords: 0 })
     .on(customsFacetRoutes.containers, { countedSince: null, records: 6, containers: 4, known: 5 })
     .on(tradeCompanyRoutes.byName, { items: [{ ...acme, role: 'buyer', likeness: 0.8 }], isScanning: false })

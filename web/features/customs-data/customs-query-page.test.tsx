@@ -1,5 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
+import {
+  customsRoutes,
+  type ShipmentRow,
+  showForwarders,
+  type TradeCompanyRow,
+} from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import {
   type CountedTotals,
@@ -76,6 +81,7 @@ const company: TradeCompanyRow = {
 const found = {
   countedSince: null,
   records: 6,
+  hiddenForwarders: 2,
   facets: {
     hs4: [
       { value: '7323', label: '', records: 5 },
@@ -202,7 +208,7 @@ test('facets narrow the list by what they count, several at once, and again take
   )
 })
 
-test('facets beyond the first are counted when they are wanted', async () => {
+test('facets beyond the first are counted when they are wanted, forwarders listed', async () => {
   await show()
   const facets = await screen.findByRole('region', { name: 'Narrow down' })
   const names = () => server.callsOf(customsFacetRoutes.facets).map(({ query }) => query.names)
@@ -211,6 +217,10 @@ test('facets beyond the first are counted when they are wanted', async () => {
   await userEvent.click(within(facets).getByRole('button', { name: /^More:/ }))
   await waitFor(() => expect(names().at(-1)).toBe('flows,loadPorts,unloadPorts,sources'))
   expect(await within(facets).findByRole('list', { name: 'Direction' })).toBeVisible()
+  expect(within(facets).getByText(/^Forwarders and carriers hidden: 2\./)).toBeVisible()
+  await userEvent.click(within(facets).getByRole('button', { name: 'Show forwarders' }))
+  await waitFor(() => expect(lastFilter()?.conditions).toEqual([showForwarders]))
+  expect(within(facets).getByRole('button', { name: 'Hide forwarders' })).toBeVisible()
 })
 
 test('facets that fail say so and are tried again; what else there is stays', async () => {

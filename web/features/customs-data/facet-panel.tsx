@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import { customsRoutes, type RecordSummary, showForwarders } from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
 import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
 import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContainerCount } from '#features/customs-companies/container-count.tsx'
-import { ForwardersSwitch } from '#features/customs-companies/forwarders-switch.tsx'
 import { BothOwnersNote } from '#features/customs-filters/both-owners-note.tsx'
 import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
@@ -21,6 +20,7 @@ import { useIsNarrow } from '#ui/use-viewport.ts'
 import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount, valueNote } from './customs-figures.tsx'
 import { Facets } from './facet-values.tsx'
+import { ForwardersNote } from './forwarders-note.tsx'
 import { NameHints } from './name-hints.tsx'
 
 /** Totals and frequent values of the shipments that match; of very many, over the newest. */
@@ -164,21 +164,5 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
         </p>
       )}
     </>
-  )
-}
-
-/** Lists forwarders among the companies of a ranking, or hides them again; the address holds which. */
-function ForwardersNote({ state, hidden }: { state: ListState; hidden: number }): ReactNode {
-  const { filter } = state
-  const others = filter.conditions.filter(({ field }) => field !== showForwarders.field)
-  const areShown = others.length < filter.conditions.length
-  return (
-    <ForwardersSwitch
-      hidden={hidden}
-      areShown={areShown}
-      onChange={(wanted) =>
-        state.change({ filter: { ...filter, conditions: wanted ? [...others, showForwarders] : others } })
-      }
-    />
   )
 }

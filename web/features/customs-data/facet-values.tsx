@@ -19,6 +19,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { Unfinished } from './counted-note.tsx'
+import { ForwardersNote } from './forwarders-note.tsx'
 
 /** Values of one facet that are shown at first. */
 const shownValues = 5
@@ -149,6 +150,9 @@ function FacetGroup({ facets, state, isFailureTold }: FacetsProps & { facets: re
           )
         )
       })}
+      {data && facets.some(({ name }) => name === 'buyers') && (
+        <ForwardersNote state={state} hidden={data.hiddenForwarders} />
+      )}
       {isFirst && error !== null && !isFailureTold && (
         <p className="customs-note">
           <Unfinished isFetching={isFetching} error={error} onRetry={refetch} />
