@@ -31,9 +31,13 @@ export const filterGroup = z.object({
 })
 export type FilterGroup = z.infer<typeof filterGroup>
 
-/** Conditions, and groups of conditions that count as one condition each; `join` is between all of them. */
+/**
+ * Conditions, and groups of conditions that count as one condition each; `join` is between all of them. `within` holds besides,
+ * whatever alternatives they are: a list that is a part of another asks it for no more than its part.
+ */
 export const listFilter = z.extend(filterGroup, {
   groups: z.optional(z.array(filterGroup).check(z.maxLength(5))),
+  within: z.optional(filterGroup),
 })
 export type ListFilter = z.infer<typeof listFilter>
 

@@ -74,6 +74,11 @@ it('lets a facet count without its own condition, and all others with it', async
     ['7323', 3],
     ['7013', 1],
   ])
+  // A part of all records stays one, whatever the alternatives are.
+  const within = { join: 'and', conditions: [{ field: 'hs', op: 'startsWith', value: '7323' }] }
+  const part = await read({ filter: JSON.stringify({ ...JSON.parse(where('or', acme, glass)), within }) })
+  expect(part.of('hs4')).toEqual([['7323', 3]])
+  expect((await read({ filter: JSON.stringify({ conditions: [], within }) })).totals.records).toBe(5)
 })
 
 it('counts only what was asked for', async () => {

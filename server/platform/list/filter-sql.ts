@@ -60,7 +60,12 @@ export function filterSql(
       return inner.length > 0 ? [`(${inner.join(` ${group.join} `)})`] : []
     }),
   ]
-  return parts.length > 0 ? `(${parts.join(` ${filter.join} `)})` : 'true'
+  const { within } = filter
+  const always = within ? groupParts(definition, { group: within, path: `${path}.within` }, binder) : []
+  const both = [parts.join(` ${filter.join} `), always.join(` ${within?.join} `)].filter(
+    (part) => part !== '',
+  )
+  return both.length > 0 ? both.map((part) => `(${part})`).join(' and ') : 'true'
 }
 
 function groupParts(

@@ -327,6 +327,9 @@ describe('filters', () => {
     expect(await grouped({ conditions: [kindB], groups: [either] })).toEqual([3])
     expect(await grouped({ join: 'or', conditions: [kindB], groups: [either] })).toEqual([1, 2, 3])
     expect(await grouped({ conditions: [], groups: [either, { conditions: [] }] })).toEqual([1, 3])
+    const inKindB = { join: 'or', conditions: either.conditions, within: { conditions: [kindB] } }
+    expect(await grouped(inKindB)).toEqual([3])
+    expect(await grouped({ conditions: [], within: either })).toEqual([1, 3])
     const wrong = { conditions: [], groups: [{ conditions: [{ field: 'nothing', op: 'empty' }] }] }
     expect(await issuesOf({ filter: JSON.stringify(wrong) })).toEqual([
       'query.filter.groups.0.conditions.0.field',

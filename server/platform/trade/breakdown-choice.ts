@@ -145,8 +145,9 @@ const dimensionOf: Readonly<Record<string, BreakdownDimension | 'hs' | 'product'
 // A sum over all partners is not a figure without one of them.
 function excludedBy(filter: string | undefined) {
   if (!filter) return []
-  const { conditions, groups = [] } = listFilter.parse(JSON.parse(filter))
-  return [...conditions, ...groups.flatMap((group) => group.conditions)].flatMap(({ field, op }) => {
+  const { conditions, groups = [], within } = listFilter.parse(JSON.parse(filter))
+  const all = [{ conditions }, ...groups, ...(within ? [within] : [])].flatMap((group) => group.conditions)
+  return all.flatMap(({ field, op }) => {
     const dimension = op === 'ne' ? dimensionOf[field] : undefined
     return dimension ? [dimension] : []
   })

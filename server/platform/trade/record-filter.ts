@@ -96,7 +96,7 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
     const issues = describeIssues(place.asker.locale, place.path, parsed.error.issues)
     throw new AppError('badRequest', {}, { issues })
   }
-  const { join, groups = [] } = parsed.data
+  const { join, groups = [], within } = parsed.data
   const parts = [
     ...groupParts(table, parsed.data, join === 'and' ? place : { ...place, without: [] }),
     ...groups.flatMap((group, at) => {
@@ -104,7 +104,13 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
       return inner.length > 0 ? [`(${inner.join(` ${group.join} `)})`] : []
     }),
   ]
-  return parts.length > 0 ? `(${parts.join(` ${join} `)})` : ''
+  const always = within
+    ? groupParts(table, within, { ...place, path: `${place.path}.within`, without: [] })
+    : []
+  return [parts.join(` ${join} `), always.join(` ${within?.join} `)]
+    .filter((part) => part !== '')
+    .map((part) => `(${part})`)
+    .join(' and ')
 }
 
 function groupParts(table: RecordTable, { conditions }: FilterGroup, place: Place): string[] {

@@ -1,9 +1,4 @@
-import {
-  type BatchSelection,
-  batchScope,
-  type FilterCondition,
-  type ListFilter,
-} from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope, type FilterCondition } from '@landfall/contract/list.ts'
 import dayjs from 'dayjs'
 import type { CoverageChoice } from '#features/customs-library/coverage-calendar.tsx'
 import type { ListPageProps } from '#ui/list-model.ts'
@@ -39,49 +34,15 @@ function libraryConditions(choice: CoverageChoice | undefined, day: LibraryDay):
   return conditions
 }
 
-/** Groups that a filter may have. */
-const maxGroups = 5
-
-/** A filter within conditions that hold whatever its alternatives are. */
-function narrowed({ join, conditions, groups = [] }: ListFilter, further: FilterCondition[]): ListFilter {
-  if (join === 'and') return { join, conditions: [...conditions, ...further], groups }
-  if (groups.length === 0) return { join: 'and', conditions: further, groups: [{ join, conditions }] }
-  const alternatives = [
-    ...conditions.map((one) => [one]),
-    ...groups.flatMap((group) =>
-      group.join === 'and' ? [group.conditions] : group.conditions.map((one) => [one]),
-    ),
-  ]
-  // Groups hold no groups: "a or (b and c)" is also "(a or b) and (a or c)", beside which further conditions can stand.
-  const clauses = alternatives.reduce((amount, one) => amount * one.length, 1)
-  if (alternatives.length > maxGroups && clauses <= maxGroups)
-    return {
-      join: 'and',
-      conditions: further,
-      groups: oneOfEach(alternatives).map((any) => ({ join: 'or', conditions: any })),
-    }
-  // Otherwise each alternative takes them with it.
-  return {
-    join: 'or',
-    conditions: [],
-    groups: alternatives.map((one) => ({ join: 'and', conditions: [...one, ...further] })),
-  }
-}
-
-/** Every way to choose one condition of each alternative. */
-function oneOfEach(alternatives: readonly FilterCondition[][]): FilterCondition[][] {
-  return alternatives.reduce<FilterCondition[][]>(
-    (ways, one) => ways.flatMap((way) => one.map((condition) => [...way, condition])),
-    [[]],
-  )
-}
-
 /** Narrows queries and exports of one kind to the shared library and the chosen month. */
 export function libraryOnly(choice: CoverageChoice | undefined, day: LibraryDay) {
   const further = libraryConditions(choice, day)
   const query = <Query extends { filter?: string | undefined }>(asked: Query): Query => ({
     ...asked,
-    filter: JSON.stringify(narrowed(readFilter(asked.filter ?? null), further)),
+    filter: JSON.stringify({
+      ...readFilter(asked.filter ?? null),
+      within: { join: 'and', conditions: further },
+    }),
   })
   // All rows of this list are not all records there are.
   const selection = (chosen: BatchSelection): BatchSelection => {
