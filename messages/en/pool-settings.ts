@@ -77,6 +77,13 @@ export const poolSettings: typeof zh = {
   coveredFields: 'Cover as well',
   coveredFieldsHint: 'E-mail, phone, social accounts and what was said are always covered',
   reasonRequired: 'A reason is required to release',
+  ownRules: 'Own rules',
+  hasOwnRules: 'Use own rules instead of the company’s',
+  ownRulesHint:
+    'Customers of the people in the groups above, groups below included, drop into this pool by these rules; everybody else goes by the company’s. Whoever belongs to several such pools goes by the one of the nearest group.',
+  ownRulesNeedGroups: 'Choose user groups first: own rules hold for their people only.',
+  rulesFor: 'Employees who go by the rules: {amount}',
+  rulesElsewhere: 'Employees who go by the own rules of a pool instead: {amount}.',
   poolSaved: 'Pool saved',
   closePool: 'Close pool',
   closeQuestion: 'Close the pool “{name}”?',

@@ -80,6 +80,13 @@ export const poolSettings: typeof zh = {
   coveredFields: 'Ocultar también',
   coveredFieldsHint: 'Correo, teléfono, redes sociales y lo hablado se ocultan siempre',
   reasonRequired: 'Se exige un motivo para liberar',
+  ownRules: 'Reglas propias',
+  hasOwnRules: 'Usar reglas propias en lugar de las de la empresa',
+  ownRulesHint:
+    'Los clientes de las personas de los grupos indicados, incluidos los inferiores, pasan a esta bolsa según estas reglas; los demás siguen las de la empresa. Quien pertenece a varias bolsas así sigue la del grupo más cercano.',
+  ownRulesNeedGroups: 'Elija primero los grupos: las reglas propias solo valen para sus personas.',
+  rulesFor: 'Empleados que siguen las reglas: {amount}',
+  rulesElsewhere: 'Empleados que siguen las reglas propias de una bolsa: {amount}.',
   poolSaved: 'Bolsa guardada',
   closePool: 'Cerrar bolsa',
   closeQuestion: '¿Cerrar la bolsa «{name}»?',

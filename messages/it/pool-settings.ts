@@ -78,6 +78,13 @@ export const poolSettings: typeof zh = {
   coveredFields: 'Coprire anche',
   coveredFieldsHint: 'E-mail, telefono, account social e quanto detto sono sempre coperti',
   reasonRequired: 'Per rilasciare occorre un motivo',
+  ownRules: 'Regole proprie',
+  hasOwnRules: 'Usa regole proprie al posto di quelle dell’azienda',
+  ownRulesHint:
+    'I clienti delle persone dei gruppi indicati, compresi quelli sottostanti, passano a questo pool secondo queste regole; per gli altri valgono quelle dell’azienda. Per chi appartiene a più pool di questo tipo vale quello del gruppo più vicino.',
+  ownRulesNeedGroups: 'Scelga prima i gruppi: le regole proprie valgono solo per le loro persone.',
+  rulesFor: 'Dipendenti a cui si applicano le regole: {amount}',
+  rulesElsewhere: 'Dipendenti che seguono le regole proprie di un pool: {amount}.',
   poolSaved: 'Pool salvato',
   closePool: 'Chiudi pool',
   closeQuestion: 'Chiudere il pool «{name}»?',

@@ -43,7 +43,7 @@ export const audit: typeof zh = {
     points_prices: 'ポイント価格',
     points_settings: 'ポイント設定',
     pools: '共有プール',
-    pool_rules: 'プール独自のルール',
+    pool_rules: 'プール独自の規則',
     recycle_rules: '共有プールのルール',
     release_reasons: '返却理由',
   },

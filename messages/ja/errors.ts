@@ -210,7 +210,7 @@ export const errors: typeof zh = {
   poolNotYours: '「{name}」は閲覧できないプールにあります',
   poolNameTaken: '同じ名前のプールがあるか、名前が空です',
   poolIsFirst: '最初のプールは閉じられません',
-  poolRulesForGroups: '独自のルールは、公開するグループを選んだプールだけに設定できます',
+  poolRulesForGroups: '独自の規則は、利用できるグループを選んだプールだけに設定できます',
   customerTaken: '「{name}」は {owner} さんの担当です',
   customerNotInPool: '「{name}」はプールにありません',
   customerInPool: '「{name}」はすでにプールにあります',

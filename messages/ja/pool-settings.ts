@@ -76,6 +76,13 @@ export const poolSettings: typeof zh = {
   coveredFields: 'あわせて隠す項目',
   coveredFieldsHint: 'メール、電話、SNS、会話の内容は常に隠れます',
   reasonRequired: '放出には理由が必要',
+  ownRules: '独自の規則',
+  hasOwnRules: '会社の規則ではなく独自の規則を使う',
+  ownRulesHint:
+    '上のグループ（下位を含む）の社員の顧客は、この規則でこのプールへ移ります。ほかの社員は会社の規則に従います。該当するプールが複数ある社員には、最も近いグループのプールの規則を適用します。',
+  ownRulesNeedGroups: '先にグループを選んでください。独自の規則はそのグループの社員だけに適用されます。',
+  rulesFor: '規則の対象になる社員：{amount} 人',
+  rulesElsewhere: 'ほかに {amount} 人の社員はプール独自の規則に従います。',
   poolSaved: 'プールを保存しました',
   closePool: 'プールを閉じる',
   closeQuestion: 'プール「{name}」を閉じますか？',

@@ -204,7 +204,7 @@ export const errors: typeof zh = {
   poolNotYours: '“{name}”은(는) 볼 수 없는 풀에 있습니다',
   poolNameTaken: '같은 이름의 풀이 있거나 이름이 비어 있습니다',
   poolIsFirst: '첫 번째 풀은 닫을 수 없습니다',
-  poolRulesForGroups: '공개할 그룹을 지정한 풀에만 자체 규칙을 둘 수 있습니다',
+  poolRulesForGroups: '이용할 수 있는 그룹을 지정한 풀에만 자체 규칙을 둘 수 있습니다',
   customerTaken: '“{name}”은(는) {owner} 님이 담당합니다',
   customerNotInPool: '“{name}”은(는) 풀에 없습니다',
   customerInPool: '“{name}”은(는) 이미 풀에 있습니다',

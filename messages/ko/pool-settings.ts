@@ -76,6 +76,13 @@ export const poolSettings: typeof zh = {
   coveredFields: '함께 가릴 항목',
   coveredFieldsHint: '이메일, 전화, 소셜 계정, 대화 내용은 항상 가려집니다',
   reasonRequired: '풀로 보낼 때 이유 필수',
+  ownRules: '자체 규칙',
+  hasOwnRules: '회사 규칙 대신 자체 규칙 사용',
+  ownRulesHint:
+    '위 그룹(하위 그룹 포함) 직원의 고객은 이 규칙에 따라 이 풀로 이동하고, 다른 직원은 회사 규칙을 따릅니다. 이런 풀이 여러 개인 직원에게는 가장 가까운 그룹의 풀이 적용됩니다.',
+  ownRulesNeedGroups: '먼저 그룹을 선택해 주세요. 자체 규칙은 해당 그룹의 직원에게만 적용됩니다.',
+  rulesFor: '규칙이 적용되는 직원 {amount}명',
+  rulesElsewhere: '그 밖에 직원 {amount}명은 풀의 자체 규칙을 따릅니다.',
   poolSaved: '풀을 저장했습니다',
   closePool: '풀 닫기',
   closeQuestion: '‘{name}’ 풀을 닫으시겠습니까?',

@@ -74,6 +74,13 @@ export const poolSettings = {
   coveredFields: '同时隐藏',
   coveredFieldsHint: '邮箱、电话、社交账号和跟进内容总是一起隐藏',
   reasonRequired: '放入公海必须填写原因',
+  ownRules: '自己的规则',
+  hasOwnRules: '不按公司规则，使用自己的规则',
+  ownRulesHint:
+    '以上用户组的员工（含下级用户组）名下的客户按这里的规则掉入本公海，其他员工仍按公司规则。员工同时属于几个这样的公海时，以离他最近的用户组为准。',
+  ownRulesNeedGroups: '先选择可见用户组：自己的规则只对组内员工有效。',
+  rulesFor: '规则适用于 {amount} 名员工',
+  rulesElsewhere: '另有 {amount} 名员工按所属公海自己的规则，不受这里影响。',
   poolSaved: '公海已保存',
   closePool: '关闭公海',
   closeQuestion: '关闭公海“{name}”？',

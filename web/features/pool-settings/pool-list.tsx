@@ -5,9 +5,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDays, formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
+import { StateTag } from '#ui/state-tag.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { PoolFormDialog } from './pool-form-dialog.tsx'
+import { PoolFormDrawer } from './pool-form-drawer.tsx'
 import { useClosePool, usePools } from './use-pool-settings.ts'
 
 /** The pools of the company with what each allows. */
@@ -35,7 +36,7 @@ export function PoolList(): ReactNode {
         {t('poolSettings.addPool')}
       </Button>
       {edited && (
-        <PoolFormDialog pool={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+        <PoolFormDrawer pool={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
     </section>
   )
@@ -61,6 +62,7 @@ function PoolItem({ pool, onEdit }: { pool: Pool; onEdit: () => void }): ReactNo
     <li>
       <div>
         <b>{name}</b>
+        {pool.ownRules && <StateTag tone="active">{t('poolSettings.ownRules')}</StateTag>}
         <p className="pool-hint">
           {[t('poolSettings.poolHolds', { amount }), ...useAllowances(pool)].join(' · ')}
         </p>
@@ -92,7 +94,7 @@ function PoolItem({ pool, onEdit }: { pool: Pool; onEdit: () => void }): ReactNo
 /** What a pool allows, in short words. */
 function useAllowances(pool: Pool): string[] {
   const { t } = useTranslation()
-  const { dailyClaims, dailyViews, cooldownDays, restingDays, isMasked } = pool
+  const { dailyClaims, dailyViews, cooldownDays, restingDays, isMasked, ownRules, rulesFor } = pool
   const limit = (key: 'claimsADay' | 'viewsADay', amount: number | null) =>
     amount === null ? [] : [t(`poolSettings.${key}`, { amount: formatNumber(amount) })]
   const wait = (key: 'cooldown' | 'resting', days: number) =>
@@ -103,5 +105,6 @@ function useAllowances(pool: Pool): string[] {
     ...wait('cooldown', cooldownDays),
     ...wait('resting', restingDays),
     ...(isMasked ? [t('poolSettings.masked')] : []),
+    ...(ownRules ? [t('poolSettings.rulesFor', { amount: formatNumber(rulesFor) })] : []),
   ]
 }

@@ -42,6 +42,16 @@ const pool: Pool = {
   rulesFor: 0,
 }
 const south: Pool = { ...pool, id: 2, name: 'South', isDefault: false, customers: 4 }
+const ownRules = {
+  isOn: true,
+  followUpDays: 30,
+  dealDays: null,
+  stageDays: {},
+  dropsAfterProtection: false,
+  sparesWon: true,
+  sparedUserIds: [],
+  warnDays: [7, 1],
+}
 const outcome: DryRun = {
   runsAt: '2026-11-22T02:00:00.000Z',
   customers: 412,
@@ -49,6 +59,15 @@ const outcome: DryRun = {
   ownersCount: 9,
   sample: [{ id: 5, name: 'Nordlicht GmbH', ownerName: 'Lin Yue', rules: ['followUp'] }],
   weeks: [412, 3, 0, 0, 0, 0, 0, 1],
+}
+const sales = {
+  id: 9,
+  name: 'Sales',
+  parentId: null,
+  leaderId: null,
+  leaderName: null,
+  members: 12,
+  canWrite: true,
 }
 const reasons = [
   { id: 4, names: { en: 'No demand' }, position: 0, uses: 3 },
@@ -75,7 +94,7 @@ beforeEach(async () => {
     .on(poolRoutes.reasons, { items: reasons })
     .on(poolRoutes.runs, { items: [night] })
     .on(poolRoutes.dryRun, outcome)
-    .on(userGroupRoutes.list, { items: [], ungrouped: 0, canWriteTop: false })
+    .on(userGroupRoutes.list, { items: [sales], ungrouped: 0, canWriteTop: false })
   await renderPage(<PoolSettings />, { permissions: ['customer.pool.manage', 'company.group.read'] })
 })
 const button = async (name: string | RegExp) => {
@@ -130,6 +149,30 @@ test('opens a pool, changes one, and closes one with what becomes of its custome
   expect(await screen.findByText(/Its 4 customers/)).toBeInTheDocument()
   await confirm('Close the pool “South”?', 'Close pool')
   expect(await screen.findByText('Pool “South” closed')).toBeVisible()
+})
+
+test('gives a pool rules of its own for the people of its groups, after saying what drops', async () => {
+  server.on(poolRoutes.dryRunOwn, { ...outcome, rulesFor: 12 }).on(poolRoutes.update, south)
+  await press('Edit: South')
+  const dialog = within(await dialogOf('Edit pool'))
+  const wanted = await dialog.findByRole('switch', { name: 'Use own rules instead of the company’s' })
+  expect(wanted).toBeDisabled()
+  await chooseEntry(dialog.getByRole('combobox', { name: 'Open to user groups' }), 'Sales')
+  await waitFor(() => expect(wanted).toBeEnabled())
+  await userEvent.click(wanted)
+  // The company's rules are what one begins with.
+  const days = await dialog.findByLabelText('Days without a follow-up')
+  expect(days).toHaveValue('30')
+  await userEvent.clear(days)
+  await userEvent.type(days, '20')
+  await userEvent.click(dialog.getByRole('button', { name: 'Try out' }))
+  expect(await dialog.findByText('Employees who go by the rules: 12')).toBeVisible()
+  const trial = { poolId: 2, groupIds: [9], rules: { ...ownRules, followUpDays: 20 } }
+  expect(server.callsOf(poolRoutes.dryRunOwn)[0]?.body).toEqual(trial)
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await confirm(/412 customers of 9 people.*Save anyway/, 'Save')
+  expect(await screen.findByText('Pool saved')).toBeVisible()
+  expect(server.callsOf(poolRoutes.update)[0]?.body).toMatchObject({ groupIds: [9], ownRules: trial.rules })
 })
 
 test('words, orders and removes reasons', async () => {

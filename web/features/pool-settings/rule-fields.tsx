@@ -13,8 +13,8 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** The rules by which customers drop, and who is spared. */
-export function DropFields(): ReactNode {
+/** The rules by which customers drop, and who is spared; the hour is the company's alone. */
+export function DropFields({ hasHour = true }: { hasHour?: boolean }): ReactNode {
   const { t } = useTranslation()
   return (
     <>
@@ -51,7 +51,7 @@ export function DropFields(): ReactNode {
             }))}
           />
         </Form.Item>
-        <Form.Item name="runHour" label={t('poolSettings.runHour')}>
+        <Form.Item name="runHour" label={t('poolSettings.runHour')} hidden={!hasHour}>
           <Select options={Array.from({ length: 24 }, (_, value) => ({ value, label: hourText(value) }))} />
         </Form.Item>
       </div>

@@ -10,21 +10,25 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { ClockNotes } from './clock-notes.tsx'
 import { DryRunReport } from './dry-run-report.tsx'
 import { DropFields, LimitFields } from './rule-fields.tsx'
-import { DropExample } from './rule-sentence.tsx'
-import { useDryRun, useRules, useSaveRules } from './use-pool-settings.ts'
+import { ClockNotes, DropExample } from './rule-sentence.tsx'
+import { useDryRun, usePools, useRules, useSaveRules } from './use-pool-settings.ts'
 
 /** When customers drop by themselves, tried out before it is saved. */
 export function RulePanel(): ReactNode {
   const { t } = useTranslation()
   const headingId = useId()
   const rules = useRules()
+  const pools = usePools()
+  const elsewhere = (pools.data ?? []).reduce((sum, { rulesFor }) => sum + rulesFor, 0)
   return (
     <section className="panel" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('poolSettings.rules')}</h2>
-      <p className="pool-hint">{t('poolSettings.rulesHint')}</p>
+      <p className="pool-hint">
+        {t('poolSettings.rulesHint')}
+        {elsewhere > 0 && ` ${t('poolSettings.rulesElsewhere', { amount: formatNumber(elsewhere) })}`}
+      </p>
       {rules.data ? (
         <RuleForm rules={rules.data} />
       ) : rules.error ? (

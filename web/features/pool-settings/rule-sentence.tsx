@@ -26,3 +26,19 @@ function dayAfter(days: number): string {
   today.setUTCDate(today.getUTCDate() + days + 1)
   return today.toISOString().slice(0, 10)
 }
+
+/** Says what starts the days of the rules anew, what does not, and in which night a protection has ended. */
+export function ClockNotes(): ReactNode {
+  const { t } = useTranslation()
+  const time = hourText(Form.useWatch<number | undefined>('runHour') ?? 0)
+  return (
+    <dl className="pool-notes">
+      <dt>{t('poolSettings.startsAnew')}</dt>
+      <dd>{t('poolSettings.startsAnewList')}</dd>
+      <dt>{t('poolSettings.startsNot')}</dt>
+      <dd>{t('poolSettings.startsNotList')}</dd>
+      <dt>{t('poolSettings.protectionEnds')}</dt>
+      <dd>{t('poolSettings.protectionEndsText', { time })}</dd>
+    </dl>
+  )
+}

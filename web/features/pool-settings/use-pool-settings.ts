@@ -1,5 +1,7 @@
+import type { OwnRulesTrial } from '@landfall/contract/pool-rules.ts'
 import {
   type DryRun,
+  type OwnDryRun,
   type Pool,
   type PoolInput,
   poolRoutes,
@@ -37,6 +39,14 @@ export function useSaveRules(): UseMutationResult<RecycleRules, unknown, Recycle
 export function useDryRun(): UseMutationResult<DryRun, unknown, RecycleRules> {
   return useMutation({
     mutationFn: (body) => call(poolRoutes.dryRun, { body }, { timeout: 120_000 }),
+    meta: { claims: true },
+  })
+}
+
+/** What a pool would do with other rules of its own or other groups. */
+export function useOwnDryRun(): UseMutationResult<OwnDryRun, unknown, OwnRulesTrial> {
+  return useMutation({
+    mutationFn: (body) => call(poolRoutes.dryRunOwn, { body }, { timeout: 120_000 }),
     meta: { claims: true },
   })
 }
