@@ -16,6 +16,7 @@ export const recycleKinds = [
   'followUp',
   'collected',
   'mailbox',
+  'customerFile',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

@@ -9,6 +9,7 @@ export const recycleBin: typeof zh = {
     mailbox: 'Mailbox',
     suppression: 'Blacklisted address',
     followUp: 'Follow-up',
+    customerFile: 'Customer file',
     customerLabel: 'Label',
     customerGroup: 'Customer group',
     customerSource: 'Customer source',

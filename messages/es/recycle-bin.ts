@@ -9,6 +9,7 @@ export const recycleBin: typeof zh = {
     mailbox: 'Buzón',
     suppression: 'Dirección en lista negra',
     followUp: 'Seguimiento',
+    customerFile: 'Archivo de cliente',
     customerLabel: 'Etiqueta',
     customerGroup: 'Grupo de clientes',
     customerSource: 'Origen de clientes',

@@ -9,6 +9,7 @@ export const recycleBin: typeof zh = {
     mailbox: 'Casella di posta',
     suppression: 'Indirizzo in lista nera',
     followUp: 'Follow-up',
+    customerFile: 'File del cliente',
     customerLabel: 'Etichetta',
     customerGroup: 'Gruppo di clienti',
     customerSource: 'Provenienza',

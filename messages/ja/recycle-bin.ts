@@ -9,6 +9,7 @@ export const recycleBin: typeof zh = {
     mailbox: '受信メールボックス',
     suppression: 'ブラックリストの宛先',
     followUp: 'フォロー',
+    customerFile: '顧客のファイル',
     customerLabel: 'ラベル',
     customerGroup: '顧客グループ',
     customerSource: '獲得元',

@@ -9,6 +9,7 @@ export const recycleBin: typeof zh = {
     mailbox: '수신 메일함',
     suppression: '수신 거부 주소',
     followUp: '후속 연락',
+    customerFile: '고객 파일',
     customerLabel: '라벨',
     customerGroup: '고객 그룹',
     customerSource: '유입 경로',

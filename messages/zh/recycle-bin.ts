@@ -7,6 +7,7 @@ export const recycleBin = {
     mailbox: '收件邮箱',
     suppression: '黑名单地址',
     followUp: '跟进',
+    customerFile: '客户文件',
     customerLabel: '客户标签',
     customerGroup: '客户分组',
     customerSource: '客户来源',

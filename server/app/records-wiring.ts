@@ -13,7 +13,7 @@ import { templateRecycling } from '#features/email-templates/template-recycle.ts
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { registerErasureRoutes } from '#features/erasure/erasure-routes.ts'
 import { startFileCleanup } from '#features/files/file-cleanup.ts'
-import { followUpRecycling } from '#features/follow-ups/follow-up-recycle.ts'
+import { customerFileRecycling, followUpRecycling } from '#features/follow-ups/follow-up-recycle.ts'
 import { startLogExpiry } from '#features/logs/log-expiry.ts'
 import { logExportTask } from '#features/logs/log-export.ts'
 import { registerLogRoutes } from '#features/logs/log-routes.ts'
@@ -32,6 +32,7 @@ const recycleHandlers: readonly RecycleHandler[] = [
   withMerges(customerRecycling({ assertRoom })),
   collectedRecycling,
   followUpRecycling,
+  customerFileRecycling,
   templateRecycling,
   relayRecycling,
   suppressionRecycling,

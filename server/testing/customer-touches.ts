@@ -24,6 +24,7 @@ export const customerTouches: Record<string, Touch> = {
   'POST /api/follow-ups/:id/comments': one('followUp', 'followUpNotFound'),
   'POST /api/follow-up-files/:id/link': one('followUpFile', 'fileNotFound'),
   'DELETE /api/follow-up-files/:id': one('customerFile', 'fileNotFound'),
+  'POST /api/follow-up-files/:id/restore': one('customerFile', 'fileNotFound'),
   'PUT /api/customers/:id/next-contact': one('customer', 'customerNotFound'),
   'POST /api/customers/batch-reach': { touches: 'customer', how: 'figures' },
   'POST /api/customers/batch-delete': { touches: 'customer', how: 'batch', column: 'deleted_at' },

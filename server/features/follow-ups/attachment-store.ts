@@ -56,7 +56,7 @@ export function findAttachment(db: Db, id: number): Promise<AttachmentPlace | un
     db,
     `select a.file_id, coalesce(a.customer_id, f.customer_id) as customer_id
      from follow_up_files a left join follow_ups f on f.id = a.follow_up_id
-     where a.id = $1 and (a.customer_id is not null or (f.id is not null and f.deleted_at is null))`,
+     where a.id = $1 and a.deleted_at is null and (a.customer_id is not null or (f.id is not null and f.deleted_at is null))`,
     [id],
   )
 }

@@ -3,7 +3,13 @@ import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { deleteKeptFile, keepFiles, listCustomerFiles, lockKeptFile } from './customer-file-store.ts'
+import {
+  type KeptFile,
+  keepFiles,
+  listCustomerFiles,
+  lockKeptFile,
+  setFileDeleted,
+} from './customer-file-store.ts'
 import type { FollowUpDeps } from './follow-up-service.ts'
 
 type CustomerFileDeps = Pick<FollowUpDeps, 'readCustomer'>
@@ -28,13 +34,28 @@ export function registerCustomerFileRoutes(server: HttpServer, deps: CustomerFil
     return null
   })
   endpoint(server, followUpRoutes.removeFile, async (ctx, { params }) => {
-    const file = await lockKeptFile(ctx.db, params.id)
-    if (!file) throw new AppError('fileNotFound')
-    const customer = await readOf(ctx, deps, file.customerId)
-    if (!mayDelete(ctx, customer, file)) throw new AppError('customerReadOnly')
-    await deleteKeptFile(ctx.db, params.id)
+    const { deletedAt } = await lockDeletable(ctx, deps, params.id)
+    if (deletedAt !== null) throw new AppError('fileNotFound')
+    await setFileDeleted(ctx.db, params.id, true)
     return null
   })
+  endpoint(server, followUpRoutes.restoreFile, async (ctx, { params }) => {
+    const { deletedAt, deletedBy } = await lockDeletable(ctx, deps, params.id)
+    if (deletedAt === null) return null
+    // What somebody else has deleted comes back out of the bin only.
+    if (deletedBy !== ctx.user.id) throw new AppError('fileNotFound')
+    await setFileDeleted(ctx.db, params.id, false)
+    return null
+  })
+}
+
+// Throws `fileNotFound`, `customerReadOnly`.
+async function lockDeletable(ctx: TransactionContext, deps: CustomerFileDeps, id: number): Promise<KeptFile> {
+  const file = await lockKeptFile(ctx.db, id)
+  if (!file) throw new AppError('fileNotFound')
+  const customer = await readOf(ctx, deps, file.customerId)
+  if (!mayDelete(ctx, customer, file)) throw new AppError('customerReadOnly')
+  return file
 }
 
 /** The customer of a file; throws `fileNotFound` to those from whom it is hidden or covered. */

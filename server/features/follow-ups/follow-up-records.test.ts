@@ -7,7 +7,7 @@ import {
   followUpRoutes,
 } from '@landfall/contract/follow-ups.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
-import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { type RecycleKind, recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -56,6 +56,13 @@ const send = (name: string, body: Uint8Array, user = seller) =>
   app.client.send(followUpRoutes.sendFile, { query: { name }, body }, as(user))
 const sent = async (name: string, text = 'hello') =>
   (await send(name, Buffer.from(text))).data as AttachedFile
+const restoreFromBin = async (kind: RecycleKind, id: number) => {
+  const { items } = await app.client.call(recycleRoutes.list, {}, as(boss))
+  const entry = items.find((each) => each.kind === kind && each.recordId === id)
+  const body = { selection: { scope: 0 as const, ids: [entry?.id ?? 0] } }
+  await app.client.call(recycleRoutes.restore, { body }, as(boss))
+  return entry
+}
 const link = (id: number, user: TestUser) =>
   app.client.send(followUpRoutes.fileLink, { params: { id } }, as(user))
 const noticesOf = async (user: TestUser) =>
@@ -204,11 +211,36 @@ describe('files of a customer', () => {
     }
     expect((await remove(mine.id)).code).toBe(20000)
     expect((await files()).items.map(({ name }) => name).sort()).toEqual(['spoken.txt', 'theirs.txt'])
-    const gone = await app.systemDb.query(
-      `select from files where name = 'mine.txt' and user_id = $1 and expires_at <= now()`,
-      [seller.id],
-    )
-    expect(gone).toHaveLength(1)
+  })
+
+  it('come back by who deleted them or out of the bin, and go and come with the customer', async () => {
+    const [plan, offer] = [await sent('plan.txt'), await sent('offer.txt')]
+    await keep([plan.id, offer.id])
+    const names = async () => (await files()).items.map(({ name }) => name).sort()
+    const restore = (id: number, user: TestUser) =>
+      app.client.send(followUpRoutes.restoreFile, { params: { id } }, as(user))
+    const binned = async () =>
+      (await app.client.call(recycleRoutes.list, {}, as(boss))).items
+        .filter(({ kind, detail }) => kind === 'customerFile' && detail === customer.name)
+        .map(({ title }) => title)
+    await remove(plan.id)
+    expect(await names()).toEqual(['offer.txt'])
+    expect((await remove(plan.id)).code).toBe(codeOf('fileNotFound'))
+    expect((await link(plan.id, seller)).code).toBe(codeOf('fileNotFound'))
+    expect((await keep([plan.id])).code).toBe(codeOf('followUpFileUnusable'))
+    expect((await restore(plan.id, boss)).code).toBe(codeOf('fileNotFound'))
+    expect((await restore(plan.id, outsider)).code).toBe(codeOf('fileNotFound'))
+    expect((await restore(plan.id, seller)).code).toBe(20000)
+    expect(await names()).toEqual(['offer.txt', 'plan.txt'])
+    await remove(plan.id)
+    await app.client.call(customerRoutes.remove, { params: { id: customer.id } }, as(boss))
+    expect(await binned()).toEqual([])
+    await restoreFromBin('customer', customer.id)
+    expect(await names()).toEqual(['offer.txt'])
+    expect(await binned()).toEqual(['plan.txt'])
+    await restoreFromBin('customerFile', plan.id)
+    expect(await names()).toEqual(['offer.txt', 'plan.txt'])
+    expect((await link(plan.id, seller)).code).toBe(20000)
   })
 })
 
@@ -305,11 +337,7 @@ describe('changing and deleting', () => {
     await app.client.call(followUpRoutes.restore, { params: { id } }, as(seller))
     expect((await read()).lastFollowUpAt).not.toBeNull()
     await remove()
-    const bin = await app.client.call(recycleRoutes.list, { query: {} }, as(boss))
-    const entry = bin.items.find(({ kind, recordId }) => kind === 'followUp' && recordId === id)
-    expect(entry).toMatchObject({ title: 'Called', detail: customer.name })
-    const selection = { scope: 0 as const, ids: [entry?.id ?? 0] }
-    await app.client.call(recycleRoutes.restore, { body: { selection } }, as(boss))
+    expect(await restoreFromBin('followUp', id)).toMatchObject({ title: 'Called', detail: customer.name })
     const { items } = await app.client.call(
       followUpRoutes.list,
       { params: { id: customer.id }, query: {} },

@@ -25,12 +25,13 @@ const spoken: CustomerFile = {
   canDelete: false,
 }
 
-test('shows where files come from, page by page, and deletes one after a question', async () => {
+test('shows where files come from, page by page, and brings back one that was deleted', async () => {
   const server = new ServerStub()
     .on(followUpRoutes.customerFiles, ({ query }) =>
       query.cursor === undefined ? { items: [kept], nextCursor: 9 } : { items: [spoken], nextCursor: null },
     )
     .on(followUpRoutes.removeFile, null)
+    .on(followUpRoutes.restoreFile, null)
   await renderPage(<CustomerFileList customerId={5} mayAdd={false} />, { permissions })
   const list = within(await screen.findByRole('list', { name: 'Files' }))
   expect(list.getByRole('button', { name: 'Download “contract.pdf”' })).toBeVisible()
@@ -39,9 +40,11 @@ test('shows where files come from, page by page, and deletes one after a questio
   expect(screen.queryByRole('button', { name: 'Attach files' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete “offer.pdf”' })).toBeNull()
   await userEvent.click(list.getByRole('button', { name: 'Delete “contract.pdf”' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete file' }))
-  await waitFor(() => expect(server.callsOf(followUpRoutes.removeFile)).toHaveLength(1))
+  expect(await screen.findByText('“contract.pdf” deleted')).toBeVisible()
   expect(server.callsOf(followUpRoutes.removeFile)[0]?.path).toMatch(/\/9$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('File restored')).toBeVisible()
+  expect(server.callsOf(followUpRoutes.restoreFile)[0]?.path).toMatch(/\/9\/restore$/)
 })
 
 test('keeps a file as soon as it is sent', async () => {

@@ -8,7 +8,6 @@ import { usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { useConfirm } from '#ui/use-confirm.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { useCustomerFiles, useDeleteFile, useKeepFile } from './use-customer-files.ts'
 import { useFetchFile } from './use-follow-ups.ts'
@@ -64,20 +63,10 @@ export function CustomerFileList({ customerId, mayAdd }: CustomerFileListProps):
 
 function FileItem({ file }: { file: CustomerFile }): ReactNode {
   const { t } = useTranslation()
-  const confirm = useConfirm()
   const fetchFile = useFetchFile()
   const remove = useDeleteFile()
   const isAllowed = usePermission('customer.followUp.write') && file.canDelete
   const { id, name, size, userName, addedAt, followUp } = file
-  const ask = async () => {
-    const isSure = await confirm({
-      title: t('followUps.deleteFileQuestion', { name }),
-      text: t('followUps.deleteFileText'),
-      action: t('followUps.deleteFile'),
-      isDanger: true,
-    })
-    if (isSure) remove.mutate(id)
-  }
   return (
     <li>
       <div>
@@ -106,7 +95,7 @@ function FileItem({ file }: { file: CustomerFile }): ReactNode {
           danger
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t('followUps.deleteFileNamed', { name })}
-          onClick={ask}
+          onClick={() => remove.mutate(file)}
         />
       )}
     </li>

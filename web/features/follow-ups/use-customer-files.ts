@@ -7,8 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { useTabActive } from '#ui/tab-context.ts'
+import { notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 
 const filesKey = ['customers', 'files']
 
@@ -44,11 +46,26 @@ export function useKeepFile(customerId: number): UseMutationResult<null, unknown
   })
 }
 
-/** Deletes a file that is kept with a customer. */
-export function useDeleteFile(): UseMutationResult<null, unknown, number> {
+/** Deletes a file that is kept with a customer and offers for 10 s to take it back. */
+export function useDeleteFile(): UseMutationResult<null, unknown, CustomerFile> {
+  const { t } = useTranslation()
   const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: filesKey })
+  const restore = useMutation({
+    mutationFn: (id: number) => call(followUpRoutes.restoreFile, { params: { id } }),
+    onSuccess: async () => {
+      await refresh()
+      notifySuccess(t('followUps.fileRestored'))
+    },
+  })
   return useMutation({
-    mutationFn: (id) => call(followUpRoutes.removeFile, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: filesKey }),
+    mutationFn: ({ id }) => call(followUpRoutes.removeFile, { params: { id } }),
+    onSuccess: async (_gone, { id, name }) => {
+      notifyUndo(t('followUps.fileDeleted', { name }), {
+        label: t('common.undo'),
+        run: () => restore.mutate(id),
+      })
+      await refresh()
+    },
   })
 }

@@ -91,6 +91,7 @@ const pathOf: Record<RecycleKind, (id: number) => string> = {
   customerSource: () => '/customer/source',
   customerField: () => '/customer/fields',
   followUp: () => '/customer/index?tab=all',
+  customerFile: () => '/customer/index?tab=all',
   collected: () => '/customer/index/collect',
 }
 
