@@ -83,8 +83,16 @@ export const tradeCompanyView = z.object({
 })
 export type TradeCompanyView = z.infer<typeof tradeCompanyView>
 
+/** One end of a lane: the code of a port, a port as files write it, or a country where no port is known. */
+const laneEnd = z.object({
+  value: z.string(),
+  /** What the port of the code is called; empty for all others. */
+  port: z.string(),
+})
+export type LaneEnd = z.infer<typeof laneEnd>
+
 /** Between which ports, or countries where no port is known, goods go. */
-export const tradeLane = z.object({ ...tradeAmounts, from: z.string(), to: z.string() })
+export const tradeLane = z.object({ ...tradeAmounts, from: laneEnd, to: laneEnd })
 export type TradeLane = z.infer<typeof tradeLane>
 
 /** A company of the same role that trades with the same partners. */

@@ -13,6 +13,7 @@ import { registerLibraryRoutes } from '#features/customs-library/library-routes.
 import { registerNomenclatureRoutes } from '#features/customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from '#features/customs-nomenclature/nomenclature-store.ts'
 import { registerTradeNoteRoutes } from '#features/customs-notes/trade-note-routes.ts'
+import { registerPortRoutes } from '#features/customs-ports/port-routes.ts'
 import { registerTemplateRoutes } from '#features/customs-templates/mapping-template-routes.ts'
 import { registerUploadRoutes } from '#features/customs-upload/upload-routes.ts'
 import { customsImportTask, customsRevertTask } from '#features/customs-upload/upload-tasks.ts'
@@ -40,6 +41,7 @@ export function registerCustoms(server: HttpServer, platform: Platform): void {
     nameOf: async (ctx, company) => (await findTradeCompanies(stores.clickhouse, ctx, [company]))[0]?.name,
   })
   registerFacetRoutes(server, stores)
+  registerPortRoutes(server)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...stores, ...customsPoints })

@@ -79,6 +79,7 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
   'GET /api/customs/words/expansion': rest('always', byQuery),
   'GET /api/customs/nomenclatures': rest('always', nothing),
   'GET /api/customs/hs/sections': rest('perhaps', nothing),
+  'GET /api/customs/ports': rest('perhaps', nothing),
   'GET /api/customs/hs/children': rest('always', () => ({ query: { parent: '73' } })),
   'GET /api/customs/hs/search': rest('always', byQuery),
   'GET /api/customs/hs/names': rest('always', () => ({ query: { codes: '7323,732393' } })),

@@ -23,6 +23,7 @@ export const customsTouches = {
     GET /api/customs/words/expansion
     PUT+DELETE /api/customs/words/:id
     GET /api/customs/hs/sections
+    GET /api/customs/ports
     GET /api/customs/hs/children
     GET /api/customs/hs/search
     GET /api/customs/hs/names

@@ -8,11 +8,14 @@ import type { Asker } from '#platform/trade/record-scope.ts'
 import { readGroups } from '#platform/trade/record-sums.ts'
 import { destinationSql, totalsSelect } from '#platform/trade/record-tables.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
+import { lanesByCode, type WrittenLane } from '#platform/trade/trade-lanes.ts'
 import { companyWork, type Subject } from './company-work.ts'
 
 const partnerLimit = 50
 const productLimit = 20
 const laneLimit = 20
+/** Pairs of texts, the most frequent, of which lanes are made. */
+const writtenLanes = 2000
 
 /**
  * Who a company trades with. Which they are is found by numbers alone: names of all partners of a large company cost
@@ -80,12 +83,13 @@ export async function readLanes(
 ): Promise<TradeLane[]> {
   const { where, params } = companyWork(asker, subject)
   const values = await withValues(clickhouse, asker)
-  return clickhouse.chQuery(asker, {
+  const written = await clickhouse.chQuery<WrittenLane>(asker, {
     name: 'customs-lanes',
     sql: `select if(s.load_port = '', s.origin, s.load_port) as from,
         if(s.unload_port = '', ${destinationSql}, s.unload_port) as to, ${totalsSelect(values)}
       from customs_shipments as s where ${where} group by from, to
-      order by records desc, from, to limit ${laneLimit}`,
+      order by records desc, from, to limit ${writtenLanes}`,
     params,
   })
+  return lanesByCode(written, asker.locale).slice(0, laneLimit)
 }

@@ -86,7 +86,7 @@ it('tells apart what it trades, which way and with whom it competes', async () =
   const { items: products } = await app.client.call(tradeCompanyRoutes.products, read, options())
   expect(products).toMatchObject([{ value: '7323', records: 6, grossKg: 615 }])
   const { items: lanes } = await app.client.call(tradeCompanyRoutes.lanes, read, options())
-  expect(lanes).toMatchObject([{ from: '', to: 'US', records: 6 }])
+  expect(lanes).toMatchObject([{ from: { value: '' }, to: { value: 'US', port: '' }, records: 6 }])
   const competitors = await app.client.call(tradeCompanyRoutes.competitors, read, options())
   expect(competitors).toMatchObject({
     items: [{ name: 'SOUTH MARKET', records: 2, sharedPartners: 2 }],

@@ -8,6 +8,7 @@ import {
 } from '@landfall/contract/customs-facets.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { nameOfPortCode } from '#platform/reference/port-list.ts'
 import {
   type CountedQuery,
   countedShipments,
@@ -154,7 +155,11 @@ async function countValues(
     rows
       .filter((row) => row.place === at)
       .slice(0, shapes[name].limit)
-      .map((row): FacetValue => ({ value: String(row[`v${at}`]), label: '', records: row.records }))
+      .map((row): FacetValue => {
+        const value = String(row[`v${at}`])
+        const isPort = name === 'loadPorts' || name === 'unloadPorts'
+        return { value, label: isPort ? nameOfPortCode(value, asker.locale) : '', records: row.records }
+      })
   return {
     records: rows.find((row) => row.place === -1)?.records ?? 0,
     values: new Map(names.map((name, at) => [name, of(name, at)])),

@@ -73,3 +73,9 @@ export function portOfCode(code: string): Port | undefined {
 export function portName({ names }: Port, locale: Locale): string {
   return names[locale] || names.en
 }
+
+/** What the port of a code is called; empty for any other text. */
+export function nameOfPortCode(code: string, locale: Locale): string {
+  const port = portsByCode.get(code)
+  return port ? portName(port, locale) : ''
+}

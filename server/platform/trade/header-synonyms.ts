@@ -104,6 +104,12 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '最终目的国 运抵国 目的国 目的国家 | destination, dest, country of destination, destination country | país de destino, destino',
   loadPort:
     '启运港 装货港 起运港 | port of lading, port of loading, pol, load port, foreign port of lading | puerto de embarque',
+  loadPortCode:
+    '启运港代码 装货港代码 起运港代码 启运港编码 | port of lading code, port of loading code, pol code, load port code, pol locode, port of loading un/locode, load port locode | código puerto de embarque, código del puerto de embarque',
+  placeReceiptCode:
+    '收货地代码 接货地代码 | place of receipt code, place of receipt un/locode | código lugar de recepción',
+  unloadPortCode:
+    '抵运港代码 目的港代码 卸货港代码 口岸代码 抵运港编码 | port of unlading code, port of discharge code, pod code, discharge port code, unload port code, pod locode, port of discharge un/locode, discharge port locode | código puerto de desembarque, código del puerto de desembarque',
   placeReceipt:
     '收货地 接货地 | place of receipt, place receipt, receipt place, foreign place of receipt | lugar de recepción',
   unloadPort:

@@ -9,14 +9,16 @@ import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { membersOfKey, type WithIdentity } from './party-identity.ts'
+import { type PortColumns, portCondition } from './port-filter.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
 import type { SearchScope } from './search-terms.ts'
 import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts'
 
 /**
- * What a filter may say about one field. `words` is a normalised text with an index, `party` a company key; `wish` narrows
- * nothing: it says what a list of companies shows beside them. `columns` are two stored texts of which `sql` takes the second
- * where the first is empty: compared each by itself they cost half. `fold` brings a value into the form that is stored.
+ * What a filter may say about one field. `words` is a normalised text with an index, `party` a company key, `port` a text beside
+ * the code of the port it means; `wish` narrows nothing: it says what a list of companies shows beside them. `columns` are two
+ * stored texts of which `sql` takes the second where the first is empty: compared each by itself they cost half. `fold` brings a
+ * value into the form that is stored.
  */
 export type RecordField =
   | { type: 'wish' }
@@ -24,6 +26,7 @@ export type RecordField =
   | { type: 'number' | 'day'; sql: string }
   | { type: 'words'; sql: string }
   | { type: 'party'; id: string }
+  | ({ type: 'port' } & PortColumns)
 
 /** Collects the parameters of one statement. */
 export class ParamBinder {
@@ -176,6 +179,8 @@ function comparisonSql(
       return op === 'eq' ? '' : undefined
     case 'party':
       return partyCondition(field, comparison, { binder, asker })
+    case 'port':
+      return portCondition(field, comparison, (value) => binder.bind(value, 'String'))
     case 'number':
       return orderedSql(field.sql, comparison, (value) => binder.bind(value, 'Float64'))
     case 'day':

@@ -7,6 +7,7 @@ const text = (sql: string): RecordField => ({ type: 'text', sql })
 const number = (sql: string): RecordField => ({ type: 'number', sql })
 const words = (sql: string): RecordField => ({ type: 'words', sql })
 const registered = (sql: string): RecordField => ({ type: 'text', sql, fold: identifierKey })
+const port = (sql: string): RecordField => ({ type: 'port', code: `${sql}_code`, sql })
 const yesNo = (condition: string): RecordField => text(`if(${condition}, 'yes', 'no')`)
 
 /** Whose a record is: `own` or `shared`. */
@@ -23,6 +24,16 @@ export const destinationSourceSql = `if(s.destination = '' and s.buyer_country !
 /** The website of a party, as far as the company's own files say it: in the shared library it is covered as contacts are. */
 export function websiteSql(role: TradeRole): string {
   return `if(s.company_id = 0, '', s.${role}_website)`
+}
+
+/** A port by its UN/LOCODE, else as its file writes it: so are all records that were loaded before ports were known. */
+export function portSql(column: 's.load_port' | 's.unload_port'): string {
+  return `if(${column}_code = '', ${column}, ${column}_code)`
+}
+
+/** The country of a port that is known. */
+function portCountrySql(column: 's.load_port' | 's.unload_port'): string {
+  return `left(${column}_code, 2)`
 }
 
 /** Shipments: the fields of filters by their wire names. Statements call the table `s`, because aliases hide columns. */
@@ -48,8 +59,10 @@ export const shipments: RecordTable = {
     destination: { type: 'text', sql: destinationSql, columns: ['s.destination', 's.buyer_country'] },
     buyerCountry: text('s.buyer_country'),
     sellerCountry: text('s.seller_country'),
-    loadPort: text('s.load_port'),
-    unloadPort: text('s.unload_port'),
+    loadPort: port('s.load_port'),
+    loadPortCountry: text(portCountrySql('s.load_port')),
+    unloadPort: port('s.unload_port'),
+    unloadPortCountry: text(portCountrySql('s.unload_port')),
     mode: text('s.mode'),
     province: text('s.province'),
     vessel: text('s.vessel'),
@@ -82,7 +95,7 @@ export const shipments: RecordTable = {
     valueSource: text('s.value_source'),
     carrier: text('s.carrier'),
     carrierScac: text('s.carrier_scac'),
-    placeReceipt: text('s.place_receipt'),
+    placeReceipt: port('s.place_receipt'),
     billType: text('s.bill_type'),
     incoterm: text('s.incoterm'),
     transport: text('s.transport'),

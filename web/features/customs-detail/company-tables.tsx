@@ -1,5 +1,6 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import {
+  type LaneEnd,
   type PartnerState,
   type TradeCompanyView,
   type TradePartner,
@@ -160,7 +161,10 @@ function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
 /** Between which ports or countries the goods go. */
 export function LaneTable({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
-  const place = (text: string) => (/^[A-Z]{2}$/.test(text) ? countryName(text) : text)
+  const place = ({ value, port }: LaneEnd) => {
+    if (port !== '') return `${port} (${value})`
+    return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
+  }
   return (
     <CompanyPart
       name="lanes"
@@ -170,7 +174,7 @@ export function LaneTable({ company }: { company: TradeCompanyView }): ReactNode
       {({ items }) => (
         <FigureTable
           rows={items}
-          rowKey={(row) => `${row.from} ${row.to}`}
+          rowKey={(row) => `${row.from.value} ${row.to.value}`}
           columns={[
             { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
             { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
