@@ -305,4 +305,18 @@ it('opens no record by a destination that nobody said, and shows it all the same
   const query = { filter: JSON.stringify({ conditions: [{ field: 'destination', op: 'eq', value: 'PE' }] }) }
   const { items } = await app.client.call(customsRoutes.shipments, { query }, { token: user.token })
   expect(items.map(({ source, destination }) => [source, destination])).toEqual([['pe-bills', 'PE']])
+
+  // What the file itself marks as a guess is nobody's word either, at the end of whichever customs wrote it.
+  const guesses = [
+    `${header},destination source,origin source`,
+    '2025-03-10,bo-guesses,import,732393,CACEROLA,SUNCUP,BENI SA,CN,BO,400,modelled,declared',
+    '2025-03-10,bo-guesses,export,732393,QUINUA,BENI SA,ACME,BO,US,400,declared,inferred',
+    '2025-03-11,bo-guesses,import,732393,VASO,SUNCUP,BENI SA,CN,BO,400,declared,inferred',
+  ]
+  const marked = Buffer.from(guesses.join('\n'))
+  await uploadCustoms(system, { name: 'guesses.csv', bytes: marked, wishes: { forLibrary: true } })
+  await give(sellers.system, user.companyId, { countries: ['BO'] })
+  expect(await sharedGoods(user)).toEqual(['2025-03 bo-guesses'])
+  await give(sellers.system, user.companyId, { sources: ['bo-guesses'] })
+  expect(await sharedGoods(user)).toHaveLength(3)
 })

@@ -7,11 +7,10 @@ import { containerNumbers } from '#platform/trade/container-list.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
   containerCount,
-  destinationOf,
-  destinationSource,
   hsSource,
-  originOf,
-  originSource,
+  ownPlace,
+  type PlaceReading,
+  sharedPlace,
   teuOf,
   teuSource,
   valueSource,
@@ -54,6 +53,17 @@ const place = (end: 'origin' | 'destination'): ColumnRule => [
   [end],
   (row) => (isBlank(row.text(end)) ? '' : row.text(end)),
 ]
+
+function placeRules(read: (end: 'origin' | 'destination') => PlaceReading) {
+  const [origin, destination] = [read('origin'), read('destination')]
+  return {
+    origin: [['origin', 'sellerCountry', 'customsCountry'], origin.country],
+    origin_source: [['origin', 'sellerCountry', 'customsCountry'], origin.source],
+    destination: [['destination', 'customsCountry'], destination.country],
+    destination_source: [['destination', 'customsCountry'], destination.source],
+  } as const satisfies Partial<Record<ShipmentColumn, ColumnRule>>
+}
+
 const amount = (field: CustomsField, decimals: 2 | 3): ColumnRule => [
   [field],
   (row) => row.number(field, decimals),
@@ -134,9 +144,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
     (row) => row.country('sellerCountry') || row.knownCountry('origin'),
   ],
   notify: text('notify'),
-  origin: [['origin', 'sellerCountry', 'customsCountry'], originOf],
   origin_raw: place('origin'),
-  destination: [['destination', 'customsCountry'], destinationOf],
   destination_raw: place('destination'),
   packages: amount('packages', 3),
   package_unit: text('packageUnit'),
@@ -170,11 +178,13 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   container_numbers: [['containers'], (row) => containerNumbers(row.text('containers')), 'texts'],
   container_size: text('containerSize'),
   container_count: [['containers', 'containerCount'], containerCount, 'optionalWhole'],
-  origin_source: [['origin', 'sellerCountry', 'customsCountry'], originSource],
-  destination_source: [['destination', 'customsCountry'], destinationSource],
+  ...placeRules(ownPlace),
   teu_source: [['teu', 'containerSize'], teuSource],
   value_source: [['valueSource'], valueSource],
 }
+
+/** Shared ones open to companies by the place of their customs. */
+const libraryRules: typeof shipmentRules = { ...shipmentRules, ...placeRules(sharedPlace) }
 
 const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   ...shared,
@@ -206,12 +216,13 @@ export function createRecordLayout({
   kind,
   columns,
   answers,
-}: Pick<UploadDecisions, 'kind' | 'columns' | 'answers'>): RecordLayout {
+  forLibrary,
+}: Pick<UploadDecisions, 'kind' | 'columns' | 'answers' | 'forLibrary'>): RecordLayout {
   const mapped = new Set<string | null>([...columns, ...Object.keys(answers)])
   const isStatistics = kind === 'statistics'
   const rules: [string, ColumnRule][] = isStatistics
     ? statisticColumns.map((name) => [name, statisticRules[name]])
-    : shipmentColumns.map((name) => [name, shipmentRules[name]])
+    : shipmentColumns.map((name) => [name, (forLibrary ? libraryRules : shipmentRules)[name]])
   const used = rules.filter(([, [fields]]) => fields === null || fields.some((field) => mapped.has(field)))
   const values = used.map(([, [, value]]) => value)
   const block = new NativeBlock(used.map(([name, [, , valueKind]]) => [name, valueKind ?? 'text']))

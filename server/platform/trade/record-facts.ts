@@ -44,24 +44,29 @@ function placeOf(row: RowReader, end: 'origin' | 'destination', isRead: boolean)
   return { country, source: country === '' ? '' : 'inferred' }
 }
 
-/** ISO 3166-1 alpha-2 of where goods come from; empty when nothing tells. */
-export function originOf(row: RowReader): string {
-  return placeOf(row, 'origin', true).country
+/** An end of a shipment, read: its country as ISO 3166-1 alpha-2, and who says so; both are empty when nothing tells. */
+export interface PlaceReading {
+  country: (row: RowReader) => string
+  source: (row: RowReader) => FactSource | ''
 }
 
-/** Where the origin comes from; empty without one. */
-export function originSource(row: RowReader): FactSource | '' {
-  return placeOf(row, 'origin', false).source
+/** Reads one end of shipments that are a company's own. */
+export function ownPlace(end: 'origin' | 'destination'): PlaceReading {
+  return {
+    country: (row) => placeOf(row, end, true).country,
+    source: (row) => placeOf(row, end, false).source,
+  }
 }
 
-/** ISO 3166-1 alpha-2 of where goods go, as far as somebody says it; empty otherwise. */
-export function destinationOf(row: RowReader): string {
-  return placeOf(row, 'destination', true).country
-}
-
-/** Where the destination comes from; empty without one. */
-export function destinationSource(row: RowReader): FactSource | '' {
-  return placeOf(row, 'destination', false).source
+/** Reads one end of shipments of the library: that of their customs, by which they open to companies, only as somebody said it. */
+export function sharedPlace(end: 'origin' | 'destination'): PlaceReading {
+  const said = (row: RowReader, isRead: boolean): Place => {
+    const place = placeOf(row, end, isRead)
+    const isOfCustoms = (row.flow() === 'export') === (end === 'origin')
+    const isSaid = place.source === 'declared' || place.source === 'carrier'
+    return isSaid || !isOfCustoms ? place : { country: '', source: '' }
+  }
+  return { country: (row) => said(row, true).country, source: (row) => said(row, false).source }
 }
 
 const maxContainers = 65_535
