@@ -8,6 +8,7 @@ import {
   tradeCompanyRow,
   tradeParty,
 } from './customs-data.ts'
+import { identifierKinds } from './customs-fields.ts'
 import { route } from './route.ts'
 
 /** New: traded for the first time within the last twelve months of the data; lost: not once within them. */
@@ -64,6 +65,13 @@ export const dataQuality = z.object({
 })
 export type DataQuality = z.infer<typeof dataQuality>
 
+export const partyIdentifier = z.object({
+  kind: z.enum(identifierKinds),
+  value: z.string(),
+  records: z.number(),
+})
+export type PartyIdentifier = z.infer<typeof partyIdentifier>
+
 export const tradeCompanyView = z.object({
   ...tradeParty.shape,
   role: z.enum(tradeRoles),
@@ -79,6 +87,8 @@ export const tradeCompanyView = z.object({
   /** Spellings as they were declared, the most frequent first. */
   spellings: z.array(z.object({ name: z.string(), records: z.number() })),
   addresses: z.array(z.string()),
+  /** By what it is known beside its names, the most frequent of each kind first; no website of the shared library. */
+  identifiers: z.array(partyIdentifier),
   months: z.array(recordGroup),
 })
 export type TradeCompanyView = z.infer<typeof tradeCompanyView>

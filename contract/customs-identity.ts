@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { identifierKinds } from './customs-fields.ts'
 import { batchSelection, idParams, listQuery, pageOf } from './list.ts'
 import { route } from './route.ts'
 
@@ -49,6 +50,8 @@ export const tradeMerge = z.object({
   targetName: z.string(),
   /** How alike the names are, 0 to 1; null where somebody merged by hand. */
   score: z.nullable(z.number()),
+  /** What they have in common that says more than their names. */
+  ground: z.nullable(z.enum(identifierKinds)),
   reason: z.string(),
   mergedByName: z.string(),
   mergedAt: z.string(),
@@ -89,10 +92,14 @@ const pairSide = z.object({
   lastDate: z.string(),
 })
 
-/** Two companies of one country whose names are alike. */
+/** Two companies of one country whose names are alike or who have a number or a website in common. */
 export const matchPair = z.object({
   id: z.number(),
+  /** How alike the names are, 0 to 1. */
   score: z.number(),
+  /** What they have in common that says more than their names, and its value. */
+  ground: z.nullable(z.enum(identifierKinds)),
+  groundValue: z.nullable(z.string()),
   state: z.enum(pairStates),
   country: z.string(),
   left: pairSide,
@@ -174,7 +181,8 @@ export const identityRoutes = {
     method: 'GET',
     path: '/api/customs/identity/pairs',
     access: merge,
-    summary: 'Pairs of trade companies of one country whose names are alike, by the tab.',
+    summary:
+      'Pairs of trade companies of one country that may be one, by the tab; with something in common first.',
     query: listQuery,
     reply: pageOf(matchPair),
   }),

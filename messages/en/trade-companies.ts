@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: 'low confidence',
     },
   },
+  identifiers: 'Numbers and websites',
   similar: {
     title: 'Similar companies',
     hint: 'At least two partners in common, or the same HS subheading in the same country',
@@ -138,6 +139,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: 'Same tax number',
+      duns: 'Same DUNS number',
+      lei: 'Same LEI',
+      website: 'Same website',
+    },
     members: 'Counts as this company',
     alone: 'Not merged with another company',
     merge: 'Merge companies',
@@ -171,6 +178,7 @@ export const tradeCompanies = {
     left: 'Company',
     right: 'May be',
     score: 'Likeness',
+    common: 'In common',
     records: '{records} records',
     decidedBy: 'Decided by',
     accept: 'Merge',
@@ -182,7 +190,7 @@ export const tradeCompanies = {
     decided: '{amount} pairs decided',
     emptyTitle: 'Nothing to review',
     emptyHint:
-      'After an upload, companies of one country with names that are alike are listed here for you to decide.',
+      'After an upload, companies of one country with names that are alike, or with the same tax number or website, are listed here for you to decide.',
     logEmpty: 'No companies were merged yet',
     searchHint: 'Name of a company',
     scan: 'Look again',

@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: 'confianza baja',
     },
   },
+  identifiers: 'Números y sitios web',
   similar: {
     title: 'Empresas similares',
     hint: 'Al menos dos socios en común, o la misma subpartida HS en el mismo país',
@@ -138,6 +139,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: 'Mismo número fiscal',
+      duns: 'Mismo número DUNS',
+      lei: 'Mismo LEI',
+      website: 'Mismo sitio web',
+    },
     members: 'Cuenta como esta empresa',
     alone: 'No está unida con otra empresa',
     merge: 'Unir empresas',
@@ -171,6 +178,7 @@ export const tradeCompanies = {
     left: 'Empresa',
     right: 'Puede ser',
     score: 'Parecido',
+    common: 'En común',
     records: '{records} registros',
     decidedBy: 'Decidió',
     accept: 'Unir',
@@ -182,7 +190,7 @@ export const tradeCompanies = {
     decided: 'Pares decididos: {amount}',
     emptyTitle: 'Nada por revisar',
     emptyHint:
-      'Tras una carga, aquí aparecen las empresas de un mismo país con nombres parecidos para que decida.',
+      'Tras una carga, aquí aparecen las empresas de un mismo país con nombres parecidos, o con el mismo número fiscal o sitio web, para que decida.',
     logEmpty: 'Aún no se ha unido ninguna empresa',
     searchHint: 'Nombre de una empresa',
     scan: 'Buscar de nuevo',

@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: 'affidabilità bassa',
     },
   },
+  identifiers: 'Codici e siti web',
   similar: {
     title: 'Aziende simili',
     hint: 'Almeno due partner in comune, o la stessa sottovoce HS nello stesso paese',
@@ -138,6 +139,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: 'Stesso codice fiscale',
+      duns: 'Stesso numero DUNS',
+      lei: 'Stesso LEI',
+      website: 'Stesso sito web',
+    },
     members: 'Considerate la stessa azienda',
     alone: 'Non è unita ad altre aziende',
     merge: 'Unisci aziende',
@@ -171,6 +178,7 @@ export const tradeCompanies = {
     left: 'Azienda',
     right: 'Potrebbe essere',
     score: 'Somiglianza',
+    common: 'In comune',
     records: '{records} record',
     decidedBy: 'Deciso da',
     accept: 'Unisci',
@@ -182,7 +190,7 @@ export const tradeCompanies = {
     decided: 'Coppie decise: {amount}',
     emptyTitle: 'Nulla da rivedere',
     emptyHint:
-      'Dopo un caricamento, qui compaiono le aziende dello stesso paese con nomi simili, perché decida Lei.',
+      'Dopo un caricamento, qui compaiono le aziende dello stesso paese con nomi simili, o con lo stesso codice fiscale o sito web, perché decida Lei.',
     logEmpty: 'Nessuna azienda è stata ancora unita',
     searchHint: 'Nome di un’azienda',
     scan: 'Cerca di nuovo',

@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: '信頼度 低',
     },
   },
+  identifiers: '番号とサイト',
   similar: {
     title: '類似企業',
     hint: '共通の取引先が 2 社以上、または同じ国で同じ HS 6 桁',
@@ -134,6 +135,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: '税務番号が同じ',
+      duns: 'DUNS 番号が同じ',
+      lei: 'LEI が同じ',
+      website: 'サイトが同じ',
+    },
     members: '同一企業とみなす名称',
     alone: '他の会社とは統合されていません',
     merge: '会社を統合',
@@ -167,6 +174,7 @@ export const tradeCompanies = {
     left: '会社',
     right: '同一の候補',
     score: '類似度',
+    common: '共通点',
     records: '{records} 件',
     decidedBy: '判断者',
     accept: '統合',
@@ -176,7 +184,7 @@ export const tradeCompanies = {
     reopen: '再確認',
     decided: '{amount} 組を処理しました',
     emptyTitle: '確認する会社はありません',
-    emptyHint: 'アップロード後、同じ国で名称が似た会社がここに並び、同一かどうかを判断できます。',
+    emptyHint: 'アップロード後、同じ国で名称が似ている会社や、税務番号・サイトが同じ会社がここに並び、同一かどうかを判断できます。',
     logEmpty: 'まだ統合された会社はありません',
     searchHint: '会社名',
     scan: 'もう一度探す',

@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: '신뢰도 낮음',
     },
   },
+  identifiers: '번호와 웹사이트',
   similar: {
     title: '유사 기업',
     hint: '공통 거래처 2곳 이상이거나 같은 국가에서 같은 HS 6단위',
@@ -136,6 +137,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: '사업자 번호가 같음',
+      duns: 'DUNS 번호가 같음',
+      lei: 'LEI가 같음',
+      website: '웹사이트가 같음',
+    },
     members: '같은 회사로 보는 이름',
     alone: '다른 회사와 병합되지 않았습니다',
     merge: '회사 병합',
@@ -169,6 +176,7 @@ export const tradeCompanies = {
     left: '회사',
     right: '동일 후보',
     score: '유사도',
+    common: '공통점',
     records: '{records}건',
     decidedBy: '처리자',
     accept: '병합',
@@ -179,7 +187,7 @@ export const tradeCompanies = {
     decided: '{amount}쌍을 처리했습니다',
     emptyTitle: '검토할 회사가 없습니다',
     emptyHint:
-      '업로드 후 같은 국가에서 이름이 비슷한 회사가 여기에 표시되며 같은 회사인지 판단할 수 있습니다.',
+      '업로드 후 같은 국가에서 이름이 비슷하거나 사업자 번호 또는 웹사이트가 같은 회사가 여기에 표시되며 같은 회사인지 판단할 수 있습니다.',
     logEmpty: '아직 병합한 회사가 없습니다',
     searchHint: '회사 이름',
     scan: '다시 찾기',

@@ -32,6 +32,7 @@ export const tradeCompanies = {
       low: '可信度低',
     },
   },
+  identifiers: '税号与网址',
   similar: {
     title: '相似公司',
     hint: '至少有两个共同伙伴，或同一国家且 HS 6 位编码相同',
@@ -134,6 +135,12 @@ export const tradeCompanies = {
     },
   },
   identity: {
+    ground: {
+      taxNo: '税号相同',
+      duns: '邓白氏编码相同',
+      lei: 'LEI 相同',
+      website: '网址相同',
+    },
     members: '视为同一家公司',
     alone: '目前没有与其他公司合并',
     merge: '合并公司',
@@ -167,6 +174,7 @@ export const tradeCompanies = {
     left: '公司',
     right: '可能相同',
     score: '相似度',
+    common: '共同信息',
     records: '{records} 条',
     decidedBy: '处理人',
     accept: '合并',
@@ -176,7 +184,7 @@ export const tradeCompanies = {
     reopen: '重新确认',
     decided: '已处理 {amount} 对',
     emptyTitle: '没有待处理的公司',
-    emptyHint: '上传海关数据后，同一国家名称相近的公司会列在这里，由您确认是否同一家。',
+    emptyHint: '上传海关数据后，同一国家名称相近或税号、网址相同的公司会列在这里，由您确认是否同一家。',
     logEmpty: '还没有合并过公司',
     searchHint: '公司名称',
     scan: '重新查找',

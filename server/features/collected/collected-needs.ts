@@ -55,7 +55,7 @@ export interface CollectedNeeds {
   findTradeCompanies(
     ctx: Context,
     companies: readonly TradeCompanyLink[],
-  ): Promise<{ key: string; name: string; country: string | null }[]>
+  ): Promise<{ key: string; name: string; country: string | null; website: string }[]>
   nameKeyOf(name: string): string
   /** Whether whoever exports wants only addresses to which mail can go. */
   wantsOnlyValidEmails(db: Db): Promise<boolean>

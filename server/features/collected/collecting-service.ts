@@ -38,10 +38,10 @@ export async function collectFromCustoms(
         continue
       }
       const name = company.name.slice(0, 200)
-      const { country } = company
+      const { country, website } = company
       const nameKey = needs.nameKeyOf(name)
       const isNew = await insertCollected(db, {
-        ...{ name, nameKey, country, website: '', phone: '', address: '', remark: '', contacts: [] },
+        ...{ name, nameKey, country, website, phone: '', address: '', remark: '', contacts: [] },
         ...{ source: 'customs', tradeKey: key, tradeRole: role },
       })
       answers.push({ key, name, state: isNew ? 'collected' : 'known' })

@@ -3,7 +3,15 @@ import { batchScope } from '@landfall/contract/list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { readIdentity, sameParties } from '#platform/trade/party-identity.ts'
-import { findByNameKey, findHolders, findNamed, type KeyHolder, takeKeys } from './customer-keys.ts'
+import {
+  type CustomerKey,
+  findByNameKey,
+  findHolders,
+  findNamed,
+  type KeyHolder,
+  keysOf,
+  takeKeys,
+} from './customer-keys.ts'
 import { selectCustomerIds } from './customer-list.ts'
 import type { RoomKeeping } from './customer-service.ts'
 import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
@@ -15,6 +23,9 @@ export interface TradeCompany {
   name: string
   /** ISO 3166-1 alpha-2, where the shipments say it. */
   country: string | null
+  /** What the shipments say of it; empty where they say nothing. */
+  registrationNo: string
+  website: string
   /** Every key that counts as the same company, its own among them. */
   sameKeys: readonly string[]
 }
@@ -106,8 +117,10 @@ async function saveOne(
   company: TradeCompany,
   role: TradeRole,
 ): Promise<SavedTradeCompany> {
-  const { key, name, country } = company
-  const known = await findByNameKey(ctx.db, nameKeyOf(name), country)
+  const { key, name, country, registrationNo } = company
+  const website = company.website.slice(0, 300)
+  const keys = keysOf({ website, registrationNo, country, contacts: [] })
+  const known = (await findByKeys(ctx.db, keys)) ?? (await findByNameKey(ctx.db, nameKeyOf(name), country))
   if (known) {
     // A name alone does not say that a customer of somebody else is this company.
     const isSeen = (await visibleAmong(ctx, [known])).has(known.customerId)
@@ -118,7 +131,8 @@ async function saveOne(
   const id = await insertCustomer(ctx.db, {
     name: name.slice(0, 200),
     country,
-    website: '',
+    website,
+    registrationNo,
     phone: '',
     address: '',
     remark: '',
@@ -129,12 +143,22 @@ async function saveOne(
     source: 'customs',
   })
   await recordEvent(ctx.db, id, { kind: 'created' })
-  const winner = await linkTradeCompany(ctx.db, id, { key, name, role })
+  const winner =
+    (await takeKeys(ctx.db, id, { keys })) ?? (await linkTradeCompany(ctx.db, id, { key, name, role }))
   if (winner) {
     await ctx.db.query('delete from customers where id = $1', [id])
     return existing(key, winner, await visibleAmong(ctx, [winner]))
   }
   return { key, state: 'created', customerId: id, name, ownerName: ctx.user.name }
+}
+
+// What belongs to one customer alone tells more than its name.
+async function findByKeys(db: Db, keys: readonly CustomerKey[]): Promise<KeyHolder | undefined> {
+  for (const { type, value } of keys) {
+    const [holder] = await findHolders(db, type, [value])
+    if (holder) return holder
+  }
+  return undefined
 }
 
 /** Writes down that a customer is a trade company; answers who is it already, and then writes nothing. */

@@ -1,11 +1,14 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { NamedCompany } from '@landfall/contract/customs-companies.ts'
+import type { IdentifierKind } from '@landfall/contract/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
-import { one } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { ownHostOf } from '#platform/reference/reach-keys.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
+import { identifierKey, isPlausibleNumber } from '#platform/trade/party-identifiers.ts'
 import {
   canonicalKey,
   partyCountrySql,
@@ -16,6 +19,7 @@ import {
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
+import { readIdentifiers } from './company-identifiers.ts'
 import { growthSelect } from './company-list.ts'
 
 /** A trade company as it was asked for. */
@@ -24,6 +28,9 @@ interface FoundCompany {
   /** The spelling seen most often. */
   name: string
   country: string | null
+  /** What most of its records say; empty where none does or what they say cannot be right. */
+  registrationNo: string
+  website: string
   /** Every key that counts as the same company. */
   sameKeys: readonly string[]
 }
@@ -42,29 +49,42 @@ export async function findTradeCompanies(
       const byKey = new Map(rows.map((row) => [row.key, row]))
       return keys.flatMap((key) => {
         const row = byKey.get(canonicalKey(key, asker))
-        return row
-          ? [{ key, name: row.name, country: row.country || null, sameKeys: sameParties(key, asker) }]
-          : []
+        if (!row) return []
+        const { name, country, registrationNo, website } = row
+        return [
+          { key, name, country: country || null, registrationNo, website, sameKeys: sameParties(key, asker) },
+        ]
       })
     }),
   )
   return found.flat()
 }
 
-function findOfRole(
+type FoundRow = Pick<FoundCompany, 'key' | 'name' | 'registrationNo' | 'website'> & { country: string }
+
+async function findOfRole(
   clickhouse: Clickhouse,
   asker: Omit<Asker, 'locale'>,
   { role, keys }: { role: TradeRole; keys: readonly string[] },
-): Promise<{ key: string; name: string; country: string }[]> {
+): Promise<FoundRow[]> {
   const binder = new ParamBinder()
   const ids = keys.map((key) => partyIdsSql(key, binder, asker)).join(', ')
-  return clickhouse.chQuery(asker, {
-    name: 'customs-companies-by-key',
-    sql: `select ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
-        ${partyCountrySql(role, asker)} as country
-      from customs_shipments as s where ${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})
-      group by ${partySql(role, asker)}`,
-    params: binder.params,
+  const where = `${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})`
+  const [rows, identifiers] = await Promise.all([
+    clickhouse.chQuery<{ id: number; key: string; name: string; country: string }>(asker, {
+      name: 'customs-companies-by-key',
+      sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
+          ${partyCountrySql(role, asker)} as country
+        from customs_shipments as s where ${where} group by id`,
+      params: binder.params,
+    }),
+    readIdentifiers(clickhouse, asker, { role, where, params: binder.params }),
+  ])
+  return rows.map(({ id, ...row }) => {
+    const own = identifiers.filter((one) => one.id === id)
+    const first = (of: IdentifierKind) =>
+      own.find(({ kind, value }) => kind === of && (of === 'website' || isPlausibleNumber(of, value)))?.value
+    return { ...row, registrationNo: first('taxNo') ?? '', website: first('website') ?? '' }
   })
 }
 
@@ -101,8 +121,21 @@ export function findAlike(
       ctx.library.length > 0,
     ])
     const alike = await db.query<LikeName>('select * from trade_parties_like($1, $2)', [wanted, likeLimit])
-    return { alike, isScanning: scan?.isScanning ?? false }
+    return { alike: [...(await findIdentified(db, name)), ...alike], isScanning: scan?.isScanning ?? false }
   })
+}
+
+// Whoever types a number of a register or a website whole means whoever has it.
+async function findIdentified(db: Db, text: string): Promise<LikeName[]> {
+  const number = identifierKey(text)
+  const host = text.includes('.') ? ownHostOf(text.trim()) : null
+  if (host === null && !isPlausibleNumber('taxNo', number)) return []
+  const found = await db.query<{ partyId: number }>('select * from trade_parties_identified($1, $2, $3)', [
+    number,
+    host,
+    likeLimit,
+  ])
+  return found.map(({ partyId }) => ({ partyId, score: 1 }))
 }
 
 async function readNamed(
@@ -119,7 +152,8 @@ async function readNamed(
       group by id`,
     params: { newest: await newestDay(clickhouse, ctx) },
   })
-  const scores = new Map(alike.map(({ partyId, score }) => [partyId, score]))
+  // Those that were found by a number come first.
+  const scores = new Map(alike.toReversed().map(({ partyId, score }) => [partyId, score]))
   return rows
     .map(({ raw, ...row }) => ({ ...row, role, likeness: Math.max(...raw.map((id) => scores.get(id) ?? 0)) }))
     .sort((a, b) => b.likeness - a.likeness || b.records - a.records)

@@ -7,6 +7,7 @@ import { canonicalKey, sameParties } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { noTotals } from '#platform/trade/record-sums.ts'
 import { countOtherRole, readFigures, readNames } from './company-facts.ts'
+import { readIdentifiers } from './company-identifiers.ts'
 import { companyWork, type Subject } from './company-work.ts'
 import { readRhythm } from './purchase-rhythm.ts'
 
@@ -18,10 +19,11 @@ export async function readCompany(
 ): Promise<TradeCompanyView> {
   const work = companyWork(asker, subject)
   const newest = await newestDay(clickhouse, asker)
-  const [found, names, otherRole] = await Promise.all([
+  const [found, names, otherRole, identifiers] = await Promise.all([
     readFigures(clickhouse, asker, { ...work, newest }),
     readNames(clickhouse, asker, work),
     countOtherRole(clickhouse, asker, work),
+    readIdentifiers(clickhouse, asker, work),
   ])
   if (!found || !names) throw new AppError('tradeCompanyNotFound')
   const { figures, months, sources } = found
@@ -34,6 +36,7 @@ export async function readCompany(
   const members = sameParties(subject.key, asker).length
   return {
     ...names,
+    identifiers: identifiers.map(({ kind, value, records: known }) => ({ kind, value, records: known })),
     key: canonicalKey(subject.key, asker),
     role: subject.role,
     totals: { records, grossKg, teu, valueUsd, valueKnown, modelledUsd, modelledKnown },

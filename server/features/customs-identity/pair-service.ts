@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '@landfall/contract/customs-fields.ts'
 import {
   type MatchingState,
   type MatchPair,
@@ -21,10 +22,12 @@ const side = (alias: string) =>
   `jsonb_build_object('key', ${alias}.key, 'name', ${alias}.name, 'records', ${alias}.records,
     'firstDate', ${alias}.first_date, 'lastDate', ${alias}.last_date)`
 
-const columns = `q.id, q.score, q.state, l.country, ${side('l')} as left, ${side('r')} as right, q.found_at, q.decided_at,
+const strength = '(q.score::numeric + case when q.ground is null then 0 else 1 end)'
+
+const columns = `q.id, q.score, q.ground, q.ground_value, q.state, l.country, ${side('l')} as left, ${side('r')} as right, q.found_at, q.decided_at,
   (select u.name from users u where u.id = q.decided_by) as decided_by_name`
 
-/** Pairs of companies whose names are alike. */
+/** Pairs of companies that may be one. */
 export function listPairs(ctx: TransactionContext, query: ListQuery): Promise<ListPage<MatchPair>> {
   return readPage(ctx.db, pairList(ctx), { columns, query })
 }
@@ -37,10 +40,12 @@ function pairList({ locale, company }: TransactionContext): ListDefinition {
     scope: () => 'true',
     fields: {
       score: { sql: 'q.score', type: 'number' },
+      ground: { sql: 'q.ground', type: 'text' },
       country: { sql: 'l.country', type: 'text' },
     },
     sorts: {
-      score: { sql: 'q.score::numeric', cast: 'numeric' },
+      // What they have in common says more than any likeness of names.
+      score: { sql: strength, cast: 'numeric' },
       records: { sql: '(l.records + r.records)', cast: 'bigint' },
     },
     defaultSort: '-score',
@@ -115,6 +120,7 @@ export async function decidePairs(
 interface ChosenPair {
   id: number
   score: number
+  ground: IdentifierKind | null
   left: PairParty
   right: PairParty
 }
@@ -127,8 +133,8 @@ function readChosenPairs(ctx: TransactionContext, selection: BatchSelection): Pr
   const party = (alias: string) =>
     `jsonb_build_object('id', ${alias}.party_id, 'key', ${alias}.key, 'name', ${alias}.name, 'records', ${alias}.records)`
   return ctx.db.query<ChosenPair>(
-    `select q.id, q.score, ${party('l')} as left, ${party('r')} as right from ${definition.from}
-     where ${where} and q.state <> 'accepted' order by q.score desc, q.id limit ${pairLimit + 1}`,
+    `select q.id, q.score, q.ground, ${party('l')} as left, ${party('r')} as right from ${definition.from}
+     where ${where} and q.state <> 'accepted' order by ${strength} desc, q.id limit ${pairLimit + 1}`,
     binder.values,
   )
 }
@@ -143,13 +149,13 @@ async function acceptPairs(db: Db, pairs: readonly ChosenPair[]): Promise<number
     return top
   }
   const merges: NewMerge[] = []
-  for (const { left, right, score } of pairs) {
+  for (const { left, right, score, ground } of pairs) {
     const [one, other] = [topOf(left), topOf(right)]
     if (one.id === other.id) continue
     // The company with more records stands for both.
     const [target, party] = one.records >= other.records ? [one, other] : [other, one]
     above.set(party.id, target)
-    merges.push({ party, target, score })
+    merges.push({ party, target, score, ground })
   }
   if ((await countMerges(db)) + merges.length > mergeLimit)
     throw new AppError('tradeMergesTooMany', { limit: mergeLimit })

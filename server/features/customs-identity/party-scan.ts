@@ -1,6 +1,7 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
+import { scanIdentifiers } from './identifier-scan.ts'
 
 export interface ScanNeeds {
   database: Database
@@ -50,6 +51,7 @@ export async function scanParties(
   const beat = setInterval(() => transact((db) => holdOn(db, number)).catch(() => undefined), heldMs / 3)
   try {
     if (!(await storeAll(step, readParties(clickhouse, recordsOf), { number, isWanted }))) return
+    if (!(await scanIdentifiers(step, { clickhouse, recordsOf }, { number, isWanted }))) return
     if (!(await matchAll(step, isWanted))) return
     await step((db) =>
       db.query(

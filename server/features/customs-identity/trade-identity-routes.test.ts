@@ -329,6 +329,98 @@ describe('the review queue', () => {
   })
 })
 
+describe('numbers of registers and websites', () => {
+  const file = `date,hs,goods,importer,importer country,importer tax id,importer website,exporter
+2025-07-01,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,www.northwind.com,SUNCUP
+2025-07-02,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,,SUNCUP
+2025-07-03,732393,PAN,Kitchen Dreams LLC,US,12 345 67 80,,SUNCUP
+2025-07-04,732393,PAN,NORTHWIND CANADA,CA,123456780,,SUNCUP
+2025-07-05,732393,PAN,Pots and More,US,99-7654321,https://northwind.com/pots,SUNCUP
+2025-07-06,732393,PAN,Pots and More,US,98-7654320,,SUNCUP
+2025-07-07,732393,PAN,Mail Only Ltd,US,none,gmail.com,SUNCUP
+2025-07-08,732393,PAN,Other Mail Ltd,US,none,gmail.com,SUNCUP
+`
+  const northwind = 'NORTHWIND TRADERS|US'
+  let owner: TestUser
+
+  beforeAll(async () => {
+    owner = await buildUser(app.systemDb, { type: 'admin' })
+    const upload = { name: 'numbers.csv', bytes: Buffer.from(file) }
+    await uploadCustoms({ client: app.client, token: owner.token }, upload)
+    await vi.waitFor(
+      async () => {
+        await scanAll({ ...app.stores, log: app.app.platform.log })
+        expect(await app.client.call(identityRoutes.state, {}, as(owner))).toMatchObject({ isRunning: false })
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+  })
+
+  it('propose companies of one country before any names that are alike, and merge none by themselves', async () => {
+    const { items } = await app.client.call(identityRoutes.pairs, { query: { tab: 'open' } }, as(owner))
+    const said = items.map(({ ground, groundValue, country, left, right }) => [
+      [left.name, right.name].sort().join(' + '),
+      country,
+      ground,
+      groundValue,
+    ])
+    expect(said.filter(([, , ground]) => ground !== null).sort()).toEqual([
+      ['Kitchen Dreams LLC + NORTHWIND TRADERS INC', 'US', 'taxNo', '123456780'],
+      ['NORTHWIND TRADERS INC + Pots and More', 'US', 'website', 'northwind.com'],
+    ])
+    expect(said.findIndex(([, , ground]) => ground === null)).not.toBe(0)
+    expect(await buyers(owner)).toHaveLength(6)
+  })
+
+  it('are shown on the page of the company, found by search and taken along when it is saved', async () => {
+    expect((await company(northwind, owner)).identifiers).toEqual([
+      { kind: 'taxNo', value: '123456780', records: 2 },
+      { kind: 'website', value: 'www.northwind.com', records: 1 },
+    ])
+    const found = async (name: string) => {
+      const query = { name, role: 'buyer' as const }
+      const { items } = await app.client.call(tradeCompanyRoutes.byName, { query }, as(owner))
+      return items.filter(({ likeness }) => likeness === 1).map(({ key }) => key)
+    }
+    expect((await found('12-345.6780')).sort()).toEqual([
+      'KITCHEN DREAMS|US',
+      'NORTHWIND CANADA|CA',
+      northwind,
+    ])
+    expect((await found('http://www.northwind.com/')).sort()).toEqual([northwind, 'POTS AND MORE|US'])
+    const save = async (key: string) => {
+      const body = { companies: [{ key, role: 'buyer' as const }] }
+      const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, as(owner))
+      return items[0]
+    }
+    const saved = await save(northwind)
+    const customer = await app.client.call(
+      customerRoutes.read,
+      { params: { id: saved?.customerId ?? 0 } },
+      as(owner),
+    )
+    expect(customer).toMatchObject({ website: 'www.northwind.com', registrationNo: '123456780' })
+    // Whoever has its number is the same customer already, whatever he is called.
+    expect(await save('KITCHEN DREAMS|US')).toMatchObject({ state: 'existing', customerId: customer.id })
+    expect(await save('NORTHWIND CANADA|CA')).toMatchObject({ state: 'created' })
+  })
+
+  it('say so in the log of merges, and count for all that was merged', async () => {
+    const { items } = await app.client.call(
+      identityRoutes.pairs,
+      { query: { tab: 'open', filter: where({ field: 'ground', op: 'eq', value: 'taxNo' }) } },
+      as(owner),
+    )
+    const selection = { scope: batchScope.Checked, ids: items.map(({ id }) => id) }
+    await app.client.call(identityRoutes.decide, { body: { selection, decision: 'accept' } }, as(owner))
+    const { identifiers, quality } = await company(northwind, owner)
+    expect(quality.members).toBe(2)
+    expect(identifiers[0]).toEqual({ kind: 'taxNo', value: '123456780', records: 3 })
+    const log = await app.client.call(identityRoutes.merges, { query: { tab: 'active' } }, as(owner))
+    expect(log.items).toMatchObject([{ targetKey: northwind, ground: 'taxNo' }])
+  })
+})
+
 describe('as many merges as there may be', () => {
   it('are borne by every question about companies', async () => {
     const many = await buildUser(app.systemDb)

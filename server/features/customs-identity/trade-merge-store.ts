@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IdentifierKind } from '@landfall/contract/customs-fields.ts'
 import type { TradeMerge } from '@landfall/contract/customs-identity.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
@@ -11,9 +12,11 @@ export interface NewMerge {
   party: { id: number; key: string; name: string }
   target: { id: number; key: string; name: string }
   score: number | null
+  /** What they have in common beside their names. */
+  ground?: IdentifierKind | null
 }
 
-const columns = `m.id, m.party_key as key, m.name, m.target_key, m.target_name, m.score, m.reason, m.merged_at, m.undone_at,
+const columns = `m.id, m.party_key as key, m.name, m.target_key, m.target_name, m.score, m.ground, m.reason, m.merged_at, m.undone_at,
   m.party_id = m.target_id as is_apart, (select u.name from users u where u.id = m.merged_by) as merged_by_name,
   (select u.name from users u where u.id = m.undone_by) as undone_by_name`
 
@@ -36,9 +39,9 @@ export async function insertMerges(db: Db, merges: readonly NewMerge[], reason: 
     [merges.map(({ party }) => party.id)],
   )
   const rows = await db.query<{ id: number }>(
-    `insert into trade_merges (act, party_id, party_key, name, target_id, target_key, target_name, score, reason)
-     select $9::uuid, m.*, $8 from
-       unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::real[]) m
+    `insert into trade_merges (act, party_id, party_key, name, target_id, target_key, target_name, score, ground, reason)
+     select $10::uuid, m.*, $9 from
+       unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::real[], $8::text[]) m
      returning id`,
     [
       merges.map(({ party }) => party.id),
@@ -48,6 +51,7 @@ export async function insertMerges(db: Db, merges: readonly NewMerge[], reason: 
       merges.map(({ target }) => target.key),
       merges.map(({ target }) => target.name),
       merges.map(({ score }) => score),
+      merges.map(({ ground }) => ground ?? null),
       reason,
       randomUUID(),
     ],

@@ -30,6 +30,16 @@ export function hasForwarders(clickhouse: Clickhouse, asker: Owner, role: TradeR
   return holdsAny(clickhouse, asker, `s.${role}_state = 'logistics'`)
 }
 
+/** Whether something beside a name is known of some of the buyers or sellers an asker may see. */
+export function hasIdentifiers(clickhouse: Clickhouse, asker: Owner, role: TradeRole): Promise<boolean> {
+  return holdsAny(clickhouse, asker, identifiedSql(role))
+}
+
+/** The condition for records that say by what a party is known beside its name. */
+export function identifiedSql(role: TradeRole): string {
+  return `(s.${role}_tax_no != '' or s.${role}_duns != '' or s.${role}_lei != '' or s.${role}_website != '')`
+}
+
 /** Kept for half a minute; the engine itself remembers which blocks have none, so that asking again reads what is new. */
 function holdsAny(clickhouse: Clickhouse, { company, library }: Owner, condition: string): Promise<boolean> {
   const where = `${scopeSql({ company, library })} and ${condition}`

@@ -1,11 +1,18 @@
 import type { CountedSelection } from '@landfall/contract/counted-range.ts'
-import type { DataQuality, PurchaseRhythm, TradeCompanyView } from '@landfall/contract/customs-companies.ts'
+import type {
+  DataQuality,
+  PartyIdentifier,
+  PurchaseRhythm,
+  TradeCompanyView,
+} from '@landfall/contract/customs-companies.ts'
+import { type IdentifierKind, identifierKinds } from '@landfall/contract/customs-fields.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContainerFigure, Figure, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
 import { CompanyMembers } from '#features/customs-identity/company-members.tsx'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
+import { WebLink } from '#ui/web-link.tsx'
 import { FieldList } from './record-detail.tsx'
 
 /** What a company did, when it will probably trade again, on what that rests and what counts as it. */
@@ -35,6 +42,12 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
       <section className="panel">
         <MonthChart months={company.months} />
       </section>
+      {company.identifiers.length > 0 && (
+        <section className="panel">
+          <h2>{t('tradeCompanies.identifiers')}</h2>
+          <Identifiers known={company.identifiers} />
+        </section>
+      )}
       <section className="panel">
         <h2>{t('tradeCompanies.identity.members')}</h2>
         <CompanyMembers company={company} />
@@ -44,6 +57,31 @@ export function CompanyOverview({ company }: { company: TradeCompanyView }): Rea
         <Quality company={company} />
       </section>
     </div>
+  )
+}
+
+/** By what the company is known beside its names, with how many of its records say so. */
+function Identifiers({ known }: { known: readonly PartyIdentifier[] }): ReactNode {
+  const { t } = useTranslation()
+  const of = (wanted: IdentifierKind) => known.filter(({ kind }) => kind === wanted)
+  return (
+    <FieldList
+      fields={identifierKinds
+        .filter((kind) => of(kind).length > 0)
+        .map((kind) => [
+          t(`customsData.identifier.${kind}`),
+          <ul key={kind} className="trade-identifiers">
+            {of(kind).map(({ value, records }) => (
+              <li key={value}>
+                {kind === 'website' ? <WebLink address={value} /> : value}{' '}
+                <small className="quiet">
+                  {t('tradeCompanies.review.records', { records: formatNumber(records) })}
+                </small>
+              </li>
+            ))}
+          </ul>,
+        ])}
+    />
   )
 }
 

@@ -55,6 +55,11 @@ const company: TradeCompanyView = {
   },
   spellings: [{ name: 'ACME HOME, INC.', records: 2 }],
   addresses: [],
+  identifiers: [
+    { kind: 'taxNo', value: '123456789', records: 4 },
+    { kind: 'taxNo', value: 'US123456789', records: 1 },
+    { kind: 'website', value: 'www.acme.example', records: 2 },
+  ],
   months: [],
 }
 
@@ -79,6 +84,7 @@ const merge = {
   targetKey: acme.key,
   targetName: acme.name,
   score: 0.85,
+  ground: null,
   reason: 'Same street',
   mergedByName: 'Lin Yue',
   mergedAt: '2026-11-20T08:00:00.000Z',
@@ -206,6 +212,19 @@ test('a company says how much is known and how it changed', async () => {
   expect(screen.getByText('around Sep 3, 2025')).toBeVisible()
   expect(screen.getByText(/high confidence · between Aug 31, 2025 and Sep 6, 2025/)).toBeVisible()
   expect(screen.getByText('1 (20%)')).toBeVisible()
+})
+
+test('by what a company is known stands on its page with how many records say so', async () => {
+  await show(ofAcme)
+  const panel = (await screen.findByRole('heading', { name: 'Numbers and websites' })).closest('section')
+  const known = within(panel ?? document.body)
+  expect(known.getByText('Tax number').parentElement).toHaveTextContent(
+    'Tax number123456789 4 recordsUS123456789 1 records',
+  )
+  expect(known.getByRole('link', { name: 'www.acme.example' })).toHaveAttribute(
+    'href',
+    'http://www.acme.example',
+  )
 })
 
 test('too few shipments give no expectation', async () => {

@@ -79,6 +79,7 @@ function MemberItem({
   const said = merge
     ? [
         t('tradeCompanies.identity.by', { name: merge.mergedByName, day: formatDate(merge.mergedAt) }),
+        merge.ground && t(`tradeCompanies.identity.ground.${merge.ground}`),
         merge.score !== null &&
           t('tradeCompanies.identity.likeness', { percent: formatPercent(merge.score) }),
         merge.reason,

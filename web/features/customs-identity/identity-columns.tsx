@@ -1,3 +1,4 @@
+import type { IdentifierKind } from '@landfall/contract/customs-fields.ts'
 import type { MatchPair, TradeMerge } from '@landfall/contract/customs-identity.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { Link } from 'react-router'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
+import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import './customs-identity.css'
 
@@ -29,6 +31,17 @@ function PairSide({ side }: { side: MatchPair['left'] }): ReactNode {
   )
 }
 
+/** What the two have in common that says more than their names. */
+function Ground({ kind, value }: { kind: IdentifierKind; value: string }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <span className="trade-pair">
+      <StateTag tone="good">{t(`tradeCompanies.identity.ground.${kind}`)}</StateTag>
+      <small className="quiet">{value}</small>
+    </span>
+  )
+}
+
 /** The columns of pairs. */
 export function usePairColumns(): ListColumn<MatchPair>[] {
   const { t } = useTranslation()
@@ -45,6 +58,12 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
       title: t('tradeCompanies.review.right'),
       width: 300,
       render: (row) => <PairSide side={row.right} />,
+    },
+    {
+      key: 'ground',
+      title: t('tradeCompanies.review.common'),
+      width: 190,
+      render: (row) => row.ground && <Ground kind={row.ground} value={row.groundValue ?? ''} />,
     },
     {
       key: 'score',
@@ -102,6 +121,7 @@ export function useMergeColumns(): ListColumn<TradeMerge>[] {
       width: 220,
       render: (row) =>
         [
+          row.ground && t(`tradeCompanies.identity.ground.${row.ground}`),
           row.score !== null && t('tradeCompanies.identity.likeness', { percent: formatPercent(row.score) }),
           row.reason,
         ]

@@ -10,6 +10,8 @@ const side = { records: 3, firstDate: '2025-01-05', lastDate: '2025-06-01' }
 const pair: MatchPair = {
   id: 4,
   score: 0.85,
+  ground: 'taxNo',
+  groundValue: 'B12345678',
   state: 'open',
   country: 'US',
   left: { ...side, key: 'ACME HOME|US', name: 'ACME HOME INC' },
@@ -42,6 +44,8 @@ test('a pair is merged or told apart by one click', async () => {
   await show()
   expect(await screen.findByRole('link', { name: 'ACME HOMES' })).toBeVisible()
   expect(screen.getByText('85%')).toBeVisible()
+  expect(screen.getByText('Same tax number')).toBeVisible()
+  expect(screen.getByText('B12345678')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
   await waitFor(() =>
     expect(server.callsOf(identityRoutes.decide)[0]?.body).toEqual({
@@ -74,6 +78,7 @@ test('the log tells who merged what and takes it back', async () => {
     targetKey: 'ACME HOME|US',
     targetName: 'ACME HOME INC',
     score: 0.85,
+    ground: null,
     reason: 'Same street',
     mergedByName: 'Lin Yue',
     mergedAt: '2026-11-20T08:00:00.000Z',

@@ -1,3 +1,4 @@
+import { identifierKinds } from '@landfall/contract/customs-fields.ts'
 import {
   identityRoutes,
   type MatchPair,
@@ -54,7 +55,18 @@ function PairQueue({ state }: { state: ListState }): ReactNode {
       rowId={(row) => row.id}
       rowName={(row) => `${row.left.name} / ${row.right.name}`}
       tabs={useIdentityTabs()}
-      filters={[{ field: 'country', label: t('customsData.column.country'), kind: 'text' }]}
+      filters={[
+        { field: 'country', label: t('customsData.column.country'), kind: 'text' },
+        {
+          field: 'ground',
+          label: t('tradeCompanies.review.common'),
+          kind: 'choice',
+          choices: identifierKinds.map((value) => ({
+            value,
+            label: t(`tradeCompanies.identity.ground.${value}`),
+          })),
+        },
+      ]}
       searchHint={t('tradeCompanies.review.searchHint')}
       batchActions={actions}
       rowActions={(row) =>

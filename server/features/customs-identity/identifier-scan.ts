@@ -1,0 +1,93 @@
+import { type IdentifierKind, identifierKinds } from '@landfall/contract/customs-fields.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { ownHostOf } from '#platform/reference/reach-keys.ts'
+import { isPlausibleNumber } from '#platform/trade/party-identifiers.ts'
+import { identifiedSql } from '#platform/trade/record-traits.ts'
+
+/** By what a company is known beside its name. */
+interface ScannedIdentifier {
+  id: number
+  kind: IdentifierKind
+  value: string
+}
+
+/** Identifiers stored per statement. */
+const storedAtOnce = 5_000
+
+/** A transaction of the scan. */
+type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/**
+ * Brings by what the companies of one house are known up to date and proposes those that have it in common; false when it
+ * was not to go on.
+ */
+export async function scanIdentifiers(
+  step: Step,
+  { clickhouse, recordsOf }: { clickhouse: Clickhouse; recordsOf: number },
+  { number, isWanted }: { number: number; isWanted: () => boolean },
+): Promise<boolean> {
+  let batch: ScannedIdentifier[] = []
+  const store = async () => {
+    const full = batch
+    batch = []
+    if (full.length > 0) await step((db) => storeIdentifiers(db, full, number))
+  }
+  for await (const found of readIdentifiers(clickhouse, recordsOf)) {
+    const value = comparedValue(found)
+    if (value === null) continue
+    batch.push({ ...found, value })
+    if (batch.length < storedAtOnce) continue
+    if (!isWanted()) return false
+    await store()
+  }
+  await store()
+  await step(async (db) => {
+    await db.query('delete from trade_party_identifiers where seen_in <> $1', [number])
+    await db.query('select trade_pair_by_identifiers()')
+  })
+  return true
+}
+
+function comparedValue({ kind, value }: ScannedIdentifier): string | null {
+  if (kind === 'website') return ownHostOf(value)
+  return isPlausibleNumber(kind, value) ? value : null
+}
+
+function readIdentifiers(clickhouse: Clickhouse, companyId: number): AsyncGenerator<ScannedIdentifier> {
+  const columns = { taxNo: 'tax_no', duns: 'duns', lei: 'lei', website: 'website' }
+  const side = (role: 'buyer' | 'seller') => {
+    const pairs = identifierKinds.map((kind) => `('${kind}', s.${role}_${columns[kind]})`)
+    return `select s.${role}_id as party, arrayJoin([${pairs.join(', ')}]) as pair from customs_shipments as s
+      where s.company_id = {company_id:UInt64} and s.${role}_id != 0 and ${identifiedSql(role)}`
+  }
+  return clickhouse.chStream(
+    { company: { id: companyId } },
+    {
+      name: 'customs-party-identifiers',
+      sql: `select distinct party as id, pair.1 as kind, pair.2 as value
+        from (${side('buyer')} union all ${side('seller')}) where pair.2 != ''`,
+    },
+  )
+}
+
+// Records may have come since their companies were read: who is new is there the next time.
+async function storeIdentifiers(
+  db: Db,
+  identifiers: readonly ScannedIdentifier[],
+  number: number,
+): Promise<void> {
+  await db.query(
+    `insert into trade_party_identifiers (party_id, kind, value, seen_in)
+     select distinct u.party_id, u.kind, u.value, $4::bigint
+     from unnest($1::bigint[], $2::text[], $3::text[]) as u (party_id, kind, value)
+     join trade_parties p on p.party_id = u.party_id
+     on conflict (company_id, party_id, kind, value) do update set seen_in = excluded.seen_in`,
+    [
+      identifiers.map(({ id }) => id),
+      identifiers.map(({ kind }) => kind),
+      identifiers.map(({ value }) => value),
+      number,
+    ],
+  )
+}
