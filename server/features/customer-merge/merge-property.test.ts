@@ -106,15 +106,26 @@ async function buildMail(id: number): Promise<void> {
        insert into send_contents (company_id, task_id, template_name, language, subject, html, plain_text)
        select $1, id, 'T', 'en', 'S', '<p>x</p>', 'x' from task returning id, task_id
      )
-     insert into send_recipients (company_id, task_id, content_id, customer_id, address, email, state)
-     select $1, task_id, id, $3, $4, $4, 3 from content`,
-    [boss.companyId, boss.id, id, pick(emails)],
+     insert into send_recipients (company_id, task_id, content_id, customer_id, address, email, state, sent_at, replied_at)
+     select $1, task_id, id, $3, $4, $4, 3, now() + make_interval(days => $5), now() + make_interval(days => $6) from content`,
+    [boss.companyId, boss.id, id, pick(emails), randomInt(9), pick([null, ...Array(9).keys()])],
   )
 }
 
 const tables = ['customer_contacts', 'customer_keys', ...hangingTables.map(({ table }) => table)]
 
 type Rows = Record<string, Record<string, unknown>[]>
+
+/** When mail last came or went at each customer, as it is kept and as his mails say. */
+async function lastMails(ids: readonly number[]): Promise<(string | null)[][]> {
+  const rows = await app.systemDb.query<{ kept: string | null; told: string | null }>(
+    `select k.last_at as kept, max(greatest(r.sent_at, r.replied_at)) as told
+     from unnest($1::bigint[]) wanted (id) left join customer_correspondence k on k.customer_id = wanted.id
+     left join send_recipients r on r.customer_id = wanted.id group by wanted.id, k.last_at order by wanted.id`,
+    [ids],
+  )
+  return [rows.map(({ kept }) => kept), rows.map(({ told }) => told)]
+}
 
 /** Everything that hangs on some customers, and the customers themselves. */
 async function snapshot(
@@ -200,11 +211,15 @@ it('loses nothing when customers are merged, and gives everything back when that
       owner_id: number | null
     }
     expectNothingLost({ before: before.hanging, after: merged.hanging }, target)
+    const [kept, told] = await lastMails(ids)
+    expect(kept).toEqual(told)
     expect(new Set(await emailsAt(targetId))).toEqual(hadEmails)
     const view = await app.client.call(customerRoutes.read, { params: { id: targetId } }, as)
     expect(view.contacts).toHaveLength(preview.contacts)
     expect(view.ownerId).toBe(preview.ownerId)
     await app.client.call(mergeRoutes.undo, { params: { id: merge.id } }, as)
+    const [keptApart, toldApart] = await lastMails(ids)
+    expect(keptApart).toEqual(toldApart)
     expectSame(await snapshot(ids), before)
   }
 }, 120_000)
@@ -251,6 +266,8 @@ it('knows of every table that hangs on customers whether its rows move', async (
     'webhook_deliveries',
     'customer_merge_parts',
     'customer_merge_moves',
+    // Follows the mails.
+    'customer_correspondence',
   ]
   expect(
     rows.map(({ name }) => name).filter((name) => !tables.includes(name) && !staying.includes(name)),

@@ -125,26 +125,26 @@ export function canSee(viewer: CustomerViewer, ownerId: number | null): boolean 
 export const hasEmailSql = `exists (select 1 from customer_contacts p where p.customer_id = c.id
   and (p.work_email <> '' or p.personal_email <> '' or p.other_emails <> '{}'))`
 
-/** When we last turned to a customer `c`: the last follow-up or the last mail, whichever came later. */
-export const contactedAtSql = `greatest(c.last_follow_up_at,
-  (select max(r.sent_at) from send_recipients r where r.customer_id = c.id))`
+// When mail went to a customer `c`, and when either wrote last.
+const correspondence = (
+  column: 'mailed_at' | 'last_at',
+) => `(select k.${column} from customer_correspondence k
+  where k.company_id = c.company_id and k.customer_id = c.id)`
 
-// `exists`, because the database then gathers what was sent since once, or looks at each customer, whichever is less.
-const anySince = (column: string, moment: string) => `exists (select from send_recipients r
-  where r.customer_id = c.id and r.${column} >= ${moment})`
+// A set, because the database then gathers it once, however many customers it looks at.
+const correspondedSince = (column: 'mailed_at' | 'last_at', moment: string) =>
+  `c.id in (select k.customer_id from customer_correspondence k where k.${column} >= ${moment})`
+
+/** When we last turned to a customer `c`: the last follow-up or the last mail, whichever came later. */
+export const contactedAtSql = `greatest(c.last_follow_up_at, ${correspondence('mailed_at')})`
 
 /** Whether that was at a moment or later. */
 export const contactedSinceSql = (moment: string): string =>
-  `(c.last_follow_up_at >= ${moment} or ${anySince('sent_at', moment)})`
+  `(c.last_follow_up_at >= ${moment} or ${correspondedSince('mailed_at', moment)})`
 
 /** When there last was contact either way: what the customer replied counts as well. */
-export const lastContactAtSql = `greatest(c.last_follow_up_at,
-  (select max(greatest(r.sent_at, r.replied_at, case when r.replied_at is not null
-     then (select max(a.happened_at) from mail_answers a where a.recipient_id = r.id and a.kind = 'reply') end))
-   from send_recipients r where r.customer_id = c.id))`
+export const lastContactAtSql = `greatest(c.last_follow_up_at, ${correspondence('last_at')})`
 
 /** Whether that was at a moment or later. */
-export const lastContactSinceSql = (moment: string): string => `(c.last_follow_up_at >= ${moment}
-  or ${anySince('sent_at', moment)} or ${anySince('replied_at', moment)}
-  or exists (select from mail_answers a join send_recipients r on r.id = a.recipient_id
-    where r.customer_id = c.id and r.replied_at is not null and a.kind = 'reply' and a.happened_at >= ${moment}))`
+export const lastContactSinceSql = (moment: string): string =>
+  `(c.last_follow_up_at >= ${moment} or ${correspondedSince('last_at', moment)})`
