@@ -5,8 +5,8 @@ import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { type Screen, texts } from './screen.ts'
 import { listScreens, lookForFaults, openScreen, settle, signInAll } from './screens.ts'
 
-/** How many tests share the screens, so that browsers beside each other have about the same work. */
-const shares = 4
+/** How many tests share the screens: a multiple of the workers, which then have about the same work. */
+const shares = 6
 
 let app: DemoApp
 let tokens: Map<string, string>
