@@ -71,10 +71,11 @@ async function insertOwn(companyId: number) {
 /** Records, words, names, decisions and wishes of somebody else, about the very things the other two have. */
 async function loadSecrets() {
   const system = await buildUser(app.systemDb, { level: 'system', type: 'admin' })
-  const header = 'date,src,hs,goods,shipper,consignee,consignee country,consignee e-mail,origin,dest,kg,usd'
+  const header =
+    'date,src,hs,goods,shipper,consignee,consignee country,consignee e-mail,consignee tax id,consignee website,origin,dest,kg,usd'
   const rows = ['ACME HOME INC', 'CEDAR SECRETS LTD', 'CEDAR SECRET LTD'].map(
     (buyer, at) =>
-      `2026-0${at + 1}-05,secret-source,732393,CEDAR SECRETS BOX,NINGBO SUNCUP,${buyer},US,x${at}@secrets.example,VN,US,777,77777`,
+      `2026-0${at + 1}-05,secret-source,732393,CEDAR SECRETS BOX,NINGBO SUNCUP,${buyer},US,x${at}@secrets.example,77-12345${at},www.secrets-${at}.com,VN,US,777,77777`,
   )
   const statistics =
     '年月,进出口,商品编码,商品名称,贸易伙伴名称,人民币\n202601,出口,732393,cedar secrets,日本,777\n'

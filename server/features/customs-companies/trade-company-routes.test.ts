@@ -75,6 +75,33 @@ it('tells new and lost partners, the years, the rhythm and on what it rests', as
   })
 })
 
+it('tells numbers that the shared library has of a company, and keeps its websites covered', async () => {
+  const reader = await buildUser(app.systemDb)
+  await app.systemDb.query('insert into library_grants (company_id) values ($1)', [reader.companyId])
+  const said = { buyer_tax_no: '123456780', buyer_website: 'www.far-market.com' }
+  const row = { upload_id: 2, row_no: 1, trade_date: '2026-03-05', goods: 'PAN', hs: '732393', ...said }
+  const party = { buyer: 'FAR MARKET', buyer_key: 'FAR MARKET', buyer_country: 'US' }
+  const rows = [
+    { ...row, ...party, company_id: 0, id: 700_901 },
+    { ...row, ...party, company_id: 0, id: 700_902, buyer_website: 'far-market.com' },
+    { ...row, ...party, company_id: reader.companyId, id: 700_903, buyer_website: 'own.far-market.com' },
+  ]
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  const query = { role: 'buyer' as const, key: 'FAR MARKET|US' }
+  const company = await app.client.call(tradeCompanyRoutes.read, { query }, options(reader))
+  expect(company.identifiers).toEqual([
+    { kind: 'taxNo', value: '123456780', records: 3 },
+    { kind: 'website', value: 'own.far-market.com', records: 1 },
+  ])
+  const detailsOf = async (id: number) => {
+    const { details } = await app.client.call(customsRoutes.record, { params: { id } }, options(reader))
+    return details.filter(({ name }) => name.startsWith('buyer')).map(({ value }) => value)
+  }
+  expect(await detailsOf(700_901)).not.toContain('www.far-market.com')
+  expect(await detailsOf(700_901)).toContain('123456780')
+  expect(await detailsOf(700_903)).toContain('own.far-market.com')
+})
+
 it('shows a company in the role it has, whichever was asked for', async () => {
   const query = { role: 'seller' as const, key: north.key }
   const company = await app.client.call(tradeCompanyRoutes.read, { query }, options())
