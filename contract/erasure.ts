@@ -42,8 +42,29 @@ export const foundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof foundPerson>
 
+/** How many files of customers are shown to choose from, and go with a person at most. */
+export const shownFiles = 200
+
+/** A file of a customer that a person is a contact of. */
+export const personFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  customerId: z.number(),
+  customerName: z.string(),
+  addedAt: z.string(),
+  /** Whether it, its follow-up or its customer is in the recycle bin. */
+  isDeleted: z.boolean(),
+  /** Whether the person stands in the name of the file. */
+  isNamed: z.boolean(),
+})
+export type PersonFile = z.infer<typeof personFile>
+
+/** Of the files of customers, which went with a person and which were left. */
+export const fileCounts = ['filesErased', 'filesLeft'] as const
+
 /** Places of later versions are missing in older certificates. */
-export const personCounts = z.partialRecord(z.enum(personPlaces), z.number())
+export const personCounts = z.partialRecord(z.enum([...personPlaces, ...fileCounts]), z.number())
 export type PersonCounts = z.infer<typeof personCounts>
 
 export const erasureView = z.object({
@@ -74,6 +95,8 @@ export const erasureRoutes = {
     body: personIdentity,
     reply: z.object({
       counts: personCounts,
+      /** Of the customers the person is a contact of. */
+      files: z.object({ items: z.array(personFile), total: z.number() }),
       /** Accounts of colleagues with the address; they are managed as employees, not erased. */
       employeeAccounts: z.number(),
     }),
@@ -91,7 +114,12 @@ export const erasureRoutes = {
     path: '/api/persons/erase',
     access,
     summary: 'Take a person out of all records and logs, keeping only keyed hashes.',
-    body: z.object({ identity: personIdentity, reference: z.string().check(z.trim(), z.maxLength(120)) }),
+    body: z.object({
+      identity: personIdentity,
+      reference: z.string().check(z.trim(), z.maxLength(120)),
+      /** Files of his customers that go with him, for good; the others stay. */
+      fileIds: z.optional(z.array(z.int()).check(z.maxLength(shownFiles))),
+    }),
     reply: erasureView,
   }),
   list: route({

@@ -27,6 +27,15 @@ export const erasure: typeof zh = {
     logs: 'Logs',
     exportFiles: 'Export files still available (all are withdrawn)',
   },
+  files: {
+    title: 'Files of these customers',
+    hint: 'Nobody knows what is in a file. Tick those that are to be deleted too; the others stay. Files with this person in their name are ticked already.',
+    more: '{amount} files in all; {shown} are listed here and the others stay',
+    choose: 'Delete “{name}” too',
+    goes: 'Files that are deleted for good too: {amount}.',
+    erased: 'Files of customers deleted',
+    left: 'Files of customers kept',
+  },
   employeeAccounts:
     'The address is also that of an employee account ({amount}); accounts are managed with the employees',
   outOfReach:

@@ -27,6 +27,15 @@ export const erasure: typeof zh = {
     logs: 'Registros',
     exportFiles: 'Exportaciones aún disponibles (se retiran todas)',
   },
+  files: {
+    title: 'Archivos de estos clientes',
+    hint: 'El contenido de los archivos no se revisa. Marque los que también deban eliminarse; los demás se conservan. Los que llevan a esta persona en el nombre ya están marcados.',
+    more: 'Hay {amount} archivos; aquí se muestran {shown} y los demás se conservan',
+    choose: 'Eliminar también «{name}»',
+    goes: 'Archivos que también se eliminan definitivamente: {amount}.',
+    erased: 'Archivos de clientes eliminados',
+    left: 'Archivos de clientes conservados',
+  },
   employeeAccounts:
     'La dirección también es de una cuenta de empleado ({amount}); las cuentas se gestionan en Empleados',
   outOfReach:

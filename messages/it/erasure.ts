@@ -27,6 +27,15 @@ export const erasure: typeof zh = {
     logs: 'Registri',
     exportFiles: 'File esportati ancora disponibili (vengono ritirati tutti)',
   },
+  files: {
+    title: 'File di questi clienti',
+    hint: 'Il contenuto dei file non viene esaminato. Selezioni quelli da eliminare insieme; gli altri restano. Quelli con questa persona nel nome sono già selezionati.',
+    more: 'In tutto {amount} file; qui ne compaiono {shown}, gli altri restano',
+    choose: 'Elimina anche «{name}»',
+    goes: 'File eliminati definitivamente insieme: {amount}.',
+    erased: 'File di clienti eliminati',
+    left: 'File di clienti conservati',
+  },
   employeeAccounts:
     'L’indirizzo è anche di un account dipendente ({amount}); gli account si gestiscono tra i dipendenti',
   outOfReach:

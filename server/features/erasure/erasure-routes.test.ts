@@ -64,6 +64,8 @@ beforeAll(async () => {
     `insert into webhook_events (company_id, kind, customer_id, data) values ($1, 'followUp.created', $2, $3)`,
     [user.companyId, customerId, JSON.stringify({ followUp: { content: byName.content } })],
   )
+  await keepFile(customerId, 'Contract Maria Rossi.txt')
+  await keepFile(customerId, 'terms.txt')
   const build = createMailingBuilder(app, user)
   const task = await build.task([customerId])
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
@@ -92,6 +94,16 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 20_000, interval: 100 })
 })
 afterAll(() => app?.stop())
+
+async function keepFile(id: number, name: string): Promise<void> {
+  const sent = await app.client.send(
+    followUpRoutes.sendFile,
+    { query: { name }, body: Buffer.from(name) },
+    as,
+  )
+  const fileIds = [(sent.data as { id: number }).id]
+  await app.client.call(followUpRoutes.keepFiles, { params: { id }, body: { fileIds } }, as)
+}
 
 const find = (text: string, token = user.token) =>
   app.client.call(erasureRoutes.search, { body: { text } }, { token })
@@ -127,11 +139,18 @@ test('a person is found by address, number and name, with all that is known', as
   expect((await find('nobody@private.example')).items).toEqual([])
   expect((await find('guest@third.example')).items).toHaveLength(1)
   const identity = await identityOf(email)
-  const { counts } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
+  const { counts, files } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
+  expect(files).toMatchObject({
+    items: [
+      { name: 'Contract Maria Rossi.txt', customerName: 'Rossi Import', isNamed: true, isDeleted: false },
+      { name: 'terms.txt', isNamed: false },
+    ],
+    total: 2,
+  })
   expect(counts).toMatchObject({
     contacts: 2,
     keys: 4,
-    texts: 6,
+    texts: 7,
     messages: 1,
     suppressions: 1,
     capturedMails: 1,
@@ -149,13 +168,25 @@ test('a person is found by address, number and name, with all that is known', as
 test('nothing of an erased person is left in any table, and others stay', async () => {
   const identity = await identityOf(email)
   expect(await traces()).toContain('audit_log')
-  const body = { identity, reference: 'DSR-7' }
+  const { files } = await app.client.call(erasureRoutes.inspect, { body: identity }, as)
+  const body = { identity, reference: 'DSR-7', fileIds: [files.items[0]?.id ?? 0, 999_999] }
   const certificate = await app.client.call(erasureRoutes.erase, { body }, as)
-  expect(certificate).toMatchObject({ reference: 'DSR-7', counts: { contacts: 2 } })
+  expect(certificate).toMatchObject({
+    reference: 'DSR-7',
+    counts: { contacts: 2, filesErased: 1, filesLeft: 1 },
+  })
   expect(await traces()).toEqual([])
   const customer = await app.client.call(customerRoutes.read, { params: { id: customerId } }, as)
   expect(customer.contacts.map((each) => each.name)).toEqual(['Paolo Verdi'])
   expect(customer.remark).toBe('Ask for ••• (•••)')
+  const kept = await app.systemDb.query(
+    'select name, expires_at is null as stays from files where name like $1 order by name',
+    ['%.txt'],
+  )
+  expect(kept).toEqual([
+    { name: 'Contract •••.txt', stays: false },
+    { name: 'terms.txt', stays: true },
+  ])
   const messages = (await app.client.call(historyRoutes.list, {}, as)).items
   expect(messages).toMatchObject([
     { address: 'third@buyer.example' },

@@ -1,6 +1,7 @@
 import {
   type ErasureView,
   type PersonCounts,
+  type PersonFile,
   type PersonIdentity,
   type PersonPlace,
   personPlaces,
@@ -10,6 +11,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
 import type { ErasedPersons } from './erased-person-store.ts'
+import { countPersonFiles, deletePersonFiles, listPersonFiles } from './person-files.ts'
 import { type KnownPerson, knowPerson, likesOf, personSql } from './person-identity.ts'
 import { personPlaceSql } from './person-places.ts'
 
@@ -22,14 +24,22 @@ const disclosedRows = 1_000
 export async function inspectPerson(
   { db }: TransactionContext,
   identity: PersonIdentity,
-): Promise<{ counts: PersonCounts; employeeAccounts: number }> {
+): Promise<{
+  counts: PersonCounts
+  files: { items: PersonFile[]; total: number }
+  employeeAccounts: number
+}> {
   const person = await knowPerson(db, identity)
   const accounts = await one<{ count: number }>(
     db,
     `select count(*) from users where lower(email) = any($1)`,
     [person.emails],
   )
-  return { counts: await countPlaces(db, person), employeeAccounts: accounts?.count ?? 0 }
+  return {
+    counts: await countPlaces(db, person),
+    files: await listPersonFiles(db, person),
+    employeeAccounts: accounts?.count ?? 0,
+  }
 }
 
 async function countPlaces(db: Db, person: KnownPerson): Promise<PersonCounts> {
@@ -59,21 +69,32 @@ export async function disclosePerson(
   return disclosed
 }
 
+interface Erasing {
+  identity: PersonIdentity
+  reference: string
+  /** Files of his customers that go with him. */
+  fileIds?: readonly number[] | undefined
+}
+
 /** Takes a person out of everything in one transaction and keeps only keyed hashes. */
 export async function erasePerson(
   ctx: TransactionContext,
   erased: ErasedPersons,
-  { identity, reference }: { identity: PersonIdentity; reference: string },
+  { identity, reference, fileIds = [] }: Erasing,
 ): Promise<ErasureView> {
   const { db } = ctx
   const person = await knowPerson(db, identity)
   const counts = await countPlaces(db, person)
+  const files = await countPersonFiles(db, person)
   for (const place of Object.keys(personPlaceSql) as PersonPlace[]) {
     for (const sql of personPlaceSql[place].erase) {
       const { text, values } = personSql(sql, person)
       await db.query(text, values)
     }
   }
+  // After their names, which the rows of those that go still lead to.
+  counts.filesErased = await deletePersonFiles(db, person, fileIds)
+  counts.filesLeft = files - counts.filesErased
   const erasure = await one<{ id: number }>(
     db,
     'insert into erasures (reference, counts) values ($1, $2) returning id',

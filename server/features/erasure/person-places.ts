@@ -23,6 +23,8 @@ const cleaned = (column: string, customer: string) =>
   `regexp_replace(${column}, case when ${customer} = any(:customers) then :names else :anywhere end, '•••', 'gi')`
 
 const ofNote = `(select k.customer_id from customer_keys k where k.type = 'tradeCompany' and k.value = n.party_key)`
+const attachedFiles = `follow_up_files a join files f on f.id = a.file_id left join follow_ups u on u.id = a.follow_up_id
+  left join customers c on c.id = coalesce(a.customer_id, u.customer_id)`
 const writtenText = `(a.subject || E'\\n' || a.body || E'\\n' || coalesce(a.diagnostic, ''))`
 
 /** The places in the order in which they are erased: what points at a person goes before the person. */
@@ -98,6 +100,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
         join customer_merges g on g.id = m.merge_id join customers c on c.id = m.customer_id
         where m.table_name = 'folded_contacts' and ${inText('m.rows::text', 'm.customer_id')}
       union all
+      select f.id, c.name, f.name, f.created_at from ${attachedFiles}
+        where ${inText('f.name', 'c.id')}
+      union all
       select g.id, c.name, g.changes::text, g.merged_at from customer_merges g join customers c on c.id = g.target_id
         where ${inText('g.changes::text', 'g.target_id')}) t where true`,
     columns: 't.customer, t.text, t.moment',
@@ -118,6 +123,9 @@ export const personPlaceSql: Record<PersonPlace, Place> = {
        where ${inText(caseText, 'k.customer_id')}`,
       `update customer_merge_moves m set rows = ${cleaned('m.rows::text', 'm.customer_id')}::jsonb
        where m.table_name = 'folded_contacts' and ${inText('m.rows::text', 'm.customer_id')}`,
+      `update files set name = fitting.name
+       from (select f.id, ${cleaned('f.name', 'c.id')} as name from ${attachedFiles} where ${inText('f.name', 'c.id')}) fitting
+       where files.id = fitting.id`,
       `update customer_merges g set changes = ${cleaned('g.changes::text', 'g.target_id')}::jsonb
        where ${inText('g.changes::text', 'g.target_id')}`,
     ],

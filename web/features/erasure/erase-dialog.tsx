@@ -13,12 +13,14 @@ interface EraseDialogProps {
   identity: PersonIdentity
   /** In how many places the person appears. */
   places: number
+  /** Files of his customers that go with him. */
+  fileIds: number[]
   onClose: () => void
   onErased: () => void
 }
 
 /** Asks for a typed word before a person is erased. */
-export function EraseDialog({ identity, places, onClose, onErased }: EraseDialogProps): ReactNode {
+export function EraseDialog({ identity, places, fileIds, onClose, onErased }: EraseDialogProps): ReactNode {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [form] = Form.useForm<{ word: string; reference?: string }>()
@@ -26,7 +28,7 @@ export function EraseDialog({ identity, places, onClose, onErased }: EraseDialog
   const typed = Form.useWatch('word', form)
   const erase = useMutation({
     mutationFn: ({ reference = '' }: { reference?: string }) =>
-      call(erasureRoutes.erase, { body: { identity, reference } }),
+      call(erasureRoutes.erase, { body: { identity, reference, fileIds } }),
     onSuccess: async () => {
       notifySuccess(t('erasure.done'))
       onClose()
@@ -47,6 +49,7 @@ export function EraseDialog({ identity, places, onClose, onErased }: EraseDialog
       onCancel={onClose}
     >
       {erase.error && <Alert type="error" showIcon title={describeError(erase.error)} />}
+      {fileIds.length > 0 && <p>{t('erasure.files.goes', { amount: formatNumber(fileIds.length) })}</p>}
       <Form form={form} name="erase" layout="vertical" onFinish={erase.mutate}>
         <Form.Item name="reference" label={t('erasure.reference')}>
           <Input maxLength={120} />

@@ -1,7 +1,7 @@
 import { erasureRoutes } from '@landfall/contract/erasure.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -23,13 +23,26 @@ const erasure = {
   counts: { contacts: 1, messages: 3 },
 }
 
+const file = {
+  ...{ id: 31, name: 'Maria Rossi.pdf', size: 2048, customerId: 9, customerName: 'Rossi Import' },
+  ...{ addedAt: '2026-11-01T08:00:00.000Z', isDeleted: false, isNamed: true },
+}
+const files = {
+  items: [file, { ...file, id: 32, name: 'offer.pdf', isNamed: false, isDeleted: true }],
+  total: 2,
+}
+
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
     .on(listLayoutRoutes.read, null)
     .on(erasureRoutes.list, { items: [erasure], nextCursor: null, total: 1, totalIsMinimum: false })
     .on(erasureRoutes.search, { items: [person], isErased: false })
-    .on(erasureRoutes.inspect, { counts: { contacts: 1, messages: 3, notices: 0 }, employeeAccounts: 1 })
+    .on(erasureRoutes.inspect, {
+      counts: { contacts: 1, messages: 3, notices: 0 },
+      files,
+      employeeAccounts: 1,
+    })
     .on(erasureRoutes.erase, erasure)
 })
 
@@ -46,8 +59,12 @@ test('a person is found, shown where he appears, and erased only after the word 
   expect(await screen.findByText('Sending history')).toBeVisible()
   expect(screen.queryByText('Notices')).toBeNull()
   expect(screen.getByText(/also that of an employee account/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Delete “Maria Rossi.pdf” too' })).toBeChecked()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Delete “offer.pdf” too' }))
   await userEvent.click(screen.getByRole('button', { name: 'Erase this person' }))
   const dialog = await screen.findByRole('dialog')
+  const goes = within(dialog).getByText('Files that are deleted for good too: 2.')
+  await waitFor(() => expect(goes).toBeVisible())
   const button = within(dialog).getByRole('button', { name: 'Erase this person' })
   expect(button).toBeDisabled()
   await userEvent.type(within(dialog).getByLabelText(/Reference/), 'DSR-8')
@@ -57,6 +74,7 @@ test('a person is found, shown where he appears, and erased only after the word 
   expect(server.callsOf(erasureRoutes.erase)[0]?.body).toEqual({
     identity: { emails: person.emails, phones: person.phones, contactIds: [4] },
     reference: 'DSR-8',
+    fileIds: [31, 32],
   })
 })
 

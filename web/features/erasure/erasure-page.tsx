@@ -61,7 +61,12 @@ export function ErasurePage(): ReactNode {
             width: 120,
             align: 'right',
             render: (row) =>
-              formatNumber(personPlaces.reduce((sum, place) => sum + (row.counts[place] ?? 0), 0)),
+              formatNumber(
+                [...personPlaces, 'filesErased' as const].reduce(
+                  (sum, place) => sum + (row.counts[place] ?? 0),
+                  0,
+                ),
+              ),
           },
         ]}
         filters={[
@@ -97,6 +102,14 @@ export function ErasurePage(): ReactNode {
     const places = personPlaces.map(
       (place) => `${t(`erasure.place.${place}`)}: ${formatNumber(row.counts[place] ?? 0)}`,
     )
-    return [...head, ...places, '', t('erasure.outOfReach'), ''].join('\r\n')
+    const { filesErased, filesLeft } = row.counts
+    const files =
+      filesErased === undefined || filesLeft === undefined
+        ? []
+        : [
+            `${t('erasure.files.erased')}: ${formatNumber(filesErased)}`,
+            `${t('erasure.files.left')}: ${formatNumber(filesLeft)}`,
+          ]
+    return [...head, ...places, ...files, '', t('erasure.outOfReach'), ''].join('\r\n')
   }
 }

@@ -8,6 +8,7 @@ import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
+import { PersonFileList } from './person-file-list.tsx'
 import { saveText } from './saved-text.ts'
 
 interface PersonPlacesProps {
@@ -19,6 +20,8 @@ interface PersonPlacesProps {
 export function PersonPlaces({ person, onErased }: PersonPlacesProps): ReactNode {
   const { t } = useTranslation()
   const [isErasing, setIsErasing] = useState(false)
+  // Until somebody decides, the files that name the person.
+  const [picked, setPicked] = useState<ReadonlySet<number>>()
   const { emails, phones, contactIds } = person
   const identity = { emails, phones, contactIds }
   const inspection = useQuery({
@@ -39,7 +42,8 @@ export function PersonPlaces({ person, onErased }: PersonPlacesProps): ReactNode
       />
     )
   if (!inspection.data) return <Skeleton active paragraph={{ rows: 5 }} />
-  const { counts, employeeAccounts } = inspection.data
+  const { counts, files, employeeAccounts } = inspection.data
+  const chosen = picked ?? new Set(files.items.filter(({ isNamed }) => isNamed).map(({ id }) => id))
   const known = personPlaces.filter((place) => (counts[place] ?? 0) > 0)
   return (
     <>
@@ -54,6 +58,7 @@ export function PersonPlaces({ person, onErased }: PersonPlacesProps): ReactNode
           </div>
         ))}
       </dl>
+      <PersonFileList files={files} chosen={chosen} onChoose={setPicked} />
       {employeeAccounts > 0 && (
         <Alert
           type="warning"
@@ -78,6 +83,7 @@ export function PersonPlaces({ person, onErased }: PersonPlacesProps): ReactNode
         <EraseDialog
           identity={identity}
           places={known.length}
+          fileIds={[...chosen]}
           onClose={() => setIsErasing(false)}
           onErased={onErased}
         />
