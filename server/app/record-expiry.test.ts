@@ -30,6 +30,20 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
      from unnest('{1, 25}'::int[]) h`,
     [user.companyId, user.id],
   )
+  await app.systemDb.query(
+    `insert into saved_views (company_id, user_id, list, name, state, deleted_at)
+     select $1, $2, 'customers', 'Deleted ' || h || ' hours ago', '{}', now() - make_interval(hours => h)
+     from unnest('{1, 25}'::int[]) h`,
+    [user.companyId, user.id],
+  )
+  await app.systemDb.query(
+    `insert into customs_watches (company_id, user_id, name, query, change_percent, by_notice, by_mail, frequency, result_cap,
+       own_mark, shared_mark, next_run_at, deleted_at)
+     select $1, $2, 'Deleted ' || h || ' hours ago', '{"version": 1}', 10, true, false, 'load', 10, 0, 0, now(),
+       now() - make_interval(hours => h)
+     from unnest('{1, 25}'::int[]) h`,
+    [user.companyId, user.id],
+  )
   const stop = startRecordExpiry(app.app.platform)
   try {
     const left = async () =>
@@ -37,6 +51,10 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
     await expect.poll(left, { timeout: 10_000 }).toEqual(['Young'])
     const notes = () => app.systemDb.query('select content from trade_company_notes')
     await expect.poll(notes, { timeout: 10_000 }).toEqual([{ content: 'Deleted 1 hours ago' }])
+    for (const table of ['saved_views', 'customs_watches']) {
+      const names = () => app.systemDb.query(`select name from ${table} where deleted_at is not null`)
+      await expect.poll(names, { timeout: 10_000 }).toEqual([{ name: 'Deleted 1 hours ago' }])
+    }
   } finally {
     stop()
   }

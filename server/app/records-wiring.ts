@@ -6,7 +6,8 @@ import { withMerges } from '#features/customer-merge/merge-recycle.ts'
 import { startBatchExpiry } from '#features/customer-profile/batch-expiry.ts'
 import { customerSourceRecycling } from '#features/customer-sources/customer-source-store.ts'
 import { customerRecycling } from '#features/customers/customer-recycle.ts'
-import { startNoteExpiry } from '#features/customs-notes/note-expiry.ts'
+import { purgeNotes } from '#features/customs-notes/trade-note-store.ts'
+import { purgeWatches } from '#features/customs-watches/watch-store.ts'
 import { mailboxRecycling } from '#features/email-mailboxes/mailbox-recycle.ts'
 import { relayRecycling, suppressionRecycling } from '#features/email-settings/sending-recycle.ts'
 import { templateRecycling } from '#features/email-templates/template-recycle.ts'
@@ -22,8 +23,10 @@ import { assertRoom } from '#features/public-pool/placement-service.ts'
 import { purgeTask } from '#features/recycle-bin/purge-task.ts'
 import { startRecycleExpiry } from '#features/recycle-bin/recycle-expiry.ts'
 import { registerRecycleRoutes } from '#features/recycle-bin/recycle-routes.ts'
+import { purgeViews } from '#features/saved-views/saved-view-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { startUndoExpiry } from '#platform/records/undo-expiry.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import type { Platform } from './services.ts'
 
@@ -64,7 +67,7 @@ export function startRecordExpiry({ stores, log }: Platform): () => void {
     startNoticePurge({ db, log }),
     startLogExpiry({ db, log }),
     startBatchExpiry({ db, log }),
-    startNoteExpiry({ db, log }),
+    startUndoExpiry({ db, log, purges: [purgeNotes, purgeWatches, purgeViews] }),
     startRecycleExpiry({
       db,
       tenantTransaction: database.tenantTransaction,

@@ -70,3 +70,8 @@ export async function undeleteNote(db: Db, id: number): Promise<boolean> {
   )
   return row !== undefined
 }
+
+/** Deletes notes for good that can no longer be brought back. */
+export async function purgeNotes(db: Db): Promise<void> {
+  await db.query(`delete from trade_company_notes where deleted_at <= now() - interval '1 day'`)
+}

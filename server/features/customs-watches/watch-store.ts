@@ -128,7 +128,7 @@ export async function updateWatch(db: Db, id: number, change: WatchChange): Prom
   )
 }
 
-/** Deletes a watch of the caller for now, and for good what was deleted more than a day ago. */
+/** Deletes a watch of the caller; for a day it can be brought back. */
 export async function deleteWatch(db: Db, id: number): Promise<boolean> {
   const row = await one(
     db,
@@ -136,8 +136,12 @@ export async function deleteWatch(db: Db, id: number): Promise<boolean> {
      where id = $1 and user_id = app_user_id() and deleted_at is null returning id`,
     [id],
   )
-  await db.query(`delete from customs_watches where deleted_at < now() - interval '1 day'`)
   return row !== undefined
+}
+
+/** Deletes watches for good that can no longer be brought back. */
+export async function purgeWatches(db: Db): Promise<void> {
+  await db.query(`delete from customs_watches where deleted_at <= now() - interval '1 day'`)
 }
 
 /** Brings back what the caller deleted; false when it is gone or its name is taken. */
@@ -145,7 +149,7 @@ export async function undeleteWatch(db: Db, id: number): Promise<boolean> {
   const row = await one(
     db,
     `update customs_watches w set deleted_at = null
-     where w.id = $1 and w.user_id = app_user_id() and w.deleted_at is not null
+     where w.id = $1 and w.user_id = app_user_id() and w.deleted_at > now() - interval '1 day'
        and not exists (select from customs_watches o where o.user_id = w.user_id and lower(o.name) = lower(w.name)
          and o.deleted_at is null)
      returning w.id`,

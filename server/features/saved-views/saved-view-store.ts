@@ -83,10 +83,14 @@ export async function updateView(
   )
 }
 
-/** Deletes a view for now, and for good what was deleted more than a day ago. */
+/** Deletes a view; for a day it can be brought back. */
 export async function deleteView(db: Db, id: number): Promise<void> {
   await db.query('update saved_views set deleted_at = now(), deleted_by = app_user_id() where id = $1', [id])
-  await db.query(`delete from saved_views where deleted_at < now() - interval '1 day'`)
+}
+
+/** Deletes views for good that can no longer be brought back. */
+export async function purgeViews(db: Db): Promise<void> {
+  await db.query(`delete from saved_views where deleted_at <= now() - interval '1 day'`)
 }
 
 /** Brings back what the caller deleted; undefined when there is nothing to bring back. */
@@ -94,7 +98,7 @@ export function undeleteView(db: Db, id: number): Promise<{ id: number } | undef
   return one(
     db,
     `update saved_views v set deleted_at = null, deleted_by = null
-     where v.id = $1 and v.deleted_at is not null and v.deleted_by = app_user_id()
+     where v.id = $1 and v.deleted_at > now() - interval '1 day' and v.deleted_by = app_user_id()
        and not exists (select from saved_views o where o.user_id = v.user_id and o.list = v.list
          and lower(o.name) = lower(v.name) and o.deleted_at is null)
      returning v.id`,

@@ -1,0 +1,26 @@
+import type { Log } from '#platform/log/log.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+interface ExpiryDeps {
+  /** Across companies. */
+  db: Db
+  log: Log
+  /** Each deletes for good what of one kind was deleted more than a day ago. */
+  purges: readonly ((db: Db) => Promise<unknown>)[]
+}
+
+const everyMs = 3_600_000
+
+/** Deletes for good, every hour, what could be brought back for a day only; the returned function ends that. */
+export function startUndoExpiry({ db, log, purges }: ExpiryDeps): () => void {
+  const expire = () => {
+    for (const purge of purges)
+      purge(db).catch((error) =>
+        log.warn({ err: error }, 'what was deleted a day ago was not deleted for good'),
+      )
+  }
+  const timer = setInterval(expire, everyMs)
+  timer.unref()
+  expire()
+  return () => clearInterval(timer)
+}
