@@ -31,10 +31,12 @@ export function OwnRulesFields(props: OwnRulesFieldsProps): ReactNode {
   return (
     <section className="own-rules" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('poolSettings.ownRules')}</h3>
+      <p className="pool-hint">
+        {t(hasGroups ? 'poolSettings.ownRulesHint' : 'poolSettings.ownRulesNeedGroups')}
+      </p>
       <Form.Item
         name="hasOwnRules"
         label={t('poolSettings.hasOwnRules')}
-        extra={t(hasGroups ? 'poolSettings.ownRulesHint' : 'poolSettings.ownRulesNeedGroups')}
         valuePropName="checked"
         layout="horizontal"
       >

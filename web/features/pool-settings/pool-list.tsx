@@ -61,8 +61,10 @@ function PoolItem({ pool, onEdit }: { pool: Pool; onEdit: () => void }): ReactNo
   return (
     <li>
       <div>
-        <b>{name}</b>
-        {pool.ownRules && <StateTag tone="active">{t('poolSettings.ownRules')}</StateTag>}
+        <span className="pool-item-name">
+          <b>{name}</b>
+          {pool.ownRules && <StateTag tone="active">{t('poolSettings.ownRules')}</StateTag>}
+        </span>
         <p className="pool-hint">
           {[t('poolSettings.poolHolds', { amount }), ...useAllowances(pool)].join(' · ')}
         </p>
