@@ -9,6 +9,8 @@ export function TabModal(props: ModalProps): ReactNode {
   return (
     <Modal
       destroyOnHidden
+      // A long title ends before the cross.
+      styles={{ header: { paddingInlineEnd: 28 } }}
       {...props}
       getContainer={root ?? false}
       keyboard={isActive && props.keyboard !== false}
