@@ -51,6 +51,10 @@ export const customsQuery: typeof zh = {
     noDeeper: 'No codes are known below; they appear once names of codes are imported.',
     limit: 'At most {count} codes can be chosen',
   },
+  ports: {
+    hint: 'Type a name or code, for example Shanghai or CNSHA',
+    asWritten: 'As written in the file: “{text}”',
+  },
   nomenclature: {
     title: 'Names of HS codes',
     manage: 'Import names of codes',

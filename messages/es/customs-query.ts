@@ -51,6 +51,10 @@ export const customsQuery: typeof zh = {
     noDeeper: 'No se conocen códigos inferiores; aparecerán al importar nombres de códigos.',
     limit: 'Se pueden elegir como máximo {count} códigos',
   },
+  ports: {
+    hint: 'Escriba un nombre o código, por ejemplo Shanghái o CNSHA',
+    asWritten: 'Tal como figura en el archivo: «{text}»',
+  },
   nomenclature: {
     title: 'Nombres de códigos SA',
     manage: 'Importar nombres de códigos',

@@ -51,6 +51,10 @@ export const customsQuery: typeof zh = {
     noDeeper: 'Nessun codice sottostante; compariranno importando i nomi dei codici.',
     limit: 'Si possono scegliere al massimo {count} codici',
   },
+  ports: {
+    hint: 'Scrivi un nome o un codice, ad esempio Shanghai o CNSHA',
+    asWritten: 'Come scritto nel file: «{text}»',
+  },
   nomenclature: {
     title: 'Nomi dei codici SA',
     manage: 'Importa nomi dei codici',

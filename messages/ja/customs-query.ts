@@ -51,6 +51,10 @@ export const customsQuery: typeof zh = {
     noDeeper: 'この下のコードはまだありません。コード名称をインポートすると表示されます。',
     limit: '選択できるコードは {count} 件までです',
   },
+  ports: {
+    hint: '港の名前かコードを入力してください（例：上海、CNSHA）',
+    asWritten: 'ファイルの表記で検索：「{text}」',
+  },
   nomenclature: {
     title: 'HS コード名称',
     manage: 'コード名称をインポート',

@@ -51,6 +51,10 @@ export const customsQuery: typeof zh = {
     noDeeper: '아래 코드가 아직 없습니다. 코드 이름을 가져오면 표시됩니다.',
     limit: '코드는 {count}개까지 선택할 수 있습니다',
   },
+  ports: {
+    hint: '항구 이름이나 코드를 입력하세요. 예: 상하이, CNSHA',
+    asWritten: '파일 표기 그대로: “{text}”',
+  },
   nomenclature: {
     title: 'HS 코드 이름',
     manage: '코드 이름 가져오기',

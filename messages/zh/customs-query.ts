@@ -49,6 +49,10 @@ export const customsQuery = {
     noDeeper: '下面没有已知编码；导入编码名称后会显示。',
     limit: '最多选择 {count} 个编码',
   },
+  ports: {
+    hint: '输入港口名称或代码，例如：上海、Shanghai、CNSHA',
+    asWritten: '按文件原文查找：“{text}”',
+  },
   nomenclature: {
     title: 'HS 编码名称',
     manage: '导入编码名称',

@@ -39,6 +39,7 @@ function useFacetList(): Facet[] {
   const { t } = useTranslation()
   const country = ({ value }: FacetValue) => countryName(value)
   const plain = ({ value }: FacetValue) => value
+  const port = ({ value, label }: FacetValue) => (label === '' ? value : `${label} (${value})`)
   const column = (name: 'flow' | 'loadPort' | 'unloadPort' | 'origin' | 'destination') =>
     t(`customsData.column.${name}`)
   const party = ({ label }: FacetValue) => label
@@ -76,12 +77,12 @@ function useFacetList(): Facet[] {
       place: { field: 'flow', op: 'in' },
       label: ({ value }) => t(value === 'import' ? 'customsData.flow.import' : 'customsData.flow.export'),
     },
-    { name: 'loadPorts', title: column('loadPort'), place: { field: 'loadPort', op: 'in' }, label: plain },
+    { name: 'loadPorts', title: column('loadPort'), place: { field: 'loadPort', op: 'in' }, label: port },
     {
       name: 'unloadPorts',
       title: column('unloadPort'),
       place: { field: 'unloadPort', op: 'in' },
-      label: plain,
+      label: port,
     },
     { name: 'sources', title: t('customsData.sources'), place: { field: 'source', op: 'in' }, label: plain },
   ]

@@ -21,6 +21,7 @@ import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { amountText } from '#features/customs-filters/amount-text.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
+import { PortText } from '#features/customs-ports/port-text.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
@@ -107,7 +108,8 @@ function SourceFile({ upload }: Pick<CustomsRecordView, 'upload'>): ReactNode {
   )
 }
 
-function useFields({ shipment, statistic, details }: CustomsRecordView): Field[] {
+function useFields(record: CustomsRecordView): Field[] {
+  const { shipment, statistic, details } = record
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const flow = shipment?.flow ?? statistic?.flow ?? ''
@@ -120,7 +122,7 @@ function useFields({ shipment, statistic, details }: CustomsRecordView): Field[]
     [title('province'), shipment?.province ?? statistic?.province],
   ]
   const own: Field[] = shipment
-    ? shipmentFields(shipment, title)
+    ? shipmentFields(shipment, title, portFields(record, title))
     : statistic
       ? [
           [
@@ -133,7 +135,9 @@ function useFields({ shipment, statistic, details }: CustomsRecordView): Field[]
           [title('value'), amountText(statistic.value, statistic.currency)],
         ]
       : []
-  const rest = details.map(({ name, value }): Field => [title(name), codedText(t, name, value)])
+  const rest = details
+    .filter(({ name }) => !shownWithPorts.has(name))
+    .map(({ name, value }): Field => [title(name), codedText(t, name, value)])
   return [...own, ...shared, ...rest]
 }
 
@@ -145,7 +149,34 @@ function codedText(t: TFunction, name: CustomsColumn, value: string): string {
   return name === 'recordStatus' ? t(`customsData.recordStatus.${value as RecordStatus}`) : value
 }
 
-function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string): Field[] {
+const shownWithPorts: ReadonlySet<CustomsColumn> = new Set([
+  'placeReceipt',
+  'placeReceiptCode',
+  'loadPortCode',
+  'unloadPortCode',
+])
+
+function portFields(
+  { shipment, details }: CustomsRecordView,
+  title: (name: CustomsColumn) => string,
+): Field[] {
+  const detail = (name: CustomsColumn) => details.find((one) => one.name === name)?.value ?? ''
+  const texts = {
+    placeReceipt: detail('placeReceipt'),
+    loadPort: shipment?.loadPort ?? '',
+    unloadPort: shipment?.unloadPort ?? '',
+  }
+  return (['placeReceipt', 'loadPort', 'unloadPort'] as const).map((name): Field => {
+    const text = texts[name]
+    return [title(name), text && <PortText key={name} text={text} code={detail(`${name}Code`)} />]
+  })
+}
+
+function shipmentFields(
+  row: ShipmentRow,
+  title: (name: CustomsColumn) => string,
+  ports: readonly Field[],
+): Field[] {
   return [
     [title('buyer'), <PartyLine key="buyer" side="buyer" party={row.buyer} />],
     [title('seller'), <PartyLine key="seller" side="seller" party={row.seller} />],
@@ -159,8 +190,7 @@ function shipmentFields(row: ShipmentRow, title: (name: CustomsColumn) => string
     [title('packages'), amountText(row.packages)],
     [title('masterBill'), row.masterBill],
     [title('houseBill'), row.houseBill],
-    [title('loadPort'), row.loadPort],
-    [title('unloadPort'), row.unloadPort],
+    ...ports,
     [title('vessel'), row.vessel],
     [title('reference'), row.reference],
   ]

@@ -7,6 +7,7 @@ import {
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePortFilters } from '#features/customs-ports/use-port-filters.ts'
 import { countryChoices } from '#platform/country-names.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 import { useUploadChoices } from './use-upload-choices.ts'
@@ -78,8 +79,7 @@ export function useShipmentFilters(filter: ListFilter): ListFilterField[] {
     { field: 'currency', label: label('currency'), kind: 'choice', choices: currencies },
     text('source'),
     ownership,
-    text('loadPort'),
-    text('unloadPort'),
+    ...usePortFilters(filter, countries),
     text('mode'),
     text('transport'),
     text('carrier'),
@@ -167,7 +167,8 @@ export function useKnownChoices(): ListFilterField[] {
   ]
 }
 
-function useCountries() {
+/** All countries for pickers, in the language in use. */
+export function useCountries() {
   const { i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of countries follow the language
   return useMemo(countryChoices, [i18n.language])

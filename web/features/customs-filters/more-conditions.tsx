@@ -1,10 +1,12 @@
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PortPicker } from '#features/customs-ports/port-picker.tsx'
+import type { ListFilterField } from '#ui/list-model.ts'
 import type { ListState } from '#ui/list-state.ts'
-import { useKnownChoices } from './customs-filters.ts'
+import { useCountries, useKnownChoices } from './customs-filters.ts'
 import { conditionText, valuesOf, withCondition } from './filter-conditions.ts'
 import { ChoiceCondition, RangeCondition, TextCondition } from './filter-inputs.tsx'
 
@@ -13,8 +15,6 @@ const texts = {
   tradeDate: [
     ['buyerTaxNo', 'buyerTaxNo'],
     ['sellerTaxNo', 'sellerTaxNo'],
-    ['loadPort', 'loadPort'],
-    ['unloadPort', 'unloadPort'],
     ['mode', 'mode'],
     ['transport', 'transport'],
     ['carrier', 'carrier'],
@@ -62,6 +62,7 @@ export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps):
           }
         />
       ))}
+      {day === 'tradeDate' && <PortConditions state={state} isDisabled={isDisabled} />}
       {ranges[day].map((field) => (
         <RangeCondition
           key={field}
@@ -77,19 +78,77 @@ export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps):
   )
 }
 
-function KnownChoices({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
-  const fields = useKnownChoices()
-  return fields.map(({ field, label, choices }) => (
-    <ChoiceCondition
-      key={field}
-      label={label}
-      choices={choices ?? []}
-      values={valuesOf(state.filter, { field, op: 'in' }).map(String)}
+function PortConditions({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
+  const { t } = useTranslation()
+  const countries = useCountries()
+  return (['loadPort', 'unloadPort'] as const).map((field) => (
+    <Fragment key={field}>
+      <PortCondition state={state} field={field} isDisabled={isDisabled} />
+      <ChosenCondition
+        state={state}
+        field={`${field}Country`}
+        label={t(`customsData.column.${field}Country`)}
+        choices={countries}
+        isDisabled={isDisabled}
+      />
+    </Fragment>
+  ))
+}
+
+interface PortConditionProps extends Pick<MoreConditionsProps, 'state' | 'isDisabled'> {
+  field: 'loadPort' | 'unloadPort'
+}
+
+/** Ports of the list, or as files write them. */
+function PortCondition({ state, field, isDisabled }: PortConditionProps): ReactNode {
+  const { t } = useTranslation()
+  const { filter } = state
+  return (
+    <PortPicker
+      label={t(`customsData.column.${field}`)}
+      wish={{
+        values: valuesOf(filter, { field, op: 'in' }).map(String),
+        written: conditionText(filter, { field, op: 'contains' }),
+      }}
       isDisabled={isDisabled}
+      onChange={({ values, written }) => {
+        const others = withCondition(filter, { field, op: 'eq' }, undefined)
+        const withPorts = withCondition(others, { field, op: 'in' }, [...values])
+        state.change({ filter: withCondition(withPorts, { field, op: 'contains' }, written) })
+      }}
+    />
+  )
+}
+
+interface ChosenConditionProps extends Pick<MoreConditionsProps, 'state' | 'isDisabled'> {
+  field: string
+  label: string
+  choices: NonNullable<ListFilterField['choices']>
+}
+
+function ChosenCondition({ state, field, ...rest }: ChosenConditionProps): ReactNode {
+  return (
+    <ChoiceCondition
+      {...rest}
+      values={valuesOf(state.filter, { field, op: 'in' }).map(String)}
       onChange={(values) => {
         const others = withCondition(state.filter, { field, op: 'eq' }, undefined)
         state.change({ filter: withCondition(others, { field, op: 'in' }, [...values]) })
       }}
+    />
+  )
+}
+
+function KnownChoices({ state, isDisabled }: Pick<MoreConditionsProps, 'state' | 'isDisabled'>): ReactNode {
+  const fields = useKnownChoices()
+  return fields.map(({ field, label, choices = [] }) => (
+    <ChosenCondition
+      key={field}
+      state={state}
+      field={field}
+      label={label}
+      choices={choices}
+      isDisabled={isDisabled}
     />
   ))
 }
