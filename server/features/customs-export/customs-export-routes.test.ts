@@ -147,6 +147,42 @@ describe('a small export', () => {
     expect(await read(reader)).toEqual(await read(user))
   })
 
+  it.each(['csv', 'xlsx'] as const)(
+    'keeps modelled values apart from declared ones through a %s file',
+    async (format) => {
+      const [writer, reader] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
+      const heads =
+        'id,src,date,flow,hs,hs source,goods,consignee,consignee country,shipper,shipper country,origin,origin source,dest,destination source,kg,teu,teu source,value,currency,value source'
+      const bytes = Buffer.from(`${heads}
+1,us-imports,2025-03-01,import,732393,declared,PAN,ACME HOME INC,US,SUNCUP,CN,CN,declared,US,declared,100,1,declared,1000.5,USD,declared
+2,us-imports,2025-03-02,import,732393,inferred,POT,ACME HOME INC,US,SUNCUP,CN,VN,inferred,CA,modelled,200,2,computed,2500,USD,modelled
+3,us-imports,2025-03-03,import,732393,carrier,LID,BIRCH INC,US,SUNCUP,CN,,,,,300,,,,,
+4,us-imports,2025-03-04,import,732393,declared,CUP,BIRCH INC,US,SUNCUP,CN,CN,declared,US,carrier,400,,,700,EUR,modelled
+`)
+      const load = ({ token }: TestUser, file: { name: string; bytes: Buffer }) =>
+        uploadCustoms({ client: app.client, token }, file)
+      expect(await load(writer, { name: 'bills.csv', bytes })).toMatchObject({ state: 'done' })
+      const again = await exported(wish({ selection: all, format }), writer)
+      const upload = await load(reader, { name: `again.${format}`, bytes: again })
+      expect(upload).toMatchObject({ state: 'done', counts: { loaded: 4, rejected: 0 } })
+      const read = async ({ token }: TestUser) => {
+        const { items } = await app.client.call(customsRoutes.shipments, { query: {} }, { token })
+        const { totals } = await app.client.call(customsRoutes.summary, { query: {} }, { token })
+        const rows = items.map(({ id: _, uploadId: __, ...said }) => said)
+        return { totals, rows: rows.sort((a, b) => (a.reference < b.reference ? -1 : 1)) }
+      }
+      const written = await read(writer)
+      expect(written.totals).toMatchObject({ valueUsd: 1000.5, modelledUsd: 2500 })
+      expect(written.rows.map(({ valueSource }) => valueSource)).toEqual([
+        'declared',
+        'modelled',
+        'none',
+        'modelled',
+      ])
+      expect(await read(reader)).toEqual(written)
+    },
+  )
+
   it('refuses columns of another kind, nothing at all, and selections without a scope', async () => {
     const send = (body: object) => app.client.send(customsExportRoutes.start, { body }, { token: user.token })
     const foreign = await send(wish({ columns: ['hs', 'partner'] }))
