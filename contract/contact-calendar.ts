@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './list.ts'
-import { moment } from './moment.ts'
+import { moment, plainDay } from './moment.ts'
 import { route } from './route.ts'
 import { zoneOrigins } from './time-zone-guess.ts'
 
@@ -16,10 +16,22 @@ export const localTime = z.object({
   isWeekend: z.boolean(),
   /** Name of the public holiday; null on other days. */
   holiday: z.nullable(z.string()),
+  /** Name of the day on which the own company is off; null on other days. */
+  freeDay: z.nullable(z.string()),
   /** Same time of day on the next working day; null when the day is one. */
   nextWorkingAt: z.nullable(z.string()),
 })
 export type LocalTime = z.infer<typeof localTime>
+
+export const freeDayInput = z.object({
+  day: plainDay,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+})
+export type FreeDayInput = z.infer<typeof freeDayInput>
+
+/** A day on which the own company is off. */
+export const freeDay = z.extend(freeDayInput, { id: z.number() })
+export type FreeDay = z.infer<typeof freeDay>
 
 const calendarFeed = z.object({
   /** Null while there is none. */
@@ -36,10 +48,34 @@ export const contactCalendarRoutes = {
     method: 'GET',
     path: '/api/customers/:id/local-time',
     access: 'customer.customer.read',
-    summary: 'A moment on the clock of a customer, with the weekend and public holidays of its country.',
+    summary:
+      'A moment on the clock of a customer, with the weekend and public holidays of its country, and the free days of the own company.',
     params: idParams,
     query: z.object({ at: z.optional(moment) }),
     reply: localTime,
+  }),
+  freeDays: route({
+    method: 'GET',
+    path: '/api/free-days',
+    access: 'company.settings.manage',
+    summary: 'Days on which the own company is off, the first first.',
+    reply: z.object({ items: z.array(freeDay) }),
+  }),
+  addFreeDay: route({
+    method: 'POST',
+    path: '/api/free-days',
+    access: 'company.settings.manage',
+    summary: 'Say on which day the own company is off; a day that was said gets the new name.',
+    body: freeDayInput,
+    reply: freeDay,
+  }),
+  removeFreeDay: route({
+    method: 'DELETE',
+    path: '/api/free-days/:id',
+    access: 'company.settings.manage',
+    summary: 'Make a day an ordinary one again.',
+    params: idParams,
+    reply: z.null(),
   }),
   feed: route({
     method: 'GET',

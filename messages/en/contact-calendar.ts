@@ -11,6 +11,7 @@ export const contactCalendar: typeof zh = {
   assumed: 'Time zone taken from the country',
   weekend: 'It is the weekend there',
   holiday: 'Public holiday there: {name}',
+  freeDay: 'Your company is off: {name}',
   move: 'Move to {time}',
   feedTitle: 'Next contacts',
   contact: 'Contact {name}',

@@ -11,6 +11,7 @@ export const contactCalendar: typeof zh = {
   assumed: 'Zona horaria deducida del país',
   weekend: 'Allí es fin de semana',
   holiday: 'Allí es festivo: {name}',
+  freeDay: 'Su empresa no trabaja: {name}',
   move: 'Pasar al {time}',
   feedTitle: 'Próximos contactos',
   contact: 'Contactar con {name}',

@@ -11,6 +11,7 @@ export const contactCalendar: typeof zh = {
   assumed: 'Fuso orario ricavato dal paese',
   weekend: 'Là è il fine settimana',
   holiday: 'Là è festa: {name}',
+  freeDay: 'La Sua azienda è chiusa: {name}',
   move: 'Sposta al {time}',
   feedTitle: 'Prossimi contatti',
   contact: 'Contattare {name}',

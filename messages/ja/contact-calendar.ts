@@ -11,6 +11,7 @@ export const contactCalendar: typeof zh = {
   assumed: 'タイムゾーンは国から推定しています',
   weekend: '現地は週末です',
   holiday: '現地は祝日です：{name}',
+  freeDay: '自社の休業日：{name}',
   move: '{time} に変更',
   feedTitle: '次回連絡',
   contact: '{name} に連絡',

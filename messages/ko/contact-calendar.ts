@@ -11,6 +11,7 @@ export const contactCalendar: typeof zh = {
   assumed: '시간대는 국가를 기준으로 추정했습니다',
   weekend: '현지는 주말입니다',
   holiday: '현지는 공휴일입니다: {name}',
+  freeDay: '우리 회사 휴무일: {name}',
   move: '{time}(으)로 변경',
   feedTitle: '다음 연락',
   contact: '{name} 연락',

@@ -9,6 +9,7 @@ export const contactCalendar = {
   assumed: '时区由国家推定',
   weekend: '客户当地是周末',
   holiday: '客户当地是公共假日：{name}',
+  freeDay: '本公司放假：{name}',
   move: '改到 {time}',
   feedTitle: '下次联系',
   contact: '联系 {name}',

@@ -23,6 +23,7 @@ const tables: Record<string, string> = {
   '/api/customer-merges/': 'customer_merges',
   '/api/customer-conflicts/': 'customer_conflicts',
   '/api/pools/': 'pools',
+  '/api/free-days/': 'free_days',
   '/api/access-tokens/': 'access_tokens',
   '/api/webhooks/': 'webhooks',
   '/api/webhook-deliveries/': 'webhook_deliveries',
@@ -127,6 +128,10 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   )
   await app.systemDb.query(
     `insert into customs_word_sets (company_id, words, title) values ($1, '{"en": ["a", "b"]}', 'a')`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `insert into free_days (company_id, day, name) values ($1, '2030-05-04', 'Fair')`,
     [companyId],
   )
   await app.systemDb.query(

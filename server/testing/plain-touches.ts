@@ -72,6 +72,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/brand
     POST /api/oems/content-preview
     GET+PUT /api/company-settings
+    GET+POST /api/free-days
+    DELETE /api/free-days/:id
     GET /api/support-access
     GET+PUT /api/company-security
     GET+PUT+DELETE /api/single-sign-on

@@ -76,6 +76,33 @@ describe('the clock of a customer', () => {
     expect(await look('DE', '2027-03-30T07:00:00.000Z')).toMatchObject({ time: '09:00', nextWorkingAt: null })
   })
 
+  it('knows the days on which the own company is off, by its own clock', async () => {
+    const boss = await buildUser(app.systemDb, { companyId: seller.companyId, type: 'admin' })
+    const add = (day: string, name: string) =>
+      app.client.call(contactCalendarRoutes.addFreeDay, { body: { day, name } }, as(boss))
+    const fair = await add('2027-03-04', 'Fair')
+    await add('2027-03-04', 'Spring fair')
+    await add('2027-03-05', 'Outing')
+    const { items } = await app.client.call(contactCalendarRoutes.freeDays, {}, as(boss))
+    expect(items).toMatchObject([
+      { id: fair.id, day: '2027-03-04', name: 'Spring fair' },
+      { day: '2027-03-05', name: 'Outing' },
+    ])
+    // The evening of the third there is the morning of the fourth at home in Shanghai.
+    const wednesday = await look('US', '2027-03-04T01:00:00.000Z')
+    expect(wednesday).toMatchObject({
+      ...{ date: '2027-03-03', isWeekend: false, holiday: null, freeDay: 'Spring fair' },
+      nextWorkingAt: '2027-03-06T01:00:00.000Z',
+    })
+    expect(await look(null, '2027-03-05T01:00:00.000Z')).toMatchObject({ freeDay: 'Outing' })
+    expect(await look('US', '2027-03-03T01:00:00.000Z')).toMatchObject({ freeDay: null, nextWorkingAt: null })
+    const remove = () =>
+      app.client.send(contactCalendarRoutes.removeFreeDay, { params: { id: fair.id } }, as(boss))
+    expect((await remove()).code).toBe(20000)
+    expect((await remove()).code).toBe(codeOf('notFound'))
+    expect(await look('US', '2027-03-04T01:00:00.000Z')).toMatchObject({ freeDay: null })
+  })
+
   it('prefers what somebody has said to the country, and says when nothing is known; the database knows the same countries', async () => {
     const { id } = await build({ country: 'US' })
     await app.systemDb.query(`update customers set time_zone = 'America/Los_Angeles' where id = $1`, [id])

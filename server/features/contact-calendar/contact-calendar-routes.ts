@@ -16,7 +16,8 @@ import {
   storeFeed,
 } from './calendar-store.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
-import { civilTimeIn } from './country-clock.ts'
+import { civilTimeIn, dayAfter } from './country-clock.ts'
+import { deleteFreeDay, listFreeDays, saveFreeDay } from './free-day-store.ts'
 import { type CustomerPlace, readLocalTime } from './local-time-service.ts'
 
 /** What clocks and calendars need of other features. */
@@ -41,7 +42,17 @@ export function registerContactCalendarRoutes(server: HttpServer, deps: ContactC
       [params.id, ctx.company.timeZone],
     )
     if (!place) throw new AppError('customerNotFound')
-    return readLocalTime(place, { at: query.at ? new Date(query.at) : new Date(), locale: ctx.locale })
+    const at = query.at ? new Date(query.at) : new Date()
+    const { timeZone } = ctx.company
+    const days = await listFreeDays(ctx.db, dayAfter(civilTimeIn(timeZone, at).date, -1))
+    const freeDays = new Map(days.map(({ day, name }) => [day, name]))
+    return readLocalTime(place, { at, locale: ctx.locale, home: { timeZone, freeDays } })
+  })
+  endpoint(server, contactCalendarRoutes.freeDays, async (ctx) => ({ items: await listFreeDays(ctx.db) }))
+  endpoint(server, contactCalendarRoutes.addFreeDay, (ctx, { body }) => saveFreeDay(ctx.db, body))
+  endpoint(server, contactCalendarRoutes.removeFreeDay, async (ctx, { params }) => {
+    if (!(await deleteFreeDay(ctx.db, params.id))) throw new AppError('notFound')
+    return null
   })
   endpoint(server, contactCalendarRoutes.feed, (ctx) => readFeed(ctx.db))
   endpoint(server, contactCalendarRoutes.openFeed, async (ctx) => {

@@ -1,39 +1,63 @@
 import type { LocalTime } from '@landfall/contract/contact-calendar.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { civilTimeIn, dayAfter, isWeekendIn, momentIn } from './country-clock.ts'
+import { type CivilTime, civilTimeIn, dayAfter, isWeekendIn, momentIn } from './country-clock.ts'
 import { holidayOn } from './holiday-calendar.ts'
 
 /** Where a customer is: what is known, or else where the company is. */
 export type CustomerPlace = Pick<LocalTime, 'country' | 'timeZone' | 'zoneOrigin'>
 
+/** The own company: its clock, and its free days by date (YYYY-MM-DD). */
+export interface HomeCalendar {
+  timeZone: string
+  freeDays: ReadonlyMap<string, string>
+}
+
 /** The longest run of days off that is looked across. */
 const lookAheadDays = 31
 
-/** A moment as a customer's clock and calendar have it. */
+interface Look {
+  home: HomeCalendar
+  locale: Locale
+}
+
+/** A moment as a customer's clock and calendar have it; the own company's free days are those of its own clock. */
 export async function readLocalTime(
   place: CustomerPlace,
-  { at, locale }: { at: Date; locale: Locale },
+  { at, ...look }: Look & { at: Date },
 ): Promise<LocalTime> {
-  const { country, timeZone } = place
-  const there = civilTimeIn(timeZone, at)
-  if (country === null) return { ...place, ...there, isWeekend: false, holiday: null, nextWorkingAt: null }
-  const isWeekend = isWeekendIn(country, there.date)
-  const holiday = await holidayOn(country, there.date, locale)
-  const isOff = isWeekend || holiday !== null
-  const working = isOff ? await nextWorkingDay(country, there.date, locale) : undefined
+  const there = civilTimeIn(place.timeZone, at)
+  const rest = await restOn(place, there, look)
+  const { isWeekend, holiday, freeDay } = rest
+  const next = isOff(rest) ? await nextWorkingTime(place, there, look) : null
+  return { ...place, ...there, isWeekend, holiday, freeDay, nextWorkingAt: next?.toISOString() ?? null }
+}
+
+type Rest = Pick<LocalTime, 'isWeekend' | 'holiday' | 'freeDay'>
+
+const isOff = ({ isWeekend, holiday, freeDay }: Rest) => isWeekend || holiday !== null || freeDay !== null
+
+// Of a customer without a country it is not known when people rest.
+async function restOn(
+  { country, timeZone }: CustomerPlace,
+  there: CivilTime,
+  { home, locale }: Look,
+): Promise<Rest> {
+  const here = civilTimeIn(home.timeZone, momentIn(timeZone, there))
   return {
-    ...place,
-    ...there,
-    isWeekend,
-    holiday,
-    nextWorkingAt: working ? momentIn(timeZone, { date: working, time: there.time }).toISOString() : null,
+    isWeekend: country !== null && isWeekendIn(country, there.date),
+    holiday: country === null ? null : await holidayOn(country, there.date, locale),
+    freeDay: home.freeDays.get(here.date) ?? null,
   }
 }
 
-async function nextWorkingDay(country: string, date: string, locale: Locale): Promise<string | undefined> {
+async function nextWorkingTime(
+  place: CustomerPlace,
+  { date, time }: CivilTime,
+  look: Look,
+): Promise<Date | null> {
   for (let days = 1; days <= lookAheadDays; days += 1) {
-    const day = dayAfter(date, days)
-    if (!isWeekendIn(country, day) && (await holidayOn(country, day, locale)) === null) return day
+    const there = { date: dayAfter(date, days), time }
+    if (!isOff(await restOn(place, there, look))) return momentIn(place.timeZone, there)
   }
-  return undefined
+  return null
 }

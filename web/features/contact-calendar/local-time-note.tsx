@@ -38,12 +38,16 @@ export function LocalTimeNote({ customerId, at, onMove }: LocalTimeNoteProps): R
 
 function DayOff({ day, onMove }: { day: LocalTime } & Pick<LocalTimeNoteProps, 'onMove'>): ReactNode {
   const { t } = useTranslation()
-  const { timeZone, isWeekend, holiday, nextWorkingAt } = day
-  if (!isWeekend && holiday === null) return null
+  const { timeZone, isWeekend, holiday, freeDay, nextWorkingAt } = day
+  const why = [
+    holiday !== null && t('contactCalendar.holiday', { name: holiday }),
+    holiday === null && isWeekend && t('contactCalendar.weekend'),
+    freeDay !== null && t('contactCalendar.freeDay', { name: freeDay }),
+  ].filter((each) => each !== false)
+  if (why.length === 0) return null
   return (
     <span className="local-time-off" role="status">
-      <WarningOutlined aria-hidden />{' '}
-      {holiday === null ? t('contactCalendar.weekend') : t('contactCalendar.holiday', { name: holiday })}
+      <WarningOutlined aria-hidden /> {why.join(' · ')}
       {nextWorkingAt && onMove && (
         <Button type="link" size="small" onClick={() => onMove(nextWorkingAt)}>
           {t('contactCalendar.move', { time: formatMomentIn(timeZone, nextWorkingAt) })}

@@ -16,6 +16,7 @@ const there: LocalTime = {
   time: '10:00',
   isWeekend: true,
   holiday: null,
+  freeDay: null,
   nextWorkingAt: '2027-02-28T07:00:00.000Z',
 }
 

@@ -49,6 +49,7 @@ const riyadh: LocalTime = {
   time: '10:00',
   isWeekend: false,
   holiday: null,
+  freeDay: null,
   nextWorkingAt: null,
 }
 const items: TimelineItem[] = [

@@ -19,6 +19,7 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { DuplicateCount } from './duplicate-count.tsx'
+import { FreeDays } from './free-days.tsx'
 import '#features/companies/companies.css'
 
 const settingsKey = ['company-settings']
@@ -37,7 +38,12 @@ export function GeneralSettings(): ReactNode {
     )
   }
   if (!settings.data) return <Skeleton active />
-  return <SettingsForm settings={settings.data} />
+  return (
+    <>
+      <SettingsForm settings={settings.data} />
+      {settings.data.hasCustomers && <FreeDays />}
+    </>
+  )
 }
 
 function SettingsForm({ settings }: { settings: CompanySettings }): ReactNode {
