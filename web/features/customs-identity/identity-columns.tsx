@@ -35,7 +35,7 @@ function PairSide({ side }: { side: MatchPair['left'] }): ReactNode {
 function Ground({ kind, value }: { kind: IdentifierKind; value: string }): ReactNode {
   const { t } = useTranslation()
   return (
-    <span className="trade-pair">
+    <span className="trade-ground">
       <StateTag tone="good">{t(`tradeCompanies.identity.ground.${kind}`)}</StateTag>
       <small className="quiet">{value}</small>
     </span>
@@ -49,26 +49,26 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
     {
       key: 'left',
       title: t('tradeCompanies.review.left'),
-      width: 300,
+      width: 240,
       isMain: true,
       render: (row) => <PairSide side={row.left} />,
     },
     {
       key: 'right',
       title: t('tradeCompanies.review.right'),
-      width: 300,
+      width: 240,
       render: (row) => <PairSide side={row.right} />,
     },
     {
       key: 'ground',
       title: t('tradeCompanies.review.common'),
-      width: 190,
+      width: 150,
       render: (row) => row.ground && <Ground kind={row.ground} value={row.groundValue ?? ''} />,
     },
     {
       key: 'score',
       title: t('tradeCompanies.review.score'),
-      width: 110,
+      width: 100,
       align: 'right',
       sortable: true,
       render: (row) => formatPercent(row.score),
@@ -76,7 +76,7 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
     {
       key: 'country',
       title: t('customsData.column.country'),
-      width: 120,
+      width: 110,
       render: (row) => countryName(row.country),
     },
     {
