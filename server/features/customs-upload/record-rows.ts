@@ -76,23 +76,30 @@ const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'st
 
 type PortField = 'loadPort' | 'unloadPort' | 'placeReceipt'
 // Where a file has codes only, they stand for the names.
-const portText = (field: PortField): ColumnRule => [
-  [field, `${field}Code`],
-  (row) => row.text(field) || row.text(`${field}Code`),
-]
-const portCode = (field: PortField): ColumnRule => [
-  [field, `${field}Code`],
-  (row) => row.port(`${field}Code`) || row.port(field),
-]
+const portText = (field: PortField): ColumnRule => {
+  const code = `${field}Code` as const
+  return [[field, code], (row) => row.text(field) || row.text(code)]
+}
+const portCode = (field: PortField): ColumnRule => {
+  const code = `${field}Code` as const
+  return [[field, code], (row) => row.port(code) || row.port(field)]
+}
 
-const lines = (...fields: CustomsField[]): ColumnRule => [
-  fields,
-  (row) =>
-    fields
-      .map((field) => row.text(field))
-      .filter((line) => line !== '')
-      .join('\n'),
-]
+const contact = (role: 'buyer' | 'seller'): ColumnRule => {
+  const [person, phone, kind, email] = [
+    `${role}Contact`,
+    `${role}Phone`,
+    `${role}PhoneKind`,
+    `${role}Email`,
+  ] as const
+  // Nobody answers a call to a fax, so it is said to be one.
+  const number = (row: RowReader) =>
+    row.text(phone) !== '' && /^(?:f|传真)/i.test(row.text(kind)) ? `Fax ${row.text(phone)}` : row.text(phone)
+  return [
+    [person, phone, email],
+    (row) => [row.text(person), number(row), row.text(email)].filter((line) => line !== '').join('\n'),
+  ]
+}
 
 /** What both kinds say of themselves in the same way. */
 const shared = {
@@ -168,9 +175,9 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   load_port_code: portCode('loadPort'),
   unload_port_code: portCode('unloadPort'),
   buyer_state: party('buyer', 'state'),
-  buyer_contact: lines('buyerContact', 'buyerPhone', 'buyerEmail'),
+  buyer_contact: contact('buyer'),
   seller_state: party('seller', 'state'),
-  seller_contact: lines('sellerContact', 'sellerPhone', 'sellerEmail'),
+  seller_contact: contact('seller'),
   ...identifierRules,
   notify_key: [['notify'], (row) => notifyParty(row).key],
   notify_state: [['notify'], (row) => notifyParty(row).state],
