@@ -184,7 +184,8 @@ export const tradeCompanies = {
     reopen: '再確認',
     decided: '{amount} 組を処理しました',
     emptyTitle: '確認する会社はありません',
-    emptyHint: 'アップロード後、同じ国で名称が似ている会社や、税務番号・サイトが同じ会社がここに並び、同一かどうかを判断できます。',
+    emptyHint:
+      'アップロード後、同じ国で名称が似ている会社や、税務番号・サイトが同じ会社がここに並び、同一かどうかを判断できます。',
     logEmpty: 'まだ統合された会社はありません',
     searchHint: '会社名',
     scan: 'もう一度探す',

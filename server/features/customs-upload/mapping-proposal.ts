@@ -12,7 +12,7 @@ import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
-import { withPartiesBeside } from './identifier-proposal.ts'
+import { withPartiesBeside } from '#platform/trade/identifier-proposal.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')

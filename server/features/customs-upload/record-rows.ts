@@ -4,6 +4,7 @@ import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickh
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
+import { identifierRules } from '#platform/trade/identifier-rules.ts'
 import type { Party } from '#platform/trade/party-state.ts'
 import {
   containerCount,
@@ -16,7 +17,6 @@ import {
   valueSource,
 } from '#platform/trade/record-facts.ts'
 import type { RowReader } from '#platform/trade/row-reader.ts'
-import { identifierRules } from './identifier-rules.ts'
 import {
   type ShipmentColumn,
   type StatisticColumn,

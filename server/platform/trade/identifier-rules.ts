@@ -1,9 +1,5 @@
-import {
-  identifierFields,
-  type PartyIdentifierField,
-  readIdentifier,
-} from '#platform/trade/party-identifiers.ts'
-import type { RowReader } from '#platform/trade/row-reader.ts'
+import { identifierFields, type PartyIdentifierField, readIdentifier } from './party-identifiers.ts'
+import type { RowReader } from './row-reader.ts'
 
 const identifier = (field: PartyIdentifierField) =>
   [[field], (row: RowReader) => identifierOf(row, field)] as const
