@@ -4,6 +4,7 @@ import {
   type ImportView,
   importRoutes,
 } from '@landfall/contract/customer-import.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestClient } from './test-client.ts'
@@ -88,4 +89,15 @@ export async function importCustomers(
   const body = await decideImport(importer, id, file.wishes)
   await importer.client.call(importRoutes.start, { params: { id }, body }, { token: importer.user.token })
   return waitForImport(importer, id)
+}
+
+/** A file of these lines. */
+export const linesOf = (...rows: string[]): string => `${rows.join('\n')}\n`
+
+/** All customers somebody sees, or those a search finds, by name and with everything known of them. */
+export async function readCustomers({ client, user }: Importer, search?: string): Promise<CustomerView[]> {
+  const options = { token: user.token }
+  const query = { tab: 'all' as const, size: 100, sort: 'name' as const, search }
+  const { items } = await client.call(customerRoutes.list, { query }, options)
+  return Promise.all(items.map(({ id }) => client.call(customerRoutes.read, { params: { id } }, options)))
 }
