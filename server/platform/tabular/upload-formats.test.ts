@@ -197,6 +197,20 @@ describe('joined manifest files', () => {
     ])
   })
 
+  it('knows a fax also where the files were joined before', async () => {
+    const heads =
+      'identifier,actual_arrival_date,description_text,consignee_name,consignee_country,consignee_comm_number_qualifier,consignee_comm_number'
+    const rows = [
+      '1,2025-01-05,GLASS,ACME HOME,US,FX,+1 555 0199',
+      '2,2025-01-05,CUPS,BETA LLC,US,TE,+1 555 0100',
+    ]
+    const { id, inspection } = await inspect('joined.csv', Buffer.from([heads, ...rows].join('\n')))
+    expect(inspection.columns).toContain('buyerPhoneKind')
+    expect((await loadUpload(uploader, id)).counts).toMatchObject({ loaded: 2 })
+    const contacts = (await contactsAndDestinations()).map(({ contact }) => contact)
+    expect(contacts).toEqual(['Fax +1 555 0199', '+1 555 0100'])
+  })
+
   it('refuses the records of rows that do not fit, with their text', async () => {
     const tariff = `${parts['tariff.csv']}2,701349,60,more\n`
     const { id, inspection } = await inspect('ams.zip', archive({ ...parts, 'tariff.csv': tariff }))

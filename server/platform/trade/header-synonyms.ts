@@ -45,12 +45,16 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '采购商联系人 进口商联系人 收货人联系人 | consignee contact, buyer contact, importer contact, consignee contact name, consignee contact person | contacto importador',
   buyerPhone:
     '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, consignee comm number, consignee telephone, consignee communication number | teléfono importador',
+  buyerPhoneKind:
+    '采购商电话类型 收货人电话类型 | consignee comm number qualifier, consignee communication number qualifier, consignee phone type, buyer phone type | tipo de teléfono importador',
   buyerEmail:
     '采购商邮箱 进口商邮箱 收货人邮箱 | consignee email, buyer email, importer email, consignee e-mail | correo importador, email importador',
   sellerContact:
     '供应商联系人 出口商联系人 发货人联系人 | shipper contact, seller contact, exporter contact, supplier contact, shipper contact name, shipper contact person | contacto exportador',
   sellerPhone:
     '供应商电话 出口商电话 发货人电话 | shipper phone, seller phone, exporter phone, supplier phone, shipper comm number, shipper telephone, shipper communication number | teléfono exportador',
+  sellerPhoneKind:
+    '供应商电话类型 发货人电话类型 | shipper comm number qualifier, shipper communication number qualifier, shipper phone type, seller phone type | tipo de teléfono exportador',
   sellerEmail:
     '供应商邮箱 出口商邮箱 发货人邮箱 | shipper email, seller email, exporter email, supplier email, shipper e-mail | correo exportador, email exportador',
   buyerTaxNo:
