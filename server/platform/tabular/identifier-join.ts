@@ -1,14 +1,15 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldHeader } from './header-matching.ts'
 import type { JoinedPart, RowsOfPart } from './manifest-part.ts'
 import { createRecordShape } from './manifest-record.ts'
 import { countCharacters, createLimit, TableError, tableLimits } from './table-limits.ts'
 
-/** Files between which the rows are divided by their identifier; the rows of one fit into memory. */
+/** Files between which the rows are divided by their identifier; the bytes of one fit into memory. */
 const shares = 128
-/** Characters of a share that are gathered before they are written. */
-const writeAt = 64 * 1024
+/** Bytes of a share that are gathered before they are written. */
+const gathered = 64 * 1024
+const [tab, lineEnd] = [9, 10]
 
 /** Makes one table of files that describe the same things under the same identifiers, within bounded memory. */
 export interface IdentifierJoin {
@@ -27,27 +28,35 @@ export function hasIdentifier(header: readonly string[]): boolean {
 /** A join that keeps its rows in `folder` until they are joined. */
 export function createIdentifierJoin(folder: string): IdentifierJoin {
   const parts: JoinedPart[] = []
-  const buffers = Array.from({ length: shares }, () => '')
+  // Bytes beside the heap: texts that wait so long would fill it with what is needed no more.
+  const buffers = Array.from({ length: shares }, () => ({ bytes: Buffer.alloc(0), used: 0 }))
   const pathOf = (share: number) => join(folder, String(share))
   let awaited: string | undefined
   const spool = createLimit(tableLimits.joinAll, 'workbookBomb')
   const joined = createLimit(tableLimits.joinAll, 'joinTooLarge')
   const limitOf = buffers.map(() => createLimit(tableLimits.joinPart, 'joinTooLarge'))
-  const write = (share: number) => {
-    const bytes = Buffer.from(buffers[share] ?? '')
+  const write = (share: number, bytes: Uint8Array) => {
     spool(bytes.length)
     limitOf[share]?.(bytes.length)
     appendFileSync(pathOf(share), bytes, { mode: 0o600 })
-    buffers[share] = ''
+  }
+  const gather = (share: number, line: string) => {
+    const buffer = buffers[share]
+    if (!buffer) return
+    const size = Buffer.byteLength(line)
+    if (buffer.used + size > buffer.bytes.length) {
+      if (buffer.used > 0) write(share, buffer.bytes.subarray(0, buffer.used))
+      buffer.used = 0
+      if (buffer.bytes.length === 0) buffer.bytes = Buffer.allocUnsafeSlow(gathered)
+    }
+    if (size > gathered) write(share, Buffer.from(line))
+    else buffer.used += buffer.bytes.write(line, buffer.used)
   }
   const keep = (cells: string[]) => {
     const part = parts.at(-1)
     if (!part || cells.every((cell) => cell === '')) return
     const id = (cells[part.identifier] ?? '').trim()
-    const share = shareOf(id)
-    const buffer = `${buffers[share] ?? ''}${JSON.stringify([id, parts.length - 1, cells])}\n`
-    buffers[share] = buffer
-    if (buffer.length > writeAt) write(share)
+    gather(shareOf(id), `${JSON.stringify(id)}\t${parts.length - 1}\t${JSON.stringify(cells)}\n`)
   }
   return {
     begin(name) {
@@ -65,10 +74,11 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
     },
     *rows() {
       const shape = createRecordShape(parts)
+      const read = createFileReader()
       yield [shape.header]
-      for (let share = 0; share < shares; share += 1) {
-        if (buffers[share] !== '') write(share)
-        for (const [id, rows] of readShare(pathOf(share), parts.length)) {
+      for (const [share, { bytes, used }] of buffers.entries()) {
+        if (used > 0) write(share, bytes.subarray(0, used))
+        for (const [id, rows] of readShare(read(pathOf(share)), parts.length)) {
           const records = shape.records(id, rows)
           const size = countCharacters(records)
           if (size > tableLimits.joinRecords) throw new TableError('joinTooLarge')
@@ -103,18 +113,52 @@ function partOf(name: string, header: readonly string[]): JoinedPart {
   return { name, columns, identifier }
 }
 
-function readShare(path: string, partCount: number): Map<string, RowsOfPart> {
-  const groups = new Map<string, RowsOfPart>()
-  if (!existsSync(path)) return groups
-  const text = readFileSync(path, 'utf8')
-  rmSync(path)
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf('\n', from)
-    const [id, part, cells] = JSON.parse(text.slice(from, end)) as [string, number, string[]]
-    addRow(groups, { id, part, cells }, partCount)
+/** Where the rows of an identifier are in the bytes of a share: part, first byte and end of each. */
+type Places = number[]
+
+// Only the rows of one identifier at a time are texts: those of a whole share would take many times its bytes.
+function* readShare(bytes: Buffer, partCount: number): Generator<[id: string, rows: RowsOfPart]> {
+  for (const [id, places] of placesOf(bytes)) {
+    const groups = new Map<string, RowsOfPart>()
+    for (let at = 0; at < places.length; at += 3) {
+      const [part = 0, from, to] = places.slice(at, at + 3)
+      const cells = JSON.parse(bytes.toString('utf8', from, to)) as string[]
+      addRow(groups, { id, part, cells }, partCount)
+    }
+    yield [JSON.parse(id) as string, groups.get(id) ?? []]
+  }
+}
+
+/** Reads files one after another into the same memory: what one of them took is not freed before the next is read. */
+function createFileReader(): (path: string) => Buffer {
+  let memory = Buffer.alloc(0)
+  return (path) => {
+    if (!existsSync(path)) return memory.subarray(0, 0)
+    const file = openSync(path, 'r')
+    const { size } = fstatSync(file)
+    if (size > memory.length) memory = Buffer.allocUnsafeSlow(Math.ceil(size * 1.25))
+    let read = 0
+    for (let more = 1; more > 0 && read < size; read += more)
+      more = readSync(file, memory, read, size - read, read)
+    closeSync(file)
+    rmSync(path)
+    return memory.subarray(0, read)
+  }
+}
+
+function placesOf(bytes: Buffer): Map<string, Places> {
+  const places = new Map<string, Places>()
+  for (let from = 0; from < bytes.length; ) {
+    const [idEnd, end] = [bytes.indexOf(tab, from), bytes.indexOf(lineEnd, from)]
+    const partEnd = bytes.indexOf(tab, idEnd + 1)
+    const id = bytes.toString('utf8', from, idEnd)
+    const place = [Number(bytes.toString('latin1', idEnd + 1, partEnd)), partEnd + 1, end]
+    const own = places.get(id)
+    if (own) own.push(...place)
+    else places.set(id, place)
     from = end + 1
   }
-  return groups
+  return places
 }
 
 function addRow(
