@@ -1,10 +1,10 @@
 import type { TradeRole } from '@landfall/contract/customers.ts'
-import type { RecordTotals, TradeCompanyRow, TradeParty } from '@landfall/contract/customs-data.ts'
+import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import { companySums, counterpart } from '#platform/trade/company-select.ts'
-import { type Counting, countedSince, sinceCondition } from '#platform/trade/counted-range.ts'
+import { type Counting, countedSince, newestMatches, sinceCondition } from '#platform/trade/counted-range.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
@@ -13,7 +13,14 @@ import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { shipments, totalsSelect, valueSum } from '#platform/trade/record-tables.ts'
 import { type WithValues, withValues } from '#platform/trade/record-traits.ts'
-import { hidesForwarders, isForwarderSql } from './company-ranking.ts'
+import {
+  type CompanyFigures,
+  type CompanyRanking,
+  hidesForwarders,
+  type RankedCompanies,
+  rankCompanies,
+  rankWithFigures,
+} from './company-ranking.ts'
 
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {
@@ -54,14 +61,6 @@ function ordersOf(role: TradeRole, asker: Asker & WithValues) {
   }
 }
 
-interface Selected {
-  role: TradeRole
-  where: string
-  params: Record<string, unknown>
-  /** Since when names are read. */
-  namedSince: string | null
-}
-
 type RankingQuery = ListQuery & Counting
 
 /**
@@ -76,47 +75,101 @@ export async function listCompanies(
   const role = roleOfTab(query.tab)
   const binder = new ParamBinder()
   const where = selectionSql(shipments, query, { binder, asker: who })
-  const [asker, isHiding] = await Promise.all([
+  const [asker, isHiding, newest] = await Promise.all([
     withValues(clickhouse, who),
     hidesForwarders(clickhouse, who, { role, areShown: asksForForwarders(query.filter) }),
+    newestDay(clickhouse, who),
   ])
   const order = readOrder(query, ordersOf(role, asker), asker.locale)
   const counting = countingOf(query, order)
-  const condition = { where, params: { ...binder.params } }
-  const since = await countedSince(clickhouse, asker, { ...condition, ...counting })
-  const within = sinceCondition(since)
-  const newest = await newestDay(clickhouse, asker)
-  const selected = {
+  const { size, search } = query
+  const ranking = {
     role,
-    where: where + within.where,
-    params: { ...condition.params, ...within.params, newest },
-    namedSince: counting.first ? since : null,
+    where,
+    params: { ...binder.params, newest },
+    order,
+    size,
+    binder,
+    isHiding,
+    counting,
   }
-  const ranking = { ...selected, order, size: query.size, binder, isHiding }
-  const ranked = await rankCompanies(clickhouse, asker, ranking)
-  const found = ranked.filter(({ isForwarder }) => !isForwarder)
-  const places = found.slice(0, query.size)
+  const isFirst = counting.first === true
+  // Without a word to be searched for, the copies of the records by company answer each step sooner.
+  const ranked =
+    (isFirst && search ? await rankNewest(clickhouse, asker, ranking) : undefined) ??
+    (await rankCounted(clickhouse, asker, ranking))
+  const { since } = ranked
+  const places = ranked.places.slice(0, size)
+  const named = { ids: places.map(({ id }) => id), namedSince: isFirst ? since : null }
   const [companies, unidentified] = await Promise.all([
-    readCompanies(clickhouse, asker, { ...selected, ids: places.map(({ id }) => id) }),
-    ranked.length > 0 && !ranked[0]?.nobody ? null : readNobody(clickhouse, asker, selected),
+    readCompanies(clickhouse, asker, { ...ranked, ...named }),
+    readNobody(clickhouse, asker, ranked),
   ])
   const last = places.at(-1)
   // Places of a first answer are not those of the exact one, so no page comes after it.
-  const isFirst = counting.first === true && since !== null
+  const isShort = isFirst && since !== null
   return {
     items: places
       .flatMap(({ id }) => companies.get(id) ?? [])
       .map((row) => withoutUncounted(row, { since, newest })),
     countedSince: since,
     nextCursor:
-      found.length > query.size && last && !isFirst
+      ranked.places.length > size && last && !isShort
         ? encodeCursor({ sort: order.name, value: String(last.sortValue), id: last.id })
         : null,
-    total: ranked[0]?.companies ?? 0,
-    totalIsMinimum: isFirst,
+    total: ranked.companies,
+    totalIsMinimum: isShort,
     unidentified,
-    hiddenForwarders: ranked[0]?.hidden ?? 0,
+    hiddenForwarders: ranked.hidden,
   }
+}
+
+/** Which shipments companies are added up over; their newest day is bound as `newest`. */
+interface Selected {
+  role: TradeRole
+  where: string
+  params: Record<string, unknown>
+}
+
+/** A ranking with what its companies are read by. */
+interface Counted extends Selected, RankedCompanies {
+  since: string | null
+  /** Sums by number, those of nobody under 0, where they came with the ranking. */
+  sums?: ReadonlyMap<number, CompanyFigures>
+}
+
+type Counter = CompanyRanking & { counting: Counting }
+
+/** Ranks what is counted from a day on, which is asked for before. */
+async function rankCounted(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { counting, ...ranking }: Counter,
+): Promise<Counted> {
+  const { role, where } = ranking
+  const { newest, ...params } = ranking.params
+  const since = await countedSince(clickhouse, asker, { where, params, ...counting })
+  const within = sinceCondition(since)
+  const selected = { role, where: where + within.where, params: { ...ranking.params, ...within.params } }
+  const ranked = await rankCompanies(clickhouse, asker, { ...ranking, ...selected })
+  return { ...selected, ...ranked, since }
+}
+
+/** Ranks and adds up in one look what a first answer counts; undefined where that is not of the newest year alone. */
+async function rankNewest(
+  clickhouse: Clickhouse,
+  asker: Asker & WithValues,
+  { counting, ...ranking }: Counter,
+): Promise<Counted | undefined> {
+  const { role, where, params } = ranking
+  const newest = await newestMatches(clickhouse, asker, { where, ...counting })
+  if (!newest) return undefined
+  const { from } = newest
+  const select = `${companySums(role, asker)}, ${growthSelect}`
+  const ranked = await rankWithFigures(clickhouse, asker, { ...ranking, from, select })
+  const since = newest.since(ranked)
+  if (since === undefined) return undefined
+  return { role, where, params, ...ranked, since, sums: new Map(ranked.figures.map((row) => [row.id, row])) }
 }
 
 function countingOf({ all, first, countLimit, cursor }: RankingQuery, order: { name: string }): Counting {
@@ -140,59 +193,24 @@ function withoutUncounted(
   }
 }
 
-interface Ranking extends Selected {
-  order: ReturnType<typeof readOrder>
-  size: number
-  binder: ParamBinder
-  isHiding: boolean
-}
-
-interface Place {
-  id: number
-  sortValue: number
-  /** All companies of the ranking, and whether there are shipments of nobody. */
-  companies: number
-  nobody: number
-  /** Only where forwarders are hidden: whether it is one, which come last, and how many there are. */
-  isForwarder?: number
-  hidden?: number
-}
-
-function rankCompanies(
-  clickhouse: Clickhouse,
-  asker: Asker,
-  { role, where, params, order, size, binder, isHiding }: Ranking,
-): Promise<Place[]> {
-  const direction = order.isDescending ? 'desc' : 'asc'
-  const after = order.cursor
-    ? `and (sortValue, id) ${order.isDescending ? '<' : '>'} (${binder.bind(Number(order.cursor.value), 'Float64')}, ${binder.bind(order.cursor.id, 'UInt64')})`
-    : ''
-  return clickhouse.chQuery<Place>(asker, {
-    name: 'customs-company-ranking',
-    sql: `select * from (select *, countIf(id != 0${isHiding ? ' and not isForwarder' : ''}) over () as companies,
-        countIf(id = 0) over () as nobody${isHiding ? ', countIf(isForwarder) over () as hidden' : ''}
-        from (select ${partySql(role, asker)} as id, ${order.sql} as sortValue${isHiding ? `, ${isForwarderSql(role)}` : ''}
-          from customs_shipments as s where ${where} group by id))
-      where id != 0 ${after} order by ${isHiding ? 'isForwarder, ' : ''}sortValue ${direction}, id ${direction} limit ${size + 1} ${pinned}`,
-    params: { ...params, ...binder.params },
-  })
+interface Wanted extends Selected {
+  ids: readonly number[]
+  /** Since when names are read. */
+  namedSince: string | null
+  /** What is known of them already. */
+  sums?: ReadonlyMap<number, CompanyFigures>
 }
 
 /** The companies with these numbers among the shipments of a condition, which knows the newest day as `newest`. */
 export async function readCompanies(
   clickhouse: Clickhouse,
   asker: Asker & WithValues,
-  { role, where, params, ids, namedSince }: Selected & { ids: readonly number[] },
+  { sums, namedSince, ...wanted }: Wanted,
 ): Promise<Map<number, TradeCompanyRow>> {
+  const { role, ids } = wanted
   if (ids.length === 0) return new Map()
   const [rows, names] = await Promise.all([
-    clickhouse.chQuery<Omit<TradeCompanyRow, keyof TradeParty>>(asker, {
-      name: 'customs-companies',
-      sql: `select ${partySql(role, asker)} as id, ${companySums(role, asker)}, ${growthSelect}
-        from customs_shipments as s where ${where} and s.${role}_id in (${memberIds(ids, asker).join(', ')})
-        group by id ${pinned}`,
-      params,
-    }),
+    sums ? ids.flatMap((id) => sums.get(id) ?? []) : readFigures(clickhouse, asker, wanted),
     readPartyNames(clickhouse, asker, { role, ids, since: namedSince }),
   ])
   return new Map(
@@ -203,12 +221,28 @@ export async function readCompanies(
   )
 }
 
+function readFigures(
+  clickhouse: Clickhouse,
+  asker: Asker & WithValues,
+  { role, where, params, ids }: Selected & { ids: readonly number[] },
+): Promise<CompanyFigures[]> {
+  return clickhouse.chQuery<CompanyFigures>(asker, {
+    name: 'customs-companies',
+    sql: `select ${partySql(role, asker)} as id, ${companySums(role, asker)}, ${growthSelect}
+      from customs_shipments as s where ${where} and s.${role}_id in (${memberIds(ids, asker).join(', ')})
+      group by id ${pinned}`,
+    params,
+  })
+}
+
 /** Sums over the records whose party is nobody; null when there are none. */
 async function readNobody(
   clickhouse: Clickhouse,
   asker: Asker & WithValues,
-  { role, where, params }: Selected,
+  { role, where, params, hasNobody, sums }: Counted,
 ): Promise<RecordTotals | null> {
+  if (!hasNobody) return null
+  if (sums) return sums.get(0) ?? null
   const [totals] = await clickhouse.chQuery<RecordTotals>(asker, {
     name: 'customs-nobody',
     sql: `select ${totalsSelect(asker)} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinned}`,

@@ -42,6 +42,7 @@ beforeAll(async () => {
     seller,
     seller_key: seller,
     seller_country: 'CN',
+    seller_n: seller.toLowerCase(),
     gross_kg: 100 + at,
   }))
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
@@ -201,6 +202,35 @@ it('ranks by the newest year at first, without a page after it', async () => {
   // Nothing is counted twice: what is asked from here on, and what needs all years, is exact at once.
   expect(await rank({ cursor: exact.nextCursor ?? '' })).toMatchObject({ countedSince: '2024-03-10' })
   expect(await rank({ sort: '-growth' })).toMatchObject({ countedSince: null, totalIsMinimum: false })
+})
+
+it('reads what a search finds first in one look, and answers as it does without', async () => {
+  const mixed = await buildUser(app.systemDb)
+  const sellers = ['ALPHA STEEL', '', 'SEA FREIGHT', '', 'BETA STEEL', 'ALPHA STEEL']
+  const rows = sellers.map((seller, at) => ({
+    ...{ company_id: mixed.companyId, upload_id: 1, row_no: at + 1, id: 710_001 + at },
+    ...{ trade_date: `2026-01-0${at + 1}`, hs: '732393', buyer: 'N', buyer_key: 'N', gross_kg: at },
+    ...{ seller, seller_key: seller, seller_country: 'CN', goods_n: 'steel' },
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  const rank = ({ companyId }: TestUser, query: { tab: string; countLimit: number; search?: string }) =>
+    listCompanies(
+      app.stores.clickhouse,
+      { company: { id: companyId }, library: [], locale: 'en' },
+      { size: 2, first: true, ...query },
+    )
+  const cases = [
+    [user, { tab: 'buyers', countLimit: 4 }, '2026-03-03'],
+    [user, { tab: 'buyers', countLimit: 10 }, '2026-01-01'],
+    [mixed, { tab: 'sellers', countLimit: 5 }, '2026-01-02'],
+  ] as const
+  for (const [who, query, since] of cases) {
+    const searched = await rank(who, { ...query, search: 'steel' })
+    expect(searched.countedSince).toBe(since)
+    expect(searched).toMatchObject(await rank(who, query))
+  }
+  const { unidentified, hiddenForwarders } = await rank(mixed, { ...cases[2][1], search: 'steel' })
+  expect([unidentified?.records, unidentified?.grossKg, hiddenForwarders]).toEqual([2, 4, 1])
 })
 
 it('finds names with mistakes once they were looked through', async () => {

@@ -13,6 +13,7 @@ import {
   type CountedQuery,
   countedShipments,
   countedSince,
+  newestMatches,
   sinceCondition,
 } from '#platform/trade/counted-range.ts'
 import { partySql, sameParties } from '#platform/trade/party-identity.ts'
@@ -59,32 +60,69 @@ export async function listFacets(
   asker: Asker,
   { selection, names = facetNames }: { selection: CountedQuery; names?: readonly FacetName[] },
 ): Promise<RecordFacets> {
-  const counted = countedCondition(asker, { selection, since: null, without: [] })
-  const { all, first, countLimit } = selection
-  const since = await countedSince(clickhouse, asker, { ...counted, all, first, countLimit })
   const isChosen = (name: FacetName) => selection.filter?.includes(`"${shapes[name].field}"`) ?? false
   // Those that nothing was chosen of share one look at the records; each of the others needs its own.
-  const together = { names: names.filter((name) => !isChosen(name)), without: [] }
-  const alone = names.filter(isChosen).map((name) => ({ names: [name], without: [shapes[name].field] }))
-  const [shared, ...others] = await Promise.all(
-    [together, ...alone].map((wanted) => countValues(clickhouse, asker, { ...wanted, selection, since })),
-  )
+  const together = names.filter((name) => !isChosen(name))
+  const alone = names.filter(isChosen)
+  const newest = await countNewest(clickhouse, asker, { names: together, selection })
+  const since = newest ? newest.since : await sinceOf(clickhouse, asker, selection)
+  const count = (wanted: readonly FacetName[], without: readonly string[]) =>
+    countValues(clickhouse, asker, {
+      names: wanted,
+      ...countedFrom(asker, { selection, since, without }),
+    })
+  const shared = newest?.shared ?? count(together, [])
+  const looks = [shared, ...alone.map((name) => count([name], [shapes[name].field]))]
+  const naming = { since: selection.first ? since : null, filter: selection.filter }
   const found = await Promise.all(
-    [shared, ...others]
-      .flatMap((counted) => [...(counted?.values ?? [])])
-      .map(async ([name, values]) => {
-        const named = await nameValues(clickhouse, asker, {
-          ...{ name, values, since: first ? since : null, filter: selection.filter },
-        })
-        return { name, ...named }
-      }),
+    looks.map(async (look) =>
+      Promise.all(
+        [...(await look).values].map(async ([name, values]) => {
+          const named = await nameValues(clickhouse, asker, { name, values, ...naming })
+          return { name, ...named }
+        }),
+      ),
+    ),
   )
   return {
     countedSince: since,
-    records: shared?.records ?? 0,
-    facets: Object.fromEntries(found.map(({ name, values }) => [name, values])),
-    hiddenForwarders: found.reduce((sum, { hidden }) => sum + hidden, 0),
+    records: (await shared).records,
+    facets: Object.fromEntries(found.flat().map(({ name, values }) => [name, values])),
+    hiddenForwarders: found.flat().reduce((sum, { hidden }) => sum + hidden, 0),
   }
+}
+
+function sinceOf(clickhouse: Clickhouse, asker: Asker, selection: CountedQuery): Promise<string | null> {
+  const { all, first, countLimit } = selection
+  const condition = countedCondition(asker, { selection, since: null, without: [] })
+  return countedSince(clickhouse, asker, { ...condition, all, first, countLimit })
+}
+
+interface FacetLook {
+  names: readonly FacetName[]
+  selection: CountedQuery
+}
+
+/** Counts in one look what a first answer to a search counts; undefined where that is not of the newest year alone. */
+async function countNewest(
+  clickhouse: Clickhouse,
+  asker: Asker,
+  { names, selection }: FacetLook,
+): Promise<{ since: string | null; shared: CountedValues } | undefined> {
+  const { first, search, countLimit } = selection
+  // Without a word to be searched for, the copies of the records by company answer each step sooner.
+  if (!first || !search) return undefined
+  const { where, params } = countedCondition(asker, { selection, since: null, without: [] })
+  const newest = await newestMatches(clickhouse, asker, { where, countLimit })
+  if (!newest) return undefined
+  const shared = await countValues(clickhouse, asker, {
+    names,
+    from: `${newest.from} as s`,
+    params,
+    select: ', toString(min(s.trade_date)) as oldest',
+  })
+  const since = newest.since(shared)
+  return since === undefined ? undefined : { since, shared }
 }
 
 /** Sums over the shipments that match. */
@@ -128,15 +166,33 @@ function countedCondition(asker: Asker, { selection, since, without }: Counted) 
   return { where: where + within.where, params: { ...binder.params, ...within.params } }
 }
 
-type ValueRow = { place: number; records: number } & Record<string, string | number>
+function countedFrom(asker: Asker, counted: Counted) {
+  const { where, params } = countedCondition(asker, counted)
+  return { from: `customs_shipments as s where ${where}`, params }
+}
+
+type ValueRow = { place: number; records: number; oldest?: string } & Record<string, string | number>
+
+interface ValuesWanted {
+  names: readonly FacetName[]
+  from: string
+  params: Record<string, unknown>
+  select?: string
+}
+
+interface CountedValues {
+  records: number
+  /** The first day of them, where it was asked for. */
+  oldest: string | null
+  values: Map<FacetName, FacetValue[]>
+}
 
 /** Facets that leave out the same conditions, in one statement, and of how many shipments they are. */
 async function countValues(
   clickhouse: Clickhouse,
   asker: Asker,
-  { names, ...counted }: Counted & { names: readonly FacetName[] },
-): Promise<{ records: number; values: Map<FacetName, FacetValue[]> }> {
-  const { where, params } = countedCondition(asker, counted)
+  { names, from, params, select = '' }: ValuesWanted,
+): Promise<CountedValues> {
   const columns = names.map((_, at) => `v${at}`)
   const values = names.map((name, at) => `${shapes[name].sql(asker)} as v${at}, `)
   // `grouping` is 0 for the column that a row is grouped by.
@@ -146,8 +202,8 @@ async function countValues(
   const order = months < 0 ? 'records desc' : `if(place = ${months}, v${months}, 0) desc, records desc`
   const rows = await clickhouse.chQuery<ValueRow>(asker, {
     name: 'customs-facets',
-    sql: `select ${values.join('')} ${names.length > 0 ? `multiIf(${place.join('')} -1)` : '-1'} as place, count() as records
-      from customs_shipments as s where ${where} group by grouping sets (${['', ...columns].map((one) => `(${one})`).join(', ')})
+    sql: `select ${values.join('')} ${names.length > 0 ? `multiIf(${place.join('')} -1)` : '-1'} as place, count() as records${select}
+      from ${from} group by grouping sets (${['', ...columns].map((one) => `(${one})`).join(', ')})
       order by ${['place', order, ...columns].join(', ')} limit 24 by place ${pinned}`,
     params,
   })
@@ -160,8 +216,10 @@ async function countValues(
         const isPort = name === 'loadPorts' || name === 'unloadPorts'
         return { value, label: isPort ? nameOfPortCode(value, asker.locale) : '', records: row.records }
       })
+  const all = rows.find((row) => row.place === -1)
   return {
-    records: rows.find((row) => row.place === -1)?.records ?? 0,
+    records: all?.records ?? 0,
+    oldest: all?.oldest ?? null,
     values: new Map(names.map((name, at) => [name, of(name, at)])),
   }
 }

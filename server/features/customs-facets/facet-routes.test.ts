@@ -134,6 +134,13 @@ it('gives a first answer over the newest, which is the exact one where little ma
   expect(totals).toMatchObject({ countedSince: '2025-02-11', totals: { records: 5 } })
   expect(facets.facets.buyers?.[0]?.label).toMatch(/^ACME HOME/)
   expect(await counts(6)).toMatchObject([{ countedSince: null, records: 6 }, { countedSince: null }])
+  // A search is read in one look, a condition on the same words in several.
+  const goods = where('and', { field: 'goods', op: 'contains', value: 'stainless' })
+  for (const limit of [1, 2, 5]) {
+    const [searched] = await counts(limit, { search: 'goods:stainless' })
+    expect(searched).toEqual((await counts(limit, { filter: goods }))[0])
+    expect(searched.countedSince === null).toBe(limit === 5)
+  }
   const query = { first: true, search: 'stainless' }
   const asked = await app.client.call(customsFacetRoutes.facets, { query }, { token: user.token })
   expect(asked).toMatchObject({ countedSince: null, records: 3 })

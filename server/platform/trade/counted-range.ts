@@ -83,8 +83,8 @@ async function findSince(
   if (rows <= limit) return null
   const readDays = (within: string) => countDays(clickhouse, counter, { where: `${where} ${within}`, params })
   // Years lie apart: what matches in the newest one tells, for a part of the price, whether the others need a look.
-  const year = Number((await newestDay(clickhouse, counter)).slice(0, 4))
-  const within = `and s.trade_date >= '${year}-01-01'`
+  const year = await newestYear(clickhouse, counter)
+  const within = withinYear(year)
   const [newestRows, newestDays] = await Promise.all([
     countRows(clickhouse, counter, within),
     readDays(within),
@@ -92,11 +92,72 @@ async function findSince(
   const since = sinceDay(newestDays, limit)
   if (since !== null || newestRows === rows) return since
   const matching = newestDays.reduce((sum, { records }) => sum + records, 0)
-  const expected = (matching * rows) / Math.max(newestRows, 1)
-  if (expected < limit / (first ? 5 : 2)) return null
-  if (!first) return sinceDay(await readDays(''), limit)
+  const found = { year, rows, newestRows, matching, limit }
+  if (first) return sinceYear(found)
+  return expected(found) < limit / 2 ? null : sinceDay(await readDays(''), limit)
+}
+
+async function newestYear(clickhouse: Clickhouse, counter: Counter): Promise<number> {
+  return Number((await newestDay(clickhouse, counter)).slice(0, 4))
+}
+
+const withinYear = (year: number) => `and s.trade_date >= '${year}-01-01'`
+
+/** What the newest year tells where it does not have enough that match. */
+interface YearFound {
+  year: number
+  rows: number
+  newestRows: number
+  matching: number
+  limit: number
+}
+
+function expected({ matching, rows, newestRows }: YearFound): number {
+  return (matching * rows) / Math.max(newestRows, 1)
+}
+
+/** The first day of the years that a first answer counts; null where so few are expected that all are counted at once. */
+function sinceYear(found: YearFound): string | null {
+  const { year, matching, limit } = found
+  if (expected(found) < limit / 5) return null
   // In January a year has little to tell; years also are what reading costs.
   return `${matching >= limit / 25 ? year : year - 1}-01-01`
+}
+
+/** The newest matches of the newest year as a table, in whole days, to be read without having asked for their days before. */
+export interface NewestMatches {
+  /** Stands for the table `s` and is under the same parameters as the condition. */
+  from: string
+  /** Since when is counted what was read of it; undefined where a first answer is of other years, too. */
+  since(read: { records: number; oldest: string | null }): string | null | undefined
+}
+
+/**
+ * What a first answer to a search is read from in one look: the search itself is most of its price, and asking for days first pays
+ * it twice. Undefined where there is no more than a first answer counts.
+ */
+export async function newestMatches(
+  clickhouse: Clickhouse,
+  { company, library, identity }: Counter,
+  { where, countLimit: limit = firstLimit }: Pick<ShipmentCondition, 'where'> & Counting,
+): Promise<NewestMatches | undefined> {
+  const counter = { company, library, identity }
+  const rows = await countRows(clickhouse, counter, '')
+  if (rows <= limit) return undefined
+  const year = await newestYear(clickhouse, counter)
+  const within = withinYear(year)
+  const newestRows = await countRows(clickhouse, counter, within)
+  return {
+    // The engine leaves out what the statement around does not name; a star has no computed columns.
+    from: `(select *, s.hs4, s.buyer_id, s.seller_id from customs_shipments as s where ${where} ${within}
+      order by s.trade_date desc limit ${limit} with ties)`,
+    since: ({ records, oldest }) => {
+      if (records >= limit) return oldest
+      if (newestRows === rows) return null
+      const since = sinceYear({ year, rows, newestRows, matching: records, limit })
+      return since === `${year}-01-01` ? since : undefined
+    },
+  }
 }
 
 /** Matching shipments by days, the newest first. */
