@@ -51,6 +51,7 @@ export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps):
   const { t } = useTranslation()
   return (
     <div className="query-more">
+      {day === 'tradeDate' && <PortConditions state={state} isDisabled={isDisabled} />}
       {texts[day].map(([field, column]) => (
         <TextCondition
           key={field}
@@ -62,7 +63,6 @@ export function MoreConditions({ state, day, isDisabled }: MoreConditionsProps):
           }
         />
       ))}
-      {day === 'tradeDate' && <PortConditions state={state} isDisabled={isDisabled} />}
       {ranges[day].map((field) => (
         <RangeCondition
           key={field}
