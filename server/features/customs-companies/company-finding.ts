@@ -8,7 +8,7 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import { ownHostOf } from '#platform/reference/reach-keys.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
-import { identifierKey, isPlausibleNumber } from '#platform/trade/party-identifiers.ts'
+import { identifierKey, isPlausibleNumber, withoutCountry } from '#platform/trade/party-identifiers.ts'
 import {
   canonicalKey,
   partyCountrySql,
@@ -84,7 +84,8 @@ async function findOfRole(
     const own = identifiers.filter((one) => one.id === id)
     const first = (of: IdentifierKind) =>
       own.find(({ kind, value }) => kind === of && (of === 'website' || isPlausibleNumber(of, value)))?.value
-    return { ...row, registrationNo: first('taxNo') ?? '', website: first('website') ?? '' }
+    const registrationNo = withoutCountry(first('taxNo') ?? '', row.country)
+    return { ...row, registrationNo, website: first('website') ?? '' }
   })
 }
 
@@ -130,11 +131,10 @@ async function findIdentified(db: Db, text: string): Promise<LikeName[]> {
   const number = identifierKey(text)
   const host = text.includes('.') ? ownHostOf(text.trim()) : null
   if (host === null && !isPlausibleNumber('taxNo', number)) return []
-  const found = await db.query<{ partyId: number }>('select * from trade_parties_identified($1, $2, $3)', [
-    number,
-    host,
-    likeLimit,
-  ])
+  const found = await db.query<{ partyId: number }>(
+    `select distinct found.party_id from unnest($1::text[]) as number, trade_parties_identified(number, $2, $3) as found`,
+    [[number, withoutCountry(number, number.slice(0, 2))], host, likeLimit],
+  )
   return found.map(({ partyId }) => ({ partyId, score: 1 }))
 }
 

@@ -2,7 +2,7 @@ import { type IdentifierKind, identifierKinds } from '@landfall/contract/customs
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { ownHostOf } from '#platform/reference/reach-keys.ts'
-import { isPlausibleNumber } from '#platform/trade/party-identifiers.ts'
+import { isPlausibleNumber, withoutCountry } from '#platform/trade/party-identifiers.ts'
 import { identifiedSql } from '#platform/trade/record-traits.ts'
 
 /** By what a company is known beside its name. */
@@ -10,6 +10,7 @@ interface ScannedIdentifier {
   id: number
   kind: IdentifierKind
   value: string
+  country: string
 }
 
 /** Identifiers stored per statement. */
@@ -49,23 +50,24 @@ export async function scanIdentifiers(
   return true
 }
 
-function comparedValue({ kind, value }: ScannedIdentifier): string | null {
+function comparedValue({ kind, value, country }: ScannedIdentifier): string | null {
   if (kind === 'website') return ownHostOf(value)
-  return isPlausibleNumber(kind, value) ? value : null
+  if (!isPlausibleNumber(kind, value)) return null
+  return kind === 'taxNo' ? withoutCountry(value, country) : value
 }
 
 function readIdentifiers(clickhouse: Clickhouse, companyId: number): AsyncGenerator<ScannedIdentifier> {
   const columns = { taxNo: 'tax_no', duns: 'duns', lei: 'lei', website: 'website' }
   const side = (role: 'buyer' | 'seller') => {
     const pairs = identifierKinds.map((kind) => `('${kind}', s.${role}_${columns[kind]})`)
-    return `select s.${role}_id as party, arrayJoin([${pairs.join(', ')}]) as pair from customs_shipments as s
+    return `select s.${role}_id as party, toString(s.${role}_country) as country, arrayJoin([${pairs.join(', ')}]) as pair from customs_shipments as s
       where s.company_id = {company_id:UInt64} and s.${role}_id != 0 and ${identifiedSql(role)}`
   }
   return clickhouse.chStream(
     { company: { id: companyId } },
     {
       name: 'customs-party-identifiers',
-      sql: `select distinct party as id, pair.1 as kind, pair.2 as value
+      sql: `select distinct party as id, country, pair.1 as kind, pair.2 as value
         from (${side('buyer')} union all ${side('seller')}) where pair.2 != ''`,
     },
   )

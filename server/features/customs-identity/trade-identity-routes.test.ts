@@ -333,7 +333,7 @@ describe('numbers of registers and websites', () => {
   const file = `date,hs,goods,importer,importer country,importer tax id,importer website,exporter
 2025-07-01,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,www.northwind.com,SUNCUP
 2025-07-02,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,,SUNCUP
-2025-07-03,732393,PAN,Kitchen Dreams LLC,US,12 345 67 80,,SUNCUP
+2025-07-03,732393,PAN,Kitchen Dreams LLC,US,US 12 345 67 80,,SUNCUP
 2025-07-04,732393,PAN,NORTHWIND CANADA,CA,123456780,,SUNCUP
 2025-07-05,732393,PAN,Pots and More,US,99-7654321,https://northwind.com/pots,SUNCUP
 2025-07-06,732393,PAN,Pots and More,US,98-7654320,,SUNCUP
@@ -415,7 +415,10 @@ describe('numbers of registers and websites', () => {
     await app.client.call(identityRoutes.decide, { body: { selection, decision: 'accept' } }, as(owner))
     const { identifiers, quality } = await company(northwind, owner)
     expect(quality.members).toBe(2)
-    expect(identifiers[0]).toEqual({ kind: 'taxNo', value: '123456780', records: 3 })
+    expect(identifiers.slice(0, 2)).toEqual([
+      { kind: 'taxNo', value: '123456780', records: 2 },
+      { kind: 'taxNo', value: 'US123456780', records: 1 },
+    ])
     const log = await app.client.call(identityRoutes.merges, { query: { tab: 'active' } }, as(owner))
     expect(log.items).toMatchObject([{ targetKey: northwind, ground: 'taxNo' }])
   })

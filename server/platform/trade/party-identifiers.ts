@@ -45,6 +45,12 @@ export function identifierKey(text: string): string {
   )
 }
 
+/** A number without the country before it, which numbers for trade between countries carry: `ESB12345678` is `B12345678`. */
+export function withoutCountry(value: string, country: string): string {
+  const rest = country !== '' && value.startsWith(country) ? value.slice(country.length) : value
+  return isPlausibleNumber('taxNo', rest) ? rest : value
+}
+
 /** Numbers that tax offices give to everybody who has none. */
 const generic = new Set(['XAXX010101000', 'XEXX010101000'])
 
