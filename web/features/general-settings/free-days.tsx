@@ -27,7 +27,7 @@ export function FreeDays(): ReactNode {
   })
   const add = useAddDay()
   return (
-    <section className="panel">
+    <section className="panel free-days">
       <h2>{t('companies.freeDays.title')}</h2>
       <p className="account-hint">{t('companies.freeDays.hint')}</p>
       <DayForm isSaving={add.isPending} onAdd={(day) => add.mutateAsync(day)} />
