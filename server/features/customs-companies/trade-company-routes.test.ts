@@ -212,6 +212,8 @@ it('reads what a search finds first in one look, and answers as it does without'
     ...{ trade_date: `2026-01-0${at + 1}`, hs: '732393', buyer: 'N', buyer_key: 'N', gross_kg: at },
     ...{ seller, seller_key: seller, seller_country: 'CN', goods_n: 'steel' },
   }))
+  for (const [at, day] of ['2025-05-01', '2025-05-02', '2023-05-01'].entries())
+    rows.push({ ...rows[0], ...{ id: 710_101 + at, row_no: 101 + at, trade_date: day } } as (typeof rows)[0])
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
   const rank = ({ companyId }: TestUser, query: { tab: string; countLimit: number; search?: string }) =>
     listCompanies(
@@ -228,6 +230,20 @@ it('reads what a search finds first in one look, and answers as it does without'
     const searched = await rank(who, { ...query, search: 'steel' })
     expect(searched.countedSince).toBe(since)
     expect(searched).toMatchObject(await rank(who, query))
+  }
+  // A page that one year nearly fills is read of two, and where these do not fill it, of all.
+  for (const size of [7, 8]) {
+    const query = { search: 'steel', size }
+    const page = await app.client.call(customsRoutes.shipments, { query }, options(mixed))
+    const next = { query: { ...query, cursor: page.nextCursor ?? '' } }
+    const rest = await app.client.call(customsRoutes.shipments, next, options(mixed))
+    const days = [...page.items, ...rest.items].map(({ tradeDate }) => tradeDate)
+    expect(days).toEqual(
+      rows
+        .map((row) => row.trade_date)
+        .sort()
+        .reverse(),
+    )
   }
   const { unidentified, hiddenForwarders } = await rank(mixed, { ...cases[2][1], search: 'steel' })
   expect([unidentified?.records, unidentified?.grossKg, hiddenForwarders]).toEqual([2, 4, 1])
