@@ -2,16 +2,16 @@ import type { OwnRulesTrial } from '@landfall/contract/pool-rules.ts'
 import type { DryRun, OwnDryRun, RecycleRules } from '@landfall/contract/public-pool.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
-import { subject } from './recycle-run.ts'
+import { rulesOfOwner, subject } from './recycle-run.ts'
 import { ownRulesAsRow, rulesAsRow } from './rule-store.ts'
 
 const shownWeeks = 8
 
 // Who goes by the company's rules, with those that are tried; $1 is the time zone, $2 are the rules.
 const ruledByCompany = `
-  tried as materialized (select jsonb_populate_record(null::rules_in_force, $2::jsonb) as rules),
+  tried as materialized (select * from jsonb_populate_record(null::rules_in_force, $2::jsonb)),
   ruled as materialized (
-    select u.id as owner_id, tried.rules from users u cross join tried
+    select u.id as owner_id, tried.* from users u cross join tried
     where not exists (select from pool_homes h where h.user_id = u.id)
   )`
 
@@ -19,11 +19,11 @@ const ruledByCompany = `
 const ruledByPool = `
   homes as materialized (select * from nearest_pools(app_company_id(), $3, $4)),
   tried as materialized (
-    select $3::bigint as pool_id, jsonb_populate_record(null::rules_in_force,
-      $2::jsonb || jsonb_build_object('run_hour', (select run_hour from recycle_rules))) as rules where $4::bigint[] is not null
-    union all select f.pool_id, f from rules_in_force f where f.pool_id <> $3
+    select t.* from jsonb_populate_record(null::rules_in_force, $2::jsonb || jsonb_build_object('pool_id', $3::bigint,
+      'run_hour', (select run_hour from recycle_rules))) t where $4::bigint[] is not null
+    union all select * from rules_in_force where pool_id <> $3
   ), ruled as materialized (
-    select u.user_id as owner_id, tried.rules
+    select u.user_id as owner_id, tried.*
     from (select user_id from pool_homes where pool_id = $3 union select user_id from homes where pool_id = $3) u
     left join homes h on h.user_id = u.user_id join tried on tried.pool_id = coalesce(h.pool_id, 0)
   )`
@@ -31,13 +31,13 @@ const ruledByPool = `
 // Every customer of those people with when it would drop.
 const due = `
   next_run as materialized (
-    select run_at_or_after(now(), $1, coalesce((select (rules).run_hour from tried limit 1), 0)) as at
+    select run_at_or_after(now(), $1, (select max(run_hour) from tried)) as at
   ), due as materialized (
     select c.id, c.owner_id, drop.moment, drop.names
-    from ruled join customers c on c.owner_id = ruled.owner_id
+    from ruled r join customers c on c.owner_id = r.owner_id
     cross join lateral (
       select min(m.moment) as moment, array_agg(m.rule order by m.rule) as names
-      from recycle_moments(${subject}, ruled.rules, $1) m
+      from recycle_moments(${subject}, ${rulesOfOwner}, $1) m
       where m.moment < now() + interval '${shownWeeks * 7} days'
     ) drop
     where c.deleted_at is null and drop.moment is not null
@@ -56,9 +56,10 @@ const report = `select (select at from next_run) as runs_at,
      select u.id, u.name, count(*) as amount from tonight join users u on u.id = tonight.owner_id
      group by u.id, u.name order by count(*) desc, u.id limit 100) o) as owners,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'ownerName', s.owner_name, 'rules', s.names)), '[]')
-   from (select c.id, c.name, u.name as owner_name, tonight.names from tonight
-         join customers c on c.id = tonight.id join users u on u.id = c.owner_id
-         order by tonight.moment, c.id limit 20) s) as sample`
+   from (select c.id, c.name, u.name as owner_name, first.names from (
+           select * from tonight order by moment, id limit 20) first
+         join customers c on c.id = first.id join users u on u.id = c.owner_id
+         order by first.moment, first.id) s) as sample`
 
 /** What rules of the company would do at the next run: how many customers, whose, and how many in the weeks after. */
 export async function dryRunRules(ctx: TransactionContext, rules: RecycleRules): Promise<DryRun> {

@@ -9,10 +9,13 @@ const batchSize = 1_000
 /** What the rules look at in a customer `c`. */
 export const subject = `row(c.owner_id, c.stage, c.owned_at, c.follow_up_clock_at, c.deal_reversed_at,
   c.locked_until)::recycle_subject`
-/** Every employee `u` with the rules `r` by which his customers drop. */
-const rulesOfPeople = `users u left join pool_homes h on h.user_id = u.id
-  join rules_in_force r on r.pool_id = coalesce(h.pool_id, 0)`
-const nextDrop = `(select min(m.moment) from recycle_moments(${subject}, r, o.time_zone) m)`
+/** The rules `r` by which the customers of somebody drop. */
+const rulesOf = (owner: string) =>
+  `rules_in_force r on r.pool_id = coalesce((select h.pool_id from pool_homes h where h.user_id = ${owner}), 0)`
+/** Those rules column by column: as a whole they would be put together anew for every customer. */
+export const rulesOfOwner = `row(r.company_id, r.pool_id, r.is_on, r.follow_up_days, r.deal_days, r.stage_days,
+  r.drops_after_protection, r.spares_won, r.spared_user_ids, r.warn_days, r.run_hour, r.has_homes)::rules_in_force`
+const nextDrop = `(select min(m.moment) from recycle_moments(${subject}, ${rulesOfOwner}, o.time_zone) m)`
 
 /** Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. */
 export async function refreshDrops(transact: Transact): Promise<void> {
@@ -27,12 +30,14 @@ async function refreshBatch(db: Db): Promise<boolean> {
   if (!rules?.staleSince) return false
   const rows = await db.query<{ id: number }>(
     `with next as (
-       select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize}
+       select c.id, c.owner_id, coalesce(h.pool_id, 0) as pool_id
+       from customers c left join pool_homes h on h.user_id = c.owner_id
+       where c.id > $1 and c.owner_id is not null order by c.id limit ${batchSize}
      ), moved as (
        -- Computed from the row that is written, so that a change at the same moment counts; times that stay are not written.
        update customers c set drops_at = ${nextDrop}
-       from next, companies o, ${rulesOfPeople}
-       where c.id = next.id and o.id = c.company_id and u.id = c.owner_id and c.drops_at is distinct from ${nextDrop}
+       from next join rules_in_force r on r.pool_id = next.pool_id join companies o on o.id = r.company_id
+       where c.id = next.id and c.owner_id = next.owner_id and c.drops_at is distinct from ${nextDrop}
      ) select max(id) as id from next having count(*) > 0`,
     [rules.refreshedThrough],
   )
@@ -79,8 +84,8 @@ async function dropBatch(
   const due = await db.query<Due>(
     `select c.id, c.owner_id, c.owned_at, (
        select array_agg(m.rule || coalesce(':' || ${daysSql}, '') order by m.rule)
-       from companies o, ${rulesOfPeople}, recycle_moments(${subject}, r, o.time_zone) m
-       where o.id = c.company_id and u.id = c.owner_id and m.moment <= $1) as rules
+       from companies o join ${rulesOf('c.owner_id')}, recycle_moments(${subject}, ${rulesOfOwner}, o.time_zone) m
+       where o.id = c.company_id and m.moment <= $1) as rules
      from customers c
      where c.drops_at <= $1 and c.owner_id is not null and c.deleted_at is null and c.id > $2
      order by c.id limit ${batchSize} for update of c skip locked`,
@@ -161,8 +166,8 @@ export async function warnOwners(db: Db): Promise<void> {
   const rows = await db.query<{ ownerId: number; days: number; amount: number }>(
     `with due as (
        select c.id, c.owner_id, c.drops_at, min(d.days) as days
-       from customers c, ${rulesOfPeople} cross join lateral unnest(r.warn_days) as d (days)
-       where u.id = c.owner_id and c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
+       from customers c join ${rulesOf('c.owner_id')} cross join lateral unnest(r.warn_days) as d (days)
+       where c.owner_id is not null and c.drops_at > now() and c.drops_at <= now() + make_interval(days => d.days)
          and c.deleted_at is null and r.is_on and exists (select from recycle_rules where stale_since is null)
          -- The longest warning bounds what is read.
          and c.drops_at <= now() + make_interval(days => (select max(day) from rules_in_force, unnest(warn_days) day))
