@@ -5,8 +5,9 @@ export default defineConfig({
     name: 'server',
     include: ['**/*.test.ts'],
     globalSetup: ['testing/global-setup.ts'],
-    // Each file runs in its own process: native parts of the stores do not share one.
     pool: 'forks',
+    // Files share a process and the modules it has loaded; what they change is in stores of their own.
+    isolate: false,
     // More than a small runner has cores: tests of the server wait as often as they work.
     maxWorkers: 3,
     testTimeout: 60_000,

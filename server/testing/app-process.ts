@@ -13,6 +13,8 @@ export interface AppProcess {
 }
 
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url))
+// What the first of many such processes has compiled: the others start in half the processor time.
+const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 
 /** Starts the app with these variables and resolves when it listens. */
 export async function startAppProcess(variables: Record<string, string>): Promise<AppProcess> {
@@ -20,6 +22,7 @@ export async function startAppProcess(variables: Record<string, string>): Promis
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: compiled,
       // Another build than the usual one can be tried.
       ...(process.env.WEB_DIR ? { WEB_DIR: process.env.WEB_DIR } : {}),
       PORT: '0',
