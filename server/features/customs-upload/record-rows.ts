@@ -1,8 +1,9 @@
-import type { CustomsField, RecordStatus } from '@landfall/contract/customs-fields.ts'
+import type { CustomsField } from '@landfall/contract/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
+import { incotermOf, recordStatusOf, twoDigits } from '#platform/trade/cell-words.ts'
 import { containerNumbers } from '#platform/trade/container-list.ts'
 import { identifierRules } from '#platform/trade/identifier-rules.ts'
 import type { Party } from '#platform/trade/party-state.ts'
@@ -17,6 +18,7 @@ import {
   valueSource,
 } from '#platform/trade/record-facts.ts'
 import type { RowReader } from '#platform/trade/row-reader.ts'
+import { requireShipment, requireStatistic } from '#platform/trade/row-requirements.ts'
 import {
   type ShipmentColumn,
   type StatisticColumn,
@@ -74,14 +76,10 @@ const party = (field: 'buyer' | 'seller' | 'notify', part: 'key' | 'words' | 'st
   (row) => row.party(field)[part],
 ]
 
-type PortField = 'loadPort' | 'unloadPort' | 'placeReceipt'
 // Where a file has codes only, they stand for the names.
-const portText = (field: PortField): ColumnRule => {
+const port = (field: 'loadPort' | 'unloadPort' | 'placeReceipt', part: 'text' | 'code'): ColumnRule => {
   const code = `${field}Code` as const
-  return [[field, code], (row) => row.text(field) || row.text(code)]
-}
-const portCode = (field: PortField): ColumnRule => {
-  const code = `${field}Code` as const
+  if (part === 'text') return [[field, code], (row) => row.text(field) || row.text(code)]
   return [[field, code], (row) => row.port(code) || row.port(field)]
 }
 
@@ -159,8 +157,8 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   net_kg: [['netWeight'], readNetWeight, 'amount3'],
   weight_raw: [['grossWeight', 'netWeight'], (row) => row.weightAsDeclared()],
   teu: [['teu', 'containerSize'], teuOf, 'amount2'],
-  load_port: portText('loadPort'),
-  unload_port: portText('unloadPort'),
+  load_port: port('loadPort', 'text'),
+  unload_port: port('unloadPort', 'text'),
   carrier: text('carrier'),
   vessel: text('vessel'),
   voyage: text('voyage'),
@@ -168,12 +166,12 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   transport: text('transport'),
   incoterm: [['incoterm'], readIncoterm],
   bill_type: text('billType'),
-  record_status: [['recordStatus'], (row) => recordStatus(row.text('recordStatus'))],
+  record_status: [['recordStatus'], (row) => recordStatusOf(row.text('recordStatus'))],
   hs_source: [['hsSource'], hsSource],
-  place_receipt: portText('placeReceipt'),
-  place_receipt_code: portCode('placeReceipt'),
-  load_port_code: portCode('loadPort'),
-  unload_port_code: portCode('unloadPort'),
+  place_receipt: port('placeReceipt', 'text'),
+  place_receipt_code: port('placeReceipt', 'code'),
+  load_port_code: port('loadPort', 'code'),
+  unload_port_code: port('unloadPort', 'code'),
   buyer_state: party('buyer', 'state'),
   buyer_contact: contact('buyer'),
   seller_state: party('seller', 'state'),
@@ -248,32 +246,11 @@ export function createRecordLayout({
   }
 }
 
-function requireShipment(row: RowReader): void {
-  // What takes a record out need not repeat what it said.
-  if (recordStatus(row.text('recordStatus')) === 'deleted') return
-  const saysSomething = (['goods', 'hs', 'buyer', 'seller'] as const).some((field) => row.text(field) !== '')
-  if (!saysSomething) row.report('E_REQUIRED', 'goods')
-}
-
-function requireStatistic(row: RowReader): void {
-  // A file without products is one of sums over them; a row without its product in another file is a mistake.
-  const tellsProducts = row.has('hs') || row.has('goods')
-  if (tellsProducts && row.text('hs') === '' && row.text('goods') === '') row.report('E_REQUIRED', 'hs')
-  if (row.text('flow') === '' && row.answers.flow === undefined) row.report('E_REQUIRED', 'flow')
-  if (row.text('value') === '' && row.text('quantity') === '') row.report('E_REQUIRED', 'value')
-}
-
-const incoterms = new Set(
-  'EXW FCA FAS FOB CFR CNF C&F CIF CPT CIP DAP DPU DDP DAT DAF DES DEQ DDU'.split(' '),
-)
-
 function readIncoterm(row: RowReader): string {
   const declared = row.text('incoterm')
-  if (declared === '') return ''
-  const code = declared.toUpperCase().slice(0, 3)
-  if (incoterms.has(code)) return code
-  row.report('W_INCOTERM', 'incoterm')
-  return declared
+  const code = declared === '' ? '' : incotermOf(declared)
+  if (code === undefined) row.report('W_INCOTERM', 'incoterm')
+  return code ?? declared
 }
 
 function readNetWeight(row: RowReader): number | null {
@@ -299,21 +276,7 @@ function partnerCountry(row: RowReader): string {
   return country
 }
 
-// Spreadsheets take the leading zeros off codes.
-function twoDigits(code: string): string {
-  return /^\d$/.test(code) ? `0${code}` : code
-}
-
 function notifyParty(row: RowReader): Party {
   const isBuyer = /^SAME AS (?:THE )?(?:CONSIGNEE|BUYER)\b/i.test(row.text('notify'))
   return row.party(isBuyer ? 'buyer' : 'notify')
-}
-
-/** What a source says became of its record; letters that sources use differently say nothing. */
-function recordStatus(declared: string): RecordStatus | '' {
-  if (/^(?:D|DEL|DELETED?|CANCELL?ED|VOID(?:ED)?|ELIMINAD[OA]|ANULAD[OA]|删除|作废|撤销)$/i.test(declared))
-    return 'deleted'
-  if (/^(?:AMEND(?:ED)?|CHANGED?|MODIFIED|UPDATED?|MODIFICAD[OA]|修改|变更)$/i.test(declared))
-    return 'amended'
-  return /^(?:N|NEW|NUEV[OA]|新增|正常)$/i.test(declared) ? 'new' : ''
 }

@@ -1,4 +1,4 @@
-import type { TradeFlow } from '@landfall/contract/customs-fields.ts'
+import type { RecordStatus, TradeFlow } from '@landfall/contract/customs-fields.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
 
 /** What a cell says: nothing for a dash, and without the apostrophe that stands before what looks like a formula. */
@@ -43,4 +43,28 @@ export function versionOf(text: string, order: DateOrder): number | undefined {
   }
   const number = Number(text)
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+const incoterms = new Set(
+  'EXW FCA FAS FOB CFR CNF C&F CIF CPT CIP DAP DPU DDP DAT DAF DES DEQ DDU'.split(' '),
+)
+
+/** The code of terms of delivery; undefined for any other text. */
+export function incotermOf(text: string): string | undefined {
+  const code = text.toUpperCase().slice(0, 3)
+  return incoterms.has(code) ? code : undefined
+}
+
+/** What a source says became of its record; letters that sources use differently say nothing. */
+export function recordStatusOf(declared: string): RecordStatus | '' {
+  if (/^(?:D|DEL|DELETED?|CANCELL?ED|VOID(?:ED)?|ELIMINAD[OA]|ANULAD[OA]|删除|作废|撤销)$/i.test(declared))
+    return 'deleted'
+  if (/^(?:AMEND(?:ED)?|CHANGED?|MODIFIED|UPDATED?|MODIFICAD[OA]|修改|变更)$/i.test(declared))
+    return 'amended'
+  return /^(?:N|NEW|NUEV[OA]|新增|正常)$/i.test(declared) ? 'new' : ''
+}
+
+/** A code of two digits with the leading zero that spreadsheets take off. */
+export function twoDigits(code: string): string {
+  return /^\d$/.test(code) ? `0${code}` : code
 }
