@@ -131,9 +131,10 @@ const correspondence = (
 ) => `(select k.${column} from customer_correspondence k
   where k.company_id = c.company_id and k.customer_id = c.id)`
 
-// A set, because the database then gathers it once, however many customers it looks at.
+// `exists`, because the database then gathers a set once, or looks at each customer, whichever is less.
 const correspondedSince = (column: 'mailed_at' | 'last_at', moment: string) =>
-  `c.id in (select k.customer_id from customer_correspondence k where k.${column} >= ${moment})`
+  `exists (select from customer_correspondence k
+    where k.company_id = c.company_id and k.customer_id = c.id and k.${column} >= ${moment})`
 
 /** When we last turned to a customer `c`: the last follow-up or the last mail, whichever came later. */
 export const contactedAtSql = `greatest(c.last_follow_up_at, ${correspondence('mailed_at')})`
