@@ -3,6 +3,7 @@ import { type CustomerStage, customerRoutes, customerStages } from '@landfall/co
 import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
+import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
@@ -220,8 +221,8 @@ class Walk {
   }
 }
 
-it('says of any course of events when the customer drops, as a plain reading of the rules does', async () => {
-  await app.client.call(poolRoutes.saveRules, { body: rules }, { token: boss.token })
+/** Takes random courses of events, and compares after each step. */
+async function walkAtRandom(numRuns: number) {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const walk = new Walk((await buildCustomer(app.client, seller)).id)
@@ -232,9 +233,29 @@ it('says of any course of events when the customer drops, as a plain reading of 
         expect(actual, JSON.stringify(steps.slice(0, index + 1))).toBe(walk.expected())
       }
     }),
-    { numRuns: 40 },
+    { numRuns },
   )
+}
+
+it('says of any course of events when the customer drops, as a plain reading of the rules does', async () => {
+  await app.client.call(poolRoutes.saveRules, { body: rules }, { token: boss.token })
+  await walkAtRandom(32)
 }, 120_000)
+
+it('does so by the rules of a pool for the people of its groups', async () => {
+  const as = { token: boss.token }
+  await app.client.call(poolRoutes.saveRules, { body: { ...rules, followUpDays: 7 } }, as)
+  const group = { name: 'South', parentId: null, leaderId: null }
+  const { id } = await app.client.call(userGroupRoutes.create, { body: group }, as)
+  const members = { params: { id }, body: { userIds: [seller.id] } }
+  await app.client.call(userGroupRoutes.addMembers, members, as)
+  const limits = { dailyClaims: null, dailyViews: null, cooldownDays: 0, restingDays: 0 }
+  const body = { ...limits, name: 'South', groupIds: [id], isMasked: false, reasonRequired: false }
+  const pool = await app.client.call(poolRoutes.create, { body: { ...body, ownRules: rules } }, as)
+  await walkAtRandom(8)
+  await app.client.call(poolRoutes.remove, { params: { id: pool.id } }, as)
+}, 120_000)
+
 it('is left alone by edits and by what happens by itself', async () => {
   await app.client.call(poolRoutes.saveRules, { body: rules }, { token: boss.token })
   const { id, name } = await buildCustomer(app.client, seller)
