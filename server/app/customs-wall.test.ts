@@ -53,7 +53,15 @@ async function insertOwn(companyId: number) {
   const { chInsert } = app.stores.clickhouse
   const common = { company_id: companyId, upload_id: 1, row_no: 1, id: 77, source: 'own', hs: '732393' }
   const shipment = {
-    ...{ ...common, trade_date: '2026-03-01', goods: 'Cedar box', gross_kg: 10, value: 20, currency: 'USD' },
+    ...{
+      ...common,
+      trade_date: '2026-03-01',
+      goods: 'Cedar box',
+      goods_n: 'cedar box',
+      gross_kg: 10,
+      value: 20,
+      currency: 'USD',
+    },
     ...{
       buyer: 'Acme Home Inc',
       buyer_key: 'ACME HOME',
@@ -73,7 +81,14 @@ async function loadSecrets() {
   const system = await buildUser(app.systemDb, { level: 'system', type: 'admin' })
   const header =
     'date,src,hs,goods,shipper,consignee,consignee country,consignee e-mail,consignee tax id,consignee website,origin,dest,kg,usd'
-  const rows = ['ACME HOME INC', 'CEDAR SECRETS LTD', 'CEDAR SECRET LTD'].map(
+  // The company that others have, too, is called more often by another name here.
+  const rows = [
+    'ACME HOME INC',
+    'CEDAR SECRETS LTD',
+    'CEDAR SECRET LTD',
+    'ACME HOME INC',
+    'ACME HOME INC',
+  ].map(
     (buyer, at) =>
       `2026-0${at + 1}-05,secret-source,732393,CEDAR SECRETS BOX,NINGBO SUNCUP,${buyer},US,x${at}@secrets.example,77-12345${at},www.secrets-${at}.com,VN,US,777,77777`,
   )
