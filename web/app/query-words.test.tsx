@@ -4,10 +4,10 @@ import { type SavedView, savedViewRoutes } from '@landfall/contract/saved-views.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { CustomsQueryPage } from '#features/customs-data/customs-query-page.tsx'
 import { mayAll, stubCustomsQuery } from '#testing/customs-query-stub.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
-import { CustomsQueryPage } from './customs-query-page.tsx'
 
 let server: ServerStub
 

@@ -3,6 +3,7 @@ import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/custo
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { CustomsQueryPage } from '#features/customs-data/customs-query-page.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import {
   acme,
@@ -16,7 +17,6 @@ import {
 } from '#testing/customs-query-stub.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
-import { CustomsQueryPage } from './customs-query-page.tsx'
 
 let server: ServerStub
 

@@ -4,10 +4,10 @@ import { tradeNoteRoutes } from '@landfall/contract/customs-notes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { CustomsDetailPage } from '#features/customs-detail/customs-detail-page.tsx'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
 import { acme, mayAll, ofAcme, stubTradeCompany, totals } from '#testing/trade-company-stub.ts'
-import { CustomsDetailPage } from './customs-detail-page.tsx'
 
 let server: ServerStub
 
