@@ -8,6 +8,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForwardersNote } from '#features/customs-companies/forwarders-note.tsx'
 import { countedQuery, markFirst } from '#features/customs-filters/counted-range.ts'
 import { type ConditionPlace, hasValue, toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
@@ -19,7 +20,6 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { Unfinished } from './counted-note.tsx'
-import { ForwardersNote } from './forwarders-note.tsx'
 
 /** Values of one facet that are shown at first. */
 const shownValues = 5

@@ -1,7 +1,7 @@
 import { showForwarders } from '@landfall/contract/customs-data.ts'
 import type { ReactNode } from 'react'
-import { ForwardersSwitch } from '#features/customs-companies/forwarders-switch.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import { ForwardersSwitch } from './forwarders-switch.tsx'
 
 /** Lists forwarders among the companies of a list, or hides them again; the address holds which. */
 export function ForwardersNote({ state, hidden }: { state: ListState; hidden: number }): ReactNode {
