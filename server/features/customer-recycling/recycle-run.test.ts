@@ -448,6 +448,28 @@ describe('rules of a pool', () => {
     expect(rules).toEqual({ hasHomes: false })
   })
 
+  it('drop nothing in the night before somebody came under them', async () => {
+    const theirs = await owned({ ownedDays: 50 })
+    await setRules({ isOn: false })
+    const empty = await openGroup('Empty')
+    const pool = await openPool('Empty', [empty], { followUpDays: 30 })
+    await night()
+    await join(empty, [seller])
+    await night()
+    expect(await placeOf(theirs)).toEqual({ ownerId: seller.id, poolId: null, days: 31 })
+    await backdateRules()
+    await night()
+    expect(await placeOf(theirs)).toMatchObject({ ownerId: null, poolId: pool.id })
+    const wider = await openGroup('Wider', { people: [seller] })
+    const late = await owned({ ownedDays: 50 })
+    await backdateRules()
+    await app.systemDb.query('delete from recycle_runs where company_id = $1', [boss.companyId])
+    const body = { ...newPool, name: 'Empty', groupIds: [empty, wider] }
+    await app.client.call(poolRoutes.update, { params: { id: pool.id }, body }, { token: boss.token })
+    await night()
+    expect(await placeOf(late)).toEqual({ ownerId: seller.id, poolId: null, days: 31 })
+  })
+
   it('are tried out among those they concern, with groups and rules that are not saved', async () => {
     await owned({ ownedDays: 50 })
     const { id: theirs } = await buildCustomer(app.client, other)

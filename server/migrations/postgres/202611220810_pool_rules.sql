@@ -62,7 +62,7 @@ language sql stable as $$
   select u.id, n.id from users u join nearest n on n.bottom = u.group_id where u.company_id = company
 $$;
 
-create function set_pool_homes(company bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function set_pool_homes(company bigint, cause text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   moved bigint[];
 begin
@@ -81,17 +81,26 @@ begin
     returning h.user_id
   )
   select array(select user_id from gone union all select user_id from settled) into moved;
-  update recycle_rules set has_homes = not has_homes
-  where company_id = company and has_homes <> exists (select from pool_homes where company_id = company);
-  -- Who has no customers, a new colleague say, makes no drop time wrong.
-  update recycle_rules set stale_since = now(), refreshed_through = 0
-  where company_id = company and exists (select from customers where company_id = company and owner_id = any(moved));
+  -- The first people who come under rules of a pool, and those whom a wider circle takes in, had no night before.
+  update recycle_rules r set updated_at = now(), has_homes = home.found
+  from (select exists (select from pool_homes where company_id = company) as found) home
+  where r.company_id = company and (r.has_homes <> home.found or (cause = 'circle' and moved <> '{}'));
+  -- Customers on their way to one of these people are not to be seen yet; only a new colleague can have none.
+  if cause <> 'newcomer' and moved <> '{}' then
+    update recycle_rules set stale_since = now(), refreshed_through = 0 where company_id = company;
+  end if;
 end $$;
 do $$ begin execute 'revoke execute on function set_pool_homes from public'; end $$;
+
+-- Volatile, to see what was committed while its caller waited.
+create function has_pool_rules(company bigint) returns boolean language sql volatile as $$
+  select exists (select from pool_rules where company_id = company) or exists (select from pool_homes where company_id = company)
+$$;
 
 create function keep_pool_homes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   touched bigint[];
+  company bigint;
 begin
   if tg_op = 'INSERT' then
     touched := array(select distinct a.company_id from after a where a.group_id is not null);
@@ -102,7 +111,15 @@ begin
   else
     touched := array(select distinct a.company_id from before b join after a on a.id = b.id where a.group_ids <> b.group_ids);
   end if;
-  perform set_pool_homes(company) from unnest(touched) as company;
+  foreach company in array touched loop
+    if tg_table_name <> 'pools' and not has_pool_rules(company) then
+      -- Not beside the first ones that are being saved: these would not see who comes, nor be seen.
+      perform from recycle_rules where company_id = company for share;
+      continue when not has_pool_rules(company);
+    end if;
+    perform set_pool_homes(company,
+      case when tg_table_name = 'pools' then 'circle' when tg_op = 'INSERT' then 'newcomer' else 'move' end);
+  end loop;
   return null;
 end $$;
 create trigger users_home_first after insert on users
@@ -121,7 +138,7 @@ declare
 begin
   for company in select distinct company_id from touched loop
     update recycle_rules set updated_at = now(), stale_since = now(), refreshed_through = 0 where company_id = company;
-    perform set_pool_homes(company);
+    perform set_pool_homes(company, 'rules');
   end loop;
   return null;
 end $$;
@@ -165,7 +182,8 @@ returns table (rule text, moment timestamptz) language sql stable parallel safe 
       rules.has_homes)::rules_in_force as own
     where not exists (select from pool_homes h where h.user_id = subject.owner_id)
     union all
-    select f from pool_homes h join rules_in_force f on f.pool_id = h.pool_id where h.user_id = subject.owner_id
+    select f from pool_homes h join rules_in_force f on f.pool_id = h.pool_id
+    where h.user_id = subject.owner_id and f.company_id = rules.company_id
   ) held, recycle_moments(subject, held.own, zone) m
 $$;
 
@@ -211,7 +229,8 @@ begin
     r.spares_won, r.spared_user_ids, r.warn_days, r.run_hour, r.has_homes
   into rules from recycle_rules r where r.company_id = new.company_id;
   if rules.has_homes and new.owner_id is not null then
-    select f.* into own from pool_homes h join rules_in_force f on f.pool_id = h.pool_id where h.user_id = new.owner_id;
+    select f.* into own from pool_homes h join rules_in_force f on f.pool_id = h.pool_id
+    where h.user_id = new.owner_id and f.company_id = new.company_id;
     if found then
       rules := own;
     end if;
