@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
-import { dropDue, refreshDrops, type Transact, warnOwners } from './recycle-run.ts'
+import { dropDue, endOvertakenRuns, refreshDrops, type Transact, warnOwners } from './recycle-run.ts'
 
 export interface RecycleNeeds {
   database: Database
@@ -58,6 +58,8 @@ async function recycleCompany(database: Database, { id, transact }: Company): Pr
       await lock.query('select 1')
       return transact(work)
     }
+    // Before drop times are up to date: rules that were turned off bring nobody here afterwards.
+    await step(endOvertakenRuns)
     await refreshDrops(step)
     await step(warnOwners)
     const run = await step(openRun)

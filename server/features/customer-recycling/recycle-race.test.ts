@@ -1,10 +1,11 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type PoolInput, poolRoutes } from '@landfall/contract/public-pool.ts'
+import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
-import { buildUser } from '#testing/build-people.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { testLog } from '#testing/test-stores.ts'
 import { recycleAll } from './recycle-loop.ts'
@@ -95,4 +96,77 @@ it('happens once in two services at once, and claims beside it give each custome
     [seller.id],
   )
   expect(told).toEqual([{ params: { amount } }])
+})
+
+describe('a customer that changes hands while', () => {
+  let boss: TestUser
+  let seller: TestUser
+  let heir: TestUser
+  let customerId: number
+  beforeEach(async () => {
+    boss = await buildUser(app.systemDb, { type: 'admin' })
+    const { companyId } = boss
+    seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+    heir = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
+    await saveFollowUpDays(90)
+    customerId = (await buildCustomer(app.client, seller)).id
+    await night()
+  })
+
+  const as = () => ({ token: boss.token })
+  const night = () => recycleAll({ database: app.stores.database, log: app.app.platform.log })
+  async function saveFollowUpDays(followUpDays: number) {
+    const rules = await app.client.call(poolRoutes.rules, {}, as())
+    await app.client.call(poolRoutes.saveRules, { body: { ...rules, isOn: true, followUpDays } }, as())
+  }
+  /** Gives the customer to the heir, and to everybody else's eyes after the other work has begun. */
+  async function handOverAround(work: () => Promise<void>) {
+    await app.stores.database.systemTransaction(async (db) => {
+      await db.query('update customers set owner_id = $2 where id = $1', [customerId, heir.id])
+      await work()
+    })
+  }
+  const heldDays = async () => {
+    const [row] = await app.systemDb.query(
+      `select owner_id, ceil(extract(epoch from drops_at - owned_at) / 86400)::int as days from customers where id = $1`,
+      [customerId],
+    )
+    return row
+  }
+
+  it('drop times are brought up to date gets its own by the new rules', async () => {
+    let refreshed: Promise<void> | undefined
+    await handOverAround(async () => {
+      await saveFollowUpDays(30)
+      refreshed = night()
+      const waiting = () =>
+        app.systemDb.query(
+          `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+           where not l.granted and a.datname = current_database()`,
+        )
+      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    })
+    await refreshed
+    expect(await heldDays()).toEqual({ ownerId: heir.id, days: 31 })
+  })
+
+  it('its new owner comes under the rules of a pool goes by these', async () => {
+    const group = await app.client.call(
+      userGroupRoutes.create,
+      { body: { name: 'South', parentId: null, leaderId: null } },
+      as(),
+    )
+    const { items } = await app.client.call(poolRoutes.list, {}, as())
+    const rules = await app.client.call(poolRoutes.rules, {}, as())
+    const ownRules = { ...rules, followUpDays: 20 }
+    const pool = { ...items[0], name: 'South', groupIds: [group.id], ownRules } as PoolInput
+    await app.client.call(poolRoutes.create, { body: pool }, as())
+    await night()
+    await handOverAround(async () => {
+      const body = { userIds: [heir.id] }
+      await app.client.call(userGroupRoutes.addMembers, { params: { id: group.id }, body }, as())
+    })
+    await night()
+    expect(await heldDays()).toEqual({ ownerId: heir.id, days: 21 })
+  })
 })

@@ -274,6 +274,29 @@ describe('a night', () => {
     expect(run?.finishedAt).not.toBeNull()
   })
 
+  it('ends where it was interrupted when rules have changed since: former owners are told, and it can be undone', async () => {
+    const [gone, due] = [await owned({ ownedDays: 100 }), await owned({ ownedDays: 40 })]
+    await setRules({ followUpDays: 60 })
+    await night()
+    await app.systemDb.query(`update recycle_runs set finished_at = null where company_id = $1`, [
+      boss.companyId,
+    ])
+    await app.systemDb.query(`delete from notices where user_id = $1`, [seller.id])
+    const body = { ...off, isOn: false, followUpDays: 30 }
+    await app.client.call(poolRoutes.saveRules, { body }, { token: boss.token })
+    await night()
+    expect(await isPooled(due)).toBe(false)
+    const told = await app.systemDb.query(
+      `select params from notices where user_id = $1 and kind = 'dropped'`,
+      [seller.id],
+    )
+    expect(told).toEqual([{ params: { amount: 1 } }])
+    const { items } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
+    const params = { id: items[0]?.id ?? 0 }
+    await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })
+    expect((await read(gone)).ownerId).toBe(seller.id)
+  })
+
   it('drops nothing in the night before rules were made stricter', async () => {
     const id = await owned({ ownedDays: 45 })
     await setRules({ followUpDays: 60 })

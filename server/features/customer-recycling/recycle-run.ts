@@ -28,20 +28,23 @@ async function refreshBatch(db: Db): Promise<boolean> {
     'select refreshed_through, stale_since from recycle_rules for update',
   )
   if (!rules?.staleSince) return false
-  const rows = await db.query<{ id: number }>(
-    `with next as (
-       select c.id, c.owner_id, coalesce(h.pool_id, 0) as pool_id
-       from customers c left join pool_homes h on h.user_id = c.owner_id
-       where c.id > $1 and c.owner_id is not null order by c.id limit ${batchSize}
-     ), moved as (
-       -- Computed from the row that is written, so that a change at the same moment counts; times that stay are not written.
-       update customers c set drops_at = ${nextDrop}
-       from next join rules_in_force r on r.pool_id = next.pool_id join companies o on o.id = r.company_id
-       where c.id = next.id and c.owner_id = next.owner_id and c.drops_at is distinct from ${nextDrop}
-     ) select max(id) as id from next having count(*) > 0`,
+  // Held first: whatever happens to a customer at the same moment is then seen, also another owner.
+  const batch = await db.query<{ id: number }>(
+    `select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize} for no key update`,
     [rules.refreshedThrough],
   )
-  const through = rows[0]?.id
+  // Times that stay are not written.
+  await db.query(
+    `with next as (
+       select c.id, coalesce(h.pool_id, 0) as pool_id
+       from customers c left join pool_homes h on h.user_id = c.owner_id where c.id = any($1)
+     )
+     update customers c set drops_at = ${nextDrop}
+     from next join rules_in_force r on r.pool_id = next.pool_id join companies o on o.id = r.company_id
+     where c.id = next.id and c.drops_at is distinct from ${nextDrop}`,
+    [batch.map(({ id }) => id)],
+  )
+  const through = batch.at(-1)?.id
   await db.query(
     through === undefined
       ? 'update recycle_rules set stale_since = null, refreshed_through = 0'
@@ -58,10 +61,23 @@ export async function dropDue(transact: Transact, run: { id: number; dueAt: stri
     if (last === undefined) break
     after = last
   }
-  await transact(async (db) => {
-    await tellFormerOwners(db, run.id)
-    await db.query('update recycle_runs set finished_at = now() where id = $1', [run.id])
-  })
+  await transact((db) => endRun(db, run.id))
+}
+
+/** Ends what was interrupted on a night that is over, or that newer rules no longer let go on: nothing more drops in it. */
+export async function endOvertakenRuns(db: Db): Promise<void> {
+  const runs = await db.query<{ id: number }>(
+    `select run.id from recycle_runs run join recycle_rules r on r.company_id = run.company_id
+     join companies c on c.id = r.company_id
+     where run.finished_at is null and (r.updated_at > run.due_at
+       or run.due_at <> run_at_or_after(now() - interval '1 day', c.time_zone, r.run_hour))`,
+  )
+  for (const { id } of runs) await endRun(db, id)
+}
+
+async function endRun(db: Db, id: number): Promise<void> {
+  await tellFormerOwners(db, id)
+  await db.query('update recycle_runs set finished_at = now() where id = $1', [id])
 }
 
 // How many days a rule that has come due gives a customer, for it to be told; what ends with a protection has none.
