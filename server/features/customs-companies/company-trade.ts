@@ -16,6 +16,8 @@ const productLimit = 20
 const laneLimit = 20
 /** Pairs of texts, the most frequent, of which lanes are made. */
 const writtenLanes = 2000
+/** Characters of a text; what is longer names no port. */
+const writtenPort = (column: string) => `leftUTF8(${column}, 200)`
 
 /**
  * Who a company trades with. Which they are is found by numbers alone: names of all partners of a large company cost
@@ -85,8 +87,8 @@ export async function readLanes(
   const values = await withValues(clickhouse, asker)
   const written = await clickhouse.chQuery<WrittenLane>(asker, {
     name: 'customs-lanes',
-    sql: `select if(s.load_port = '', s.origin, s.load_port) as from,
-        if(s.unload_port = '', ${destinationSql}, s.unload_port) as to, ${totalsSelect(values)}
+    sql: `select if(s.load_port = '', s.origin, ${writtenPort('s.load_port')}) as from,
+        if(s.unload_port = '', ${destinationSql}, ${writtenPort('s.unload_port')}) as to, ${totalsSelect(values)}
       from customs_shipments as s where ${where} group by from, to
       order by records desc, from, to limit ${writtenLanes}`,
     params,

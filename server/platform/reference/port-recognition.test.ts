@@ -59,6 +59,7 @@ it.each([
   ['盐田', 'CNYTN'],
   ['深圳盐田', 'CNYTN'],
   ['广东深圳盐田港', 'CNYTN'],
+  ['中国广东省深圳市盐田港', 'CNYTN'],
   ['洛杉矶（美国）', 'USLAX'],
   ['美国洛杉矶', 'USLAX'],
   ['横浜港', 'JPYOK'],
@@ -86,6 +87,18 @@ it.each([
   ['', ''],
 ])('reads “%s” as “%s”', (text, code) => {
   expect(recognisePort(text)).toBe(code)
+})
+
+it.each([
+  ['countries after countries', '中国香港'.repeat(49)],
+  ['countries after countries, and no port', `${'中国香港'.repeat(5)}龘龘`],
+  ['one country after another', `${'中国'.repeat(99)}龘`],
+  ['countries between signs', `${'中国香港'.repeat(4)}${',上海'.repeat(60)}`],
+  ['names after names', '中国香港中国香港龘/'.repeat(22)],
+  ['spaces', `Shanghai${' '.repeat(190)}x`],
+  ['signs', `CNSHA${'-('.repeat(90)}CNSHAx`],
+])('comes to an end where a text is made to be read for long: %s', (_, text) => {
+  expect(recognisePort(text)).toBe('')
 })
 
 it('has each port once, in a country that is one, and reads each of its own names', () => {

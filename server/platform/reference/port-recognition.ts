@@ -62,6 +62,13 @@ const afterNames =
 const afterHanNames = /(?:国际)?(?:港口岸|港口|口岸|港区|机场|港|市|항)$/
 const han = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 
+// Texts come from anybody's files: what is tried in them has to have an end.
+const longestText = 200
+const mostParts = 8
+const longestHan = 20
+/** “中国广东深圳盐田”: places before a name without a space. */
+const hanPlaces = 3
+
 function placesOf(text: string): Place[] {
   const country = countryCode(text) ?? manifestCountries[foldName(text)]
   return country ? [{ country }, ...regionsOf(text)] : [...regionsOf(text)]
@@ -102,7 +109,7 @@ function portAmong(found: readonly Named[], beside: readonly string[]): Port | u
 function portOfWords(text: string, beside: readonly string[]): Port | undefined {
   const found = lookUp(text)
   if (found.length > 0) return portAmong(found, beside)
-  if (han.test(text)) return portOfHan(text, beside)
+  if (han.test(text)) return portOfHan(text, beside, hanPlaces)
   const words = text.split(/\s+/)
   for (let count = 1; count <= 3 && count < words.length; count += 1) {
     const [head, tail] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
@@ -119,11 +126,15 @@ function portOfWords(text: string, beside: readonly string[]): Port | undefined 
   return undefined
 }
 
-function portOfHan(text: string, beside: readonly string[]): Port | undefined {
+function portOfHan(text: string, beside: readonly string[], places: number): Port | undefined {
+  if (text.length > longestHan) return undefined
   for (let at = 2; at <= text.length - 2; at += 1) {
     const [first, rest] = [text.slice(0, at), text.slice(at)]
     if (placesOf(first).length === 0 && lookUp(first).length === 0) continue
-    const port = portOfWords(rest, [first, ...beside])
+    const found = lookUp(rest)
+    if (found.length === 0 && places === 1) continue
+    const others = [first, ...beside]
+    const port = found.length > 0 ? portAmong(found, others) : portOfHan(rest, others, places - 1)
     if (port) return port
   }
   return undefined
@@ -153,6 +164,7 @@ function portOfName(text: string): Port | undefined {
     .split(/[,;()[\]（）、，；]|\s[-–]\s/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+  if (parts.length > mostParts) return undefined
   const [first = '', second, ...others] = parts
   const port = portOfWords(first, parts.slice(1))
   if (port || second === undefined) return port ?? portOfEither(first)
@@ -168,8 +180,9 @@ function portOfEither(text: string): Port | undefined {
 
 /** The UN/LOCODE of the port that a text of a file means; empty when it is not in the list, or may be several. */
 export function recognisePort(text: string): string {
-  const written = text.normalize('NFKC').trim()
-  if (written === '' || written.length > 200) return ''
+  if (text.length > longestText) return ''
+  const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  if (written === '' || written.length > longestText) return ''
   const port = portOfCodeText(written) ?? portOfName(written) ?? portOfBoth(written)
   return port?.code ?? ''
 }
