@@ -144,6 +144,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/pools/quota
     GET+PUT /api/pool-rules
     POST /api/pool-rules/dry-run
+    POST /api/pool-rules/dry-run-own
     GET /api/recycle-runs
     POST /api/recycle-runs/:id/undo
     GET+POST /api/release-reasons
