@@ -119,7 +119,8 @@ async function ruledPool(
   { id, groupIds, ownRules }: Pick<PoolInput, 'groupIds' | 'ownRules'> & { id: number },
 ): Promise<Pool> {
   if (ownRules && groupIds.length === 0) throw new AppError('poolRulesForGroups')
-  if (ownRules !== undefined) await deps.saveOwnRules(ctx.db, id, ownRules)
+  const rules = groupIds.length === 0 ? null : ownRules
+  if (rules !== undefined) await deps.saveOwnRules(ctx.db, id, rules)
   return withRules(await requirePool(ctx, id), await deps.listOwnRules(ctx.db))
 }
 
