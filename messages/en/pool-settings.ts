@@ -66,6 +66,7 @@ export const poolSettings: typeof zh = {
   groups: 'Open to user groups',
   groupsHint: 'Left empty, it is open to everybody; groups below are included',
   everybody: 'Everybody',
+  goneGroup: 'Deleted group',
   dailyClaims: 'Claims per person and day',
   dailyViews: 'Customers opened per person and day',
   dailyViewsHint: 'With a limit, contact data of customers not opened that day is covered in lists too',

@@ -68,6 +68,7 @@ export const poolSettings: typeof zh = {
   groups: 'Abierta a los grupos',
   groupsHint: 'Si se deja vacío, la ven todos; incluye los grupos inferiores',
   everybody: 'Todos',
+  goneGroup: 'Grupo eliminado',
   dailyClaims: 'Clientes que cada persona puede reclamar al día',
   dailyViews: 'Clientes que cada persona puede abrir al día',
   dailyViewsHint:

@@ -66,6 +66,7 @@ export const poolSettings: typeof zh = {
   groups: 'Aperto ai gruppi',
   groupsHint: 'Se vuoto, è aperto a tutti; comprende i gruppi sottostanti',
   everybody: 'Tutti',
+  goneGroup: 'Gruppo eliminato',
   dailyClaims: 'Clienti che ognuno può prendere al giorno',
   dailyViews: 'Clienti che ognuno può aprire al giorno',
   dailyViewsHint:

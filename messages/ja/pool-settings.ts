@@ -65,6 +65,7 @@ export const poolSettings: typeof zh = {
   groups: '利用できるグループ',
   groupsHint: '空欄なら全員が利用できます。下位のグループも含みます',
   everybody: '全員',
+  goneGroup: '削除されたグループ',
   dailyClaims: '1人1日に取得できる数',
   dailyViews: '1人1日に開ける数',
   dailyViewsHint: '上限を設けると、その日に開いていない顧客の連絡先は一覧でも隠れます',

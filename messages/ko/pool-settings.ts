@@ -65,6 +65,7 @@ export const poolSettings: typeof zh = {
   groups: '이용할 수 있는 그룹',
   groupsHint: '비워 두면 모두 이용할 수 있으며 하위 그룹도 포함됩니다',
   everybody: '모두',
+  goneGroup: '삭제된 그룹',
   dailyClaims: '1인 하루 가져오기 수',
   dailyViews: '1인 하루 열람 수',
   dailyViewsHint: '한도를 두면 그날 열지 않은 고객의 연락처는 목록에서도 가려집니다',

@@ -63,6 +63,7 @@ export const poolSettings = {
   groups: '可见用户组',
   groupsHint: '留空则全公司可见；包含下级用户组',
   everybody: '全公司',
+  goneGroup: '已删除的用户组',
   dailyClaims: '每人每天可领取数',
   dailyViews: '每人每天可查看数',
   dailyViewsHint: '设置后，当天没有打开过的客户在列表中也隐藏联系方式',

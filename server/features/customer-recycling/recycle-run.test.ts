@@ -437,7 +437,7 @@ describe('rules of a pool', () => {
     }
     const wide = await openPool('World', [group], { followUpDays: 20 })
     expect(await daysAfter(id)).toBe(21)
-    await openPool('Asia', [group], { followUpDays: 25 })
+    const asia = await openPool('Asia', [group], { followUpDays: 25 })
     expect(await daysAfter(id)).toBe(21)
     const team = await openGroup('Team', { people: [other] })
     const near = await openPool('Team', [team], { followUpDays: 40 })
@@ -456,14 +456,15 @@ describe('rules of a pool', () => {
     expect(await daysAfter(id)).toBe(21)
     await app.client.call(poolRoutes.remove, { params: { id: wide.id } }, as)
     expect(await daysAfter(id)).toBe(26)
+    // The heir takes the pool of the group over, which is older than its own.
     await app.client.call(userGroupRoutes.remove, { params: { id: group }, body: { heirId: elsewhere } }, as)
+    expect([await daysAfter(id), await daysAfter(theirs)]).toEqual([26, 26])
+    await app.client.call(poolRoutes.remove, { params: { id: asia.id } }, as)
     expect([await daysAfter(id), await daysAfter(theirs)]).toEqual([41, 41])
-    // Gone: the company's rules hold again.
-    await app.client.call(
-      poolRoutes.update,
-      { params: { id: near.id }, body: { ...body, ownRules: null } },
-      as,
-    )
+    // Open to all: the company's rules hold again.
+    const toAll = { ...newPool, name: 'Team', groupIds: [] }
+    const opened = await app.client.call(poolRoutes.update, { params: { id: near.id }, body: toAll }, as)
+    expect(opened.ownRules).toBeNull()
     expect([await daysAfter(id), await daysAfter(theirs)]).toEqual([91, 91])
     const [rules] = await app.systemDb.query('select has_homes from recycle_rules where company_id = $1', [
       boss.companyId,
@@ -539,6 +540,12 @@ describe('rules of a pool', () => {
     await join(group, [outsider])
     const { items } = await app.client.call(poolRoutes.list, {}, { token: outsider.token })
     expect(items.find(({ name }) => name === 'South')).toMatchObject({ ownRules: null, rulesFor: 0 })
+    // Not open to everybody when its only group is gone.
+    await app.client.call(userGroupRoutes.remove, { params: { id: group }, body: { heirId: null } }, as)
+    const poolsOf = async ({ token }: TestUser) =>
+      (await app.client.call(poolRoutes.list, {}, { token })).items.filter(({ name }) => name === 'South')
+    expect(await poolsOf(outsider)).toEqual([])
+    expect(await poolsOf(boss)).toMatchObject([{ groupIds: [group], ownRules: { followUpDays: 30 } }])
     const logged = await app.systemDb.query(
       `select action, user_id from audit_log where company_id = $1 and record_kind = 'pool_rules'`,
       [boss.companyId],

@@ -2,6 +2,7 @@ import type { DataScopeName } from '@landfall/contract/permission-templates.ts'
 import type { UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { type GroupReach, readGroupReach } from './user-group-reach.ts'
 import {
   countUngrouped,
@@ -18,6 +19,8 @@ import {
 export interface UserGroupDeps {
   /** How far the caller sees. */
   readDataScope(ctx: TransactionContext): Promise<DataScopeName>
+  /** Leaves what is open to a group to its heir, before it is dissolved. */
+  passOn(db: Db, groupId: number, heirId: number | null): Promise<void>
   /** Names what the rules of a house in the database refuse. */
   namingHouseRules<T>(work: () => Promise<T>): Promise<T>
 }
@@ -100,5 +103,6 @@ export async function removeGroup(
     await requireGroupRow(ctx.db, heirId)
     if (await isInside(ctx.db, heirId, id)) throw new AppError('treeCircle')
   }
+  await deps.passOn(ctx.db, id, heirId)
   await writing(deps, () => dissolveGroup(ctx.db, id, heirId))
 }

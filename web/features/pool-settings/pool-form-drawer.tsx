@@ -149,14 +149,17 @@ function GroupField(): ReactNode {
     queryFn: ({ signal }) => call(userGroupRoutes.list, {}, { signal }),
     enabled: maySee,
   })
+  const chosen = Form.useWatch<number[] | undefined>('groupIds') ?? []
   if (!maySee) return null
+  const choices = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const gone = data ? chosen.filter((id) => !data.items.some((group) => group.id === id)) : []
   return (
     <Form.Item name="groupIds" label={t('poolSettings.groups')} extra={t('poolSettings.groupsHint')}>
       <Select
         mode="multiple"
         placeholder={t('poolSettings.everybody')}
         showSearch={{ optionFilterProp: 'label' }}
-        options={data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        options={[...choices, ...gone.map((id) => ({ value: id, label: t('poolSettings.goneGroup') }))]}
       />
     </Form.Item>
   )

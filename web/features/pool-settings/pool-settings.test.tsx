@@ -42,6 +42,7 @@ const pool: Pool = {
   rulesFor: 0,
 }
 const south: Pool = { ...pool, id: 2, name: 'South', isDefault: false, customers: 4 }
+const west: Pool = { ...south, id: 3, name: 'West', groupIds: [77] }
 const ownRules = {
   isOn: true,
   followUpDays: 30,
@@ -90,7 +91,7 @@ beforeEach(async () => {
     .on(sessionRoutes.users, { items: [{ id: 7, name: 'Lin Yue', username: 'lin' }] })
     .on(poolRoutes.rules, rules)
     .on(poolRoutes.saveRules, rules)
-    .on(poolRoutes.list, { items: [pool, south] })
+    .on(poolRoutes.list, { items: [pool, south, west] })
     .on(poolRoutes.reasons, { items: reasons })
     .on(poolRoutes.runs, { items: [night] })
     .on(poolRoutes.dryRun, outcome)
@@ -173,6 +174,12 @@ test('gives a pool rules of its own for the people of its groups, after saying w
   await confirm(/412 customers of 9 people.*Save anyway/, 'Save')
   expect(await screen.findByText('Pool saved')).toBeVisible()
   expect(server.callsOf(poolRoutes.update)[0]?.body).toMatchObject({ groupIds: [9], ownRules: trial.rules })
+})
+
+test('says that the only group of a pool is gone, for it is not open to everybody', async () => {
+  await press('Edit: West')
+  const dialog = within(await dialogOf('Edit pool'))
+  expect(await dialog.findByText('Deleted group')).toBeVisible()
 })
 
 test('words, orders and removes reasons', async () => {
