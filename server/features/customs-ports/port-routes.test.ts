@@ -73,6 +73,8 @@ it('brings the ways of writing a port together in facets, and leaves the others 
 
 it('finds records by port, by a text as written and by the country of a port', async () => {
   expect(await bills({ field: 'loadPort', op: 'in', value: ['CNSHA', 'Manzanillo'] })).toBe('H1 H2 H3 H5')
+  // A further code of Ningbo, and letters of any size.
+  expect(await bills({ field: 'loadPort', op: 'in', value: ['CNNBO', 'cnsha'] })).toBe('H1 H2 H3 H4')
   expect(await bills({ field: 'loadPort', op: 'eq', value: '上海港' })).toBe('H3')
   expect(await bills({ field: 'loadPort', op: 'contains', value: 'shang' })).toBe('H1')
   expect(await bills({ field: 'loadPort', op: 'ne', value: 'CNSHA' })).toBe('H4 H5')

@@ -64,9 +64,13 @@ for (const line of linesOf(portNames)) {
     if (port && name) port.names[locale as Locale] = name
 }
 
-/** The port of a UN/LOCODE; undefined for codes that are not in the list. */
+const portsByAnyCode = new Map(
+  ports.flatMap((port) => [port.code, ...port.codes].map((code) => [code, port] as const)),
+)
+
+/** The port of a UN/LOCODE or of a further code, in letters of either size; undefined for codes that are not in the list. */
 export function portOfCode(code: string): Port | undefined {
-  return portsByCode.get(code)
+  return portsByAnyCode.get(code.toUpperCase())
 }
 
 /** What a port is called; in English where the language has no name for it. */

@@ -1,7 +1,7 @@
 import { countryCode } from './country-names.ts'
 import { regionsOf } from './country-regions.ts'
 import { foldName } from './name-folding.ts'
-import { type Port, ports } from './port-list.ts'
+import { type Port, portOfCode, ports } from './port-list.ts'
 
 interface Named {
   port: Port
@@ -15,11 +15,9 @@ interface Place {
   state?: string
 }
 
-const portsByCode = new Map<string, Port>()
 const portsByName = new Map<string, Named[]>()
 
 for (const port of ports) {
-  for (const code of [port.code, ...port.codes]) portsByCode.set(code, port)
   for (const name of Object.values(port.names)) addName(name, port, port.isNamesake)
   for (const name of port.spellings) addName(name.replace('*', ''), port, name.startsWith('*'))
 }
@@ -142,7 +140,7 @@ function portOfHan(text: string, beside: readonly string[], places: number): Por
 
 function portOfCodeText(text: string): Port | undefined {
   const [, country, place] = /^([A-Z]{2})[\s-]?([A-Z0-9]{3})$/.exec(text.toUpperCase()) ?? []
-  return country && place ? portsByCode.get(country + place) : undefined
+  return country && place ? portOfCode(country + place) : undefined
 }
 
 /** A code and a name in one text, which have to mean the same: “CNSHA - Shanghai”, “Shanghai (CNSHA)”. */

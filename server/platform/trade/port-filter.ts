@@ -22,7 +22,7 @@ export function portCondition(
   bind: (value: string) => string,
 ): string | undefined {
   const texts = values.map(String)
-  const codes = texts.map((text) => text.toUpperCase()).filter((text) => portOfCode(text) !== undefined)
+  const codes = texts.flatMap((text) => portOfCode(text)?.code ?? [])
   const among = codes.length > 0 ? `${code} in (${codes.map(bind).join(', ')}) or ` : ''
   const [first = ''] = texts
   switch (op) {
