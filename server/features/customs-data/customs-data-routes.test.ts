@@ -373,6 +373,14 @@ describe('statistics', () => {
     const { provinces: january } = (await read('2025-01', '2025-01')).answers
     expect(january.totals).toMatchObject([{ amount: 150, change: 0.5 }])
     expect(january.groups[0]?.change).toBe(0.5)
+    const within = { join: 'and', conditions: [{ field: 'period', op: 'eq', value: day('2025-01') }] }
+    const filter = JSON.stringify({ join: 'and', conditions: [], within })
+    const part = await app.client.call(
+      customsRoutes.statisticSummary,
+      { query: { filter } },
+      { token: other2.token },
+    )
+    expect(part.answers.provinces.totals).toMatchObject([{ amount: 150, change: 0.5 }])
   })
 
   it('lists, filters and never adds up different units', async () => {

@@ -116,6 +116,11 @@ describe('what a shipment says beyond its names', () => {
     expect(await references(is('buyerTaxNo', '12 345-6789'))).toEqual(['1'])
     expect(await references({ field: 'sellerTaxNo', op: 'startsWith', value: '9133' })).toEqual(['1'])
     expect(await references(is('sellerDuns', '15 048 3782'))).toEqual(['1', '2'])
+    // Of signs alone nothing is left to compare.
+    expect(await references(is('sellerTaxNo', '-'))).toEqual([])
+    expect(await references({ field: 'buyerTaxNo', op: 'contains', value: '-' })).toEqual([])
+    expect(await references({ field: 'buyerTaxNo', op: 'startsWith', value: '- .' })).toEqual([])
+    expect(await references({ field: 'buyerTaxNo', op: 'ne', value: '-' })).toEqual(['1', '2'])
     expect(await upload(plain)).toMatchObject({ loaded: 0, skipped: 1 })
   })
 

@@ -28,7 +28,7 @@ export function statisticCondition(
 ): StatisticCondition & { binder: ParamBinder } {
   const binder = new ParamBinder()
   const without = anyTime ? ['period'] : []
-  const parts = [selectionSql(statistics, selection, { binder, asker, without })]
+  const parts = [selectionSql(statistics, selection, { binder, asker, without, withoutWithin: without })]
   if (selection.filter?.includes('"period"') && !anyTime) {
     // The figure of a year is no figure of some of its months: its last one has to match as well as its first.
     const { filter } = selection

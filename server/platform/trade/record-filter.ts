@@ -56,6 +56,8 @@ interface SelectionPlace {
   path?: string
   /** Fields whose conditions are left out, as far as they narrow: a facet does not filter itself. */
   without?: readonly string[]
+  /** The same for `within`, which holds for facets, too: they are of the part that a list is of another. */
+  withoutWithin?: readonly string[]
   absent?: AbsentPhrases
 }
 
@@ -63,12 +65,14 @@ interface SelectionPlace {
 export function selectionSql(
   table: RecordTable,
   selection: Pick<ListSelection, 'search' | 'filter'>,
-  { binder, asker, path = 'query', without = [], absent }: SelectionPlace,
+  { binder, asker, path = 'query', without = [], withoutWithin = [], absent }: SelectionPlace,
 ): string {
   const parts = [scopeSql(asker, table)]
   if (selection.search) parts.push(textSearch(selection.search, table.searched, { binder, absent }))
   if (selection.filter)
-    parts.push(filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without }))
+    parts.push(
+      filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without, withoutWithin }),
+    )
   return parts.filter((part) => part !== '').join(' and ')
 }
 
@@ -79,6 +83,8 @@ interface Place {
   without: readonly string[]
 }
 
+type FilterPlace = Place & { withoutWithin: readonly string[] }
+
 function refuse({ asker: { locale }, path }: Place, message: string, below = ''): AppError {
   return new AppError(
     'badRequest',
@@ -87,7 +93,7 @@ function refuse({ asker: { locale }, path }: Place, message: string, below = '')
   )
 }
 
-function filterSql(table: RecordTable, text: string, place: Place): string {
+function filterSql(table: RecordTable, text: string, { withoutWithin, ...place }: FilterPlace): string {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -108,7 +114,11 @@ function filterSql(table: RecordTable, text: string, place: Place): string {
     }),
   ]
   const always = within
-    ? groupParts(table, within, { ...place, path: `${place.path}.within`, without: [] })
+    ? groupParts(table, within, {
+        ...place,
+        path: `${place.path}.within`,
+        without: within.join === 'and' ? withoutWithin : [],
+      })
     : []
   return [parts.join(` ${join} `), always.join(` ${within?.join} `)]
     .filter((part) => part !== '')
@@ -207,17 +217,24 @@ function textSql(
   { op, values }: Comparison,
   binder: ParamBinder,
 ): string | undefined {
-  const bind = (value: unknown) => binder.bind(fold(String(value)), 'String')
-  if (op === 'contains') return `positionCaseInsensitiveUTF8(${sql}, ${bind(values[0])}) > 0`
+  const texts = values.map(String)
+  const bind = (value: string) => binder.bind(value, 'String')
+  // What nothing is left of is not the empty text, which is in every one.
+  const folded = (typed: readonly string[]) =>
+    typed.map(fold).filter((value, at) => value !== '' || typed[at] === '')
+  if (op === 'contains') {
+    const [value] = folded(texts.slice(0, 1))
+    return value === undefined ? '0' : `positionCaseInsensitiveUTF8(${sql}, ${bind(value)}) > 0`
+  }
   if (op === 'startsWith') {
     // Several prefixes may be typed at once, for example two HS headings.
-    const prefixes = String(values[0])
-      .split(/[\s,，]+/)
-      .filter((prefix) => prefix !== '')
-    return `(${prefixes.map((prefix) => `startsWith(${sql}, ${bind(prefix)})`).join(' or ') || '1'})`
+    const prefixes = (texts[0] ?? '').split(/[\s,，]+/).filter((prefix) => prefix !== '')
+    const starts = folded(prefixes).map((prefix) => `startsWith(${sql}, ${bind(prefix)})`)
+    return `(${starts.join(' or ') || Number(prefixes.length === 0)})`
   }
   if (op !== 'eq' && op !== 'ne' && op !== 'in') return undefined
-  const list = values.map(bind).join(', ')
+  const list = folded(texts).map(bind).join(', ')
+  if (list === '') return String(Number(op === 'ne'))
   const negation = op === 'ne' ? 'not ' : ''
   if (!columns) return `${sql} ${negation}in (${list})`
   const [first, second] = columns
