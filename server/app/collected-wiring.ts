@@ -15,7 +15,7 @@ import {
 } from '#features/customers/customer-service.ts'
 import { nameKeyOf } from '#features/customers/customer-store.ts'
 import { linkTradeCompany } from '#features/customers/customs-link-service.ts'
-import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
+import { findWithIdentifiers } from '#features/customs-companies/company-finding.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { assertPlaceableByForm, assertRoom } from '#features/public-pool/placement-service.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -56,7 +56,7 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
       }),
     linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
     findTradeCompanies: async (ctx, companies) =>
-      findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
+      findWithIdentifiers(stores.clickhouse, await asAsker(ctx), companies),
     nameKeyOf,
     wantsOnlyValidEmails,
     erasedAmong: createErasedPersons(secrets).erasedAmong,

@@ -38,7 +38,7 @@ import {
   recogniseCustomers,
   saveTradeCompanies,
 } from '#features/customers/customs-link-service.ts'
-import { findTradeCompanies } from '#features/customs-companies/company-finding.ts'
+import { findWithIdentifiers } from '#features/customs-companies/company-finding.ts'
 import type { ContactCharging } from '#features/customs-contacts/contact-service.ts'
 import type { WritingNeeds } from '#features/customs-contacts/writable-companies.ts'
 import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
@@ -84,7 +84,7 @@ export function registerCustomers(server: HttpServer, { stores, secrets, publicU
   registerCustomerRoutes(server, {
     erasedAmong: createErasedPersons(secrets).erasedAmong,
     findTradeCompanies: async (ctx, companies) =>
-      findTradeCompanies(stores.clickhouse, await asAsker(ctx), companies),
+      findWithIdentifiers(stores.clickhouse, await asAsker(ctx), companies),
     hidden,
     countPoolView,
     assertRoom,
@@ -171,7 +171,7 @@ export function contactCustomers({ stores, secrets }: Platform): Omit<WritingNee
         hidden,
         assertRoom,
         findTradeCompanies: async (_ctx, wanted) =>
-          findTradeCompanies(stores.clickhouse, await asAsker(ctx), wanted),
+          findWithIdentifiers(stores.clickhouse, await asAsker(ctx), wanted),
       }),
     async addPerson(ctx, customerId, { name, emails, phones }) {
       const [workEmail = '', ...otherEmails] = emails.slice(0, 10)

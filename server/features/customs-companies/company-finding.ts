@@ -18,9 +18,12 @@ import {
 } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
-import { readIdentifiers } from './company-identifiers.ts'
+import { readIdentifiers, readOwnIdentifiers } from './company-identifiers.ts'
 import { growthSelect } from './company-list.ts'
+
+type Wanted = readonly { key: string; role: TradeRole }[]
 
 /** A trade company as it was asked for. */
 interface FoundCompany {
@@ -28,64 +31,100 @@ interface FoundCompany {
   /** The spelling seen most often. */
   name: string
   country: string | null
-  /** What most of its records say; empty where none does or what they say cannot be right. */
-  registrationNo: string
-  website: string
   /** Every key that counts as the same company. */
   sameKeys: readonly string[]
 }
 
 /** Companies by their keys, each with the spelling seen most often; unknown ones are left out. */
-export async function findTradeCompanies(
+export function findTradeCompanies(
   clickhouse: Clickhouse,
   asker: Omit<Asker, 'locale'>,
-  companies: readonly { key: string; role: TradeRole }[],
+  companies: Wanted,
 ): Promise<FoundCompany[]> {
+  return findByRole(asker, companies, (role, keys) => {
+    const { where, params } = conditionOf(asker, role, keys)
+    return readCompanies(clickhouse, asker, { role, where, params })
+  })
+}
+
+/** What most records of a company say it is known by and nobody else's say; empty otherwise. */
+interface OwnIdentifiers {
+  registrationNo: string
+  website: string
+}
+
+/** Companies by their keys with what belongs to each alone; unknown ones are left out. */
+export function findWithIdentifiers(
+  clickhouse: Clickhouse,
+  asker: Omit<Asker, 'locale'>,
+  companies: Wanted,
+): Promise<(FoundCompany & OwnIdentifiers)[]> {
+  return findByRole(asker, companies, async (role, keys) => {
+    const condition = { role, ...conditionOf(asker, role, keys) }
+    const [rows, identifiers] = await Promise.all([
+      readCompanies(clickhouse, asker, condition),
+      readIdentifiers(clickhouse, asker, condition),
+    ])
+    const own = await readOwnIdentifiers(clickhouse, asker, { companies: rows, identifiers })
+    return rows.map((row) => {
+      const first = (of: IdentifierKind) =>
+        own.find(({ id, kind }) => id === row.id && kind === of)?.value ?? ''
+      return {
+        ...row,
+        registrationNo: withoutCountry(first('taxNo'), row.country),
+        website: first('website'),
+      }
+    })
+  })
+}
+
+interface CompanyRow {
+  id: number
+  key: string
+  name: string
+  country: string
+}
+
+async function findByRole<Row extends CompanyRow>(
+  asker: Omit<Asker, 'locale'>,
+  companies: Wanted,
+  read: (role: TradeRole, keys: readonly string[]) => Promise<Row[]>,
+): Promise<(Omit<Row, 'id' | 'country'> & FoundCompany)[]> {
   const found = await Promise.all(
     (['buyer', 'seller'] as const).map(async (role) => {
       const keys = companies.filter((company) => company.role === role).map(({ key }) => key)
       if (keys.length === 0) return []
-      const rows = await findOfRole(clickhouse, asker, { role, keys })
+      const rows = await read(role, keys)
       const byKey = new Map(rows.map((row) => [row.key, row]))
       return keys.flatMap((key) => {
         const row = byKey.get(canonicalKey(key, asker))
         if (!row) return []
-        const { name, country, registrationNo, website } = row
-        return [
-          { key, name, country: country || null, registrationNo, website, sameKeys: sameParties(key, asker) },
-        ]
+        const { id, country, ...rest } = row
+        return [{ ...rest, key, country: country || null, sameKeys: sameParties(key, asker) }]
       })
     }),
   )
   return found.flat()
 }
 
-type FoundRow = Pick<FoundCompany, 'key' | 'name' | 'registrationNo' | 'website'> & { country: string }
-
-async function findOfRole(
-  clickhouse: Clickhouse,
-  asker: Omit<Asker, 'locale'>,
-  { role, keys }: { role: TradeRole; keys: readonly string[] },
-): Promise<FoundRow[]> {
+function conditionOf(asker: Omit<Asker, 'locale'>, role: TradeRole, keys: readonly string[]) {
   const binder = new ParamBinder()
   const ids = keys.map((key) => partyIdsSql(key, binder, asker)).join(', ')
   const where = `${scopeSql(asker)} and s.${role}_id != 0 and s.${role}_id in (${ids})`
-  const [rows, identifiers] = await Promise.all([
-    clickhouse.chQuery<{ id: number; key: string; name: string; country: string }>(asker, {
-      name: 'customs-companies-by-key',
-      sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
-          ${partyCountrySql(role, asker)} as country
-        from customs_shipments as s where ${where} group by id`,
-      params: binder.params,
-    }),
-    readIdentifiers(clickhouse, asker, { role, where, params: binder.params }),
-  ])
-  return rows.map(({ id, ...row }) => {
-    const own = identifiers.filter((one) => one.id === id)
-    const first = (of: IdentifierKind) =>
-      own.find(({ kind, value }) => kind === of && (of === 'website' || isPlausibleNumber(of, value)))?.value
-    const registrationNo = withoutCountry(first('taxNo') ?? '', row.country)
-    return { ...row, registrationNo, website: first('website') ?? '' }
+  return { where, params: binder.params }
+}
+
+function readCompanies(
+  clickhouse: Clickhouse,
+  asker: Omit<Asker, 'locale'>,
+  { role, where, params }: ShipmentCondition & { role: TradeRole },
+): Promise<CompanyRow[]> {
+  return clickhouse.chQuery<CompanyRow>(asker, {
+    name: 'customs-companies-by-key',
+    sql: `select ${partySql(role, asker)} as id, ${partyKeySql(role, asker)} as key, topK(1)(s.${role})[1] as name,
+        ${partyCountrySql(role, asker)} as country
+      from customs_shipments as s where ${where} group by id`,
+    params,
   })
 }
 

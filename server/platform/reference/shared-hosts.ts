@@ -1,3 +1,5 @@
+import { parse } from 'tldts'
+
 /** Where people of all kinds have their mailboxes, by host. */
 const freeMail = new Set(
   `
@@ -74,10 +76,24 @@ const freeMail = new Set(
 const markets =
   /(?:^|\.)(?:alibaba|1688|taobao|tmall|jd|made-in-china|globalsources|dhgate|tradekey|ec21|ecplaza|indiamart|tradeindia|exporthub|go4worldbusiness|europages|kompass|thomasnet|wlw|amazon|ebay|etsy|walmart|aliexpress|shopee|lazada|rakuten|mercadolibre|mercadolivre|ozon|wildberries|facebook|linkedin|instagram|twitter|x|youtube|tiktok|pinterest|vk|wechat|weixin|linktr|weebly|wix|wixsite|squarespace|blogspot|wordpress|tumblr|jimdo|jimdofree|shopify|myshopify|godaddysites|google|gmail|yahoo|outlook|hotmail|163|126|qq|sina|sohu|naver|daum)\.(?:[a-z]{2,6}|com?\.[a-z]{2})$/
 
-// Reserved for examples; nobody owns them.
+// Reserved for examples; nobody owns them. Those that end in `.example` stand for what somebody owns.
 const reserved = new Set(['example.com', 'example.net', 'example.org'])
 
-/** Whether a host is used by many companies, so that it says nothing about who somebody is. */
+// What people write who have no website: “no website”, “not available”, “Co. Ltd” with dots between the words.
+const placeholder =
+  /^(?:www\d?|web|website|url|https?|no|none|non|not|na|n-a|nil|null|nan|unknown|undefined|missing|pending|tb[acd]|empty|blank|xx+|co|ltd|pvt|pte|your-?(?:company|domain|website)|company-?name|sin|ninguno|nessuno|keine)\.[^.]+(?:\.[a-z]{2,3})?$/
+
+/**
+ * Whether a host says nothing about who somebody is: many companies use it, or it is nobody's, such as an address of
+ * numbers or an ending that registries give names under.
+ */
 export function isSharedHost(host: string): boolean {
-  return freeMail.has(host) || reserved.has(host) || markets.test(host)
+  return (
+    freeMail.has(host) || reserved.has(host) || markets.test(host) || placeholder.test(host) || !isName(host)
+  )
+}
+
+function isName(host: string): boolean {
+  const { domain, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true })
+  return domain !== null && (isIcann || isPrivate || publicSuffix === 'example') === true
 }
