@@ -1,6 +1,7 @@
 import { type IdentifierKind, identifierKinds } from '@landfall/contract/customs-fields.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import type { Db } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
 import { ownHostOf } from '#platform/reference/reach-keys.ts'
 import { isPlausibleNumber, withoutCountry } from '#platform/trade/party-identifiers.ts'
 import { identifiedSql } from '#platform/trade/record-traits.ts'
@@ -13,16 +14,14 @@ interface ScannedIdentifier {
   country: string
 }
 
-/** Identifiers stored per statement. */
+/** Identifiers stored per statement, and looked at for others that have them, too. */
 const storedAtOnce = 5_000
+const comparedAtOnce = 20_000
 
 /** A transaction of the scan. */
 type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/**
- * Brings by what the companies of one house are known up to date and proposes those that have it in common; false when it
- * was not to go on.
- */
+/** Brings by what the companies of one house are known up to date; false when it was not to go on. */
 export async function scanIdentifiers(
   step: Step,
   { clickhouse, recordsOf }: { clickhouse: Clickhouse; recordsOf: number },
@@ -43,11 +42,61 @@ export async function scanIdentifiers(
     await store()
   }
   await store()
-  await step(async (db) => {
-    await db.query('delete from trade_party_identifiers where seen_in <> $1', [number])
-    await db.query('select trade_pair_by_identifiers()')
-  })
+  await step((db) => db.query('delete from trade_party_identifiers where seen_in <> $1', [number]))
   return true
+}
+
+/**
+ * Proposes companies that have a number or a host in common, and takes proposals back that nothing speaks for any more;
+ * false when it was not to go on. What too many have for one statement is looked at in smaller parts, then passed over.
+ */
+export async function pairByIdentifiers(
+  step: Step,
+  { number, isWanted }: { number: number; isWanted: () => boolean },
+): Promise<boolean> {
+  let after = ''
+  let amount = comparedAtOnce
+  while (isWanted()) {
+    const last = await nextCompared(step, { number, after, amount }).catch((error: unknown) => {
+      if (!isTimedOut(error)) throw error
+    })
+    if (last === null) {
+      await step((db) => db.query('select trade_ground_end($1)', [number]))
+      return true
+    }
+    if (last === undefined && amount > 1) {
+      amount = Math.ceil(amount / 4)
+      continue
+    }
+    after = last ?? (await valueAfter(step, after))
+    amount = Math.min(comparedAtOnce, amount * 4)
+  }
+  return false
+}
+
+function nextCompared(
+  step: Step,
+  { number, after, amount }: { number: number; after: string; amount: number },
+): Promise<string | null> {
+  return step(async (db) => {
+    const row = await one<{ last: string | null }>(db, 'select trade_ground_step($1, $2, $3) as last', [
+      number,
+      after,
+      amount,
+    ])
+    return row?.last ?? null
+  })
+}
+
+function valueAfter(step: Step, after: string): Promise<string> {
+  return step(async (db) => {
+    const row = await one<{ value: string }>(
+      db,
+      'select value from trade_party_identifiers where value > $1 order by value limit 1',
+      [after],
+    )
+    return row?.value ?? after
+  })
 }
 
 function comparedValue({ kind, value, country }: ScannedIdentifier): string | null {

@@ -1,7 +1,7 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
-import { scanIdentifiers } from './identifier-scan.ts'
+import { pairByIdentifiers, scanIdentifiers } from './identifier-scan.ts'
 
 export interface ScanNeeds {
   database: Database
@@ -53,6 +53,7 @@ export async function scanParties(
     if (!(await storeAll(step, readParties(clickhouse, recordsOf), { number, isWanted }))) return
     if (!(await scanIdentifiers(step, { clickhouse, recordsOf }, { number, isWanted }))) return
     if (!(await matchAll(step, isWanted))) return
+    if (!(await pairByIdentifiers(step, { number, isWanted }))) return
     await step((db) =>
       db.query(
         `update trade_party_scans set finished_at = now(),

@@ -1,9 +1,11 @@
+import { collectedRoutes } from '@landfall/contract/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { batchScope, type FilterCondition } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -339,6 +341,8 @@ describe('numbers of registers and websites', () => {
 2025-07-06,732393,PAN,Pots and More,US,98-7654320,,SUNCUP
 2025-07-07,732393,PAN,Mail Only Ltd,US,none,gmail.com,SUNCUP
 2025-07-08,732393,PAN,Other Mail Ltd,US,none,gmail.com,SUNCUP
+2025-07-09,732393,PAN,Solo Lamps,US,55-1234568,www.sololamps.com,SUNCUP
+2025-07-10,732393,PAN,Nowhere Said,,55-1234569,www.com,SUNCUP
 `
   const northwind = 'NORTHWIND TRADERS|US'
   let owner: TestUser
@@ -346,11 +350,18 @@ describe('numbers of registers and websites', () => {
   beforeAll(async () => {
     owner = await buildUser(app.systemDb, { type: 'admin' })
     const upload = { name: 'numbers.csv', bytes: Buffer.from(file) }
+    const shared = { buyer_tax_no: '551234570', buyer_website: 'www.covered.com' }
+    const parties: [string, string, string] = ['Covered Lamps', 'COVERED LAMPS|US', 'VINA METALWARE|VN']
+    const rows = [{ ...shipment(0, '2025-07-01', parties), ...shared }]
+    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+    await app.systemDb.query('insert into library_grants (company_id) values ($1)', [owner.companyId])
+    await app.client.call(identityRoutes.scan, {}, as(system))
     await uploadCustoms({ client: app.client, token: owner.token }, upload)
     await vi.waitFor(
       async () => {
         await scanAll({ ...app.stores, log: app.app.platform.log })
-        expect(await app.client.call(identityRoutes.state, {}, as(owner))).toMatchObject({ isRunning: false })
+        for (const who of [owner, system])
+          expect(await app.client.call(identityRoutes.state, {}, as(who))).toMatchObject({ isRunning: false })
       },
       { timeout: 60_000, interval: 100 },
     )
@@ -368,11 +379,12 @@ describe('numbers of registers and websites', () => {
       ['Kitchen Dreams LLC + NORTHWIND TRADERS INC', 'US', 'taxNo', '123456780'],
       ['NORTHWIND TRADERS INC + Pots and More', 'US', 'website', 'northwind.com'],
     ])
-    expect(said.findIndex(([, , ground]) => ground === null)).not.toBe(0)
-    expect(await buyers(owner)).toHaveLength(6)
+    // Numbers say more than websites, and those more than names.
+    expect(items.map(({ ground }) => ground).slice(0, 2)).toEqual(['taxNo', 'website'])
+    expect(await buyers(owner)).toEqual(expect.arrayContaining(['KITCHEN DREAMS|US 1', 'POTS AND MORE|US 2']))
   })
 
-  it('are shown on the page of the company, found by search and taken along when it is saved', async () => {
+  it('are shown on the page of the company, and found by search', async () => {
     expect((await company(northwind, owner)).identifiers).toEqual([
       { kind: 'taxNo', value: '123456780', records: 2 },
       { kind: 'website', value: 'www.northwind.com', records: 1 },
@@ -388,21 +400,41 @@ describe('numbers of registers and websites', () => {
       northwind,
     ])
     expect((await found('http://www.northwind.com/')).sort()).toEqual([northwind, 'POTS AND MORE|US'])
+    // Websites of the library are covered, so nobody is found by them.
+    expect(await found('55-1234570')).toEqual(['COVERED LAMPS|US'])
+    expect(await found('www.covered.com')).toEqual([])
+  })
+
+  it('go to a customer and link one where they are of one company alone', async () => {
+    const byHand = (name: string, registrationNo: string) =>
+      buildCustomer(app.client, owner, { name, country: 'US', registrationNo })
+    const broker = await byHand('Some Client of a Broker', '12-3456780')
+    const pots = await byHand('Called Otherwise', '98-7654320')
     const save = async (key: string) => {
       const body = { companies: [{ key, role: 'buyer' as const }] }
       const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, as(owner))
       return items[0]
     }
-    const saved = await save(northwind)
-    const customer = await app.client.call(
-      customerRoutes.read,
-      { params: { id: saved?.customerId ?? 0 } },
-      as(owner),
-    )
-    expect(customer).toMatchObject({ website: 'www.northwind.com', registrationNo: '123456780' })
-    // Whoever has its number is the same customer already, whatever he is called.
-    expect(await save('KITCHEN DREAMS|US')).toMatchObject({ state: 'existing', customerId: customer.id })
-    expect(await save('NORTHWIND CANADA|CA')).toMatchObject({ state: 'created' })
+    const saved = async (key: string) => {
+      const { state, customerId } = (await save(key)) ?? {}
+      const params = { id: customerId ?? 0 }
+      return { state, ...(await app.client.call(customerRoutes.read, { params }, as(owner))) }
+    }
+    const collect = { companies: [{ key: 'SOLO LAMPS|US', role: 'buyer' as const }] }
+    await app.client.call(collectedRoutes.collectFromCustoms, { body: collect }, as(owner))
+    const { items: collected } = await app.client.call(collectedRoutes.list, { query: {} }, as(owner))
+    expect(collected).toMatchObject([{ website: 'www.sololamps.com' }])
+    const solo = { website: 'www.sololamps.com', registrationNo: '551234568' }
+    expect(await saved('SOLO LAMPS|US')).toMatchObject({ state: 'created', ...solo })
+    // What several have may be their broker's.
+    const nobodys = { state: 'created', website: '', registrationNo: '' }
+    expect(await saved(northwind)).toMatchObject(nobodys)
+    expect(await saved('KITCHEN DREAMS|US')).toMatchObject(nobodys)
+    expect(await saved('NOWHERE SAID|')).toMatchObject(nobodys)
+    expect(await save('POTS AND MORE|US')).toMatchObject({ state: 'existing', customerId: pots.id })
+    const params = { id: broker.id }
+    const { tradeCompanies } = await app.client.call(customerRoutes.read, { params }, as(owner))
+    expect(tradeCompanies).toEqual([])
   })
 
   it('say so in the log of merges, and count for all that was merged', async () => {
@@ -421,6 +453,30 @@ describe('numbers of registers and websites', () => {
     ])
     const log = await app.client.call(identityRoutes.merges, { query: { tab: 'active' } }, as(owner))
     expect(log.items).toMatchObject([{ targetKey: northwind, ground: 'taxNo' }])
+  })
+
+  it('propose nothing any more that they do not say any more', async () => {
+    const who = await buildUser(app.systemDb, { type: 'admin' })
+    const add = async (names: readonly string[]) => {
+      const rows = names.map((name) => ({
+        ...shipment(who.companyId, '2025-07-01', [name, `${name}|US`, 'VINA METALWARE|VN']),
+        buyer_tax_no: '551234571',
+      }))
+      await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+      await app.client.call(identityRoutes.scan, {}, as(who))
+      await vi.waitFor(
+        async () => {
+          await scanAll({ ...app.stores, log: app.app.platform.log })
+          expect(await app.client.call(identityRoutes.state, {}, as(who))).toMatchObject({ isRunning: false })
+        },
+        { timeout: 60_000, interval: 100 },
+      )
+      const { items } = await app.client.call(identityRoutes.pairs, { query: { tab: 'open' } }, as(who))
+      return items.map(({ left, right }) => [left.name, right.name].sort().join(' + ')).sort()
+    }
+    expect(await add(['ALPINE', 'ALPINE', 'BISTRO'])).toEqual(['ALPINE + BISTRO'])
+    expect(await add(['CORDOBA', 'CORDOBA', 'CORDOBA'])).toEqual(['ALPINE + CORDOBA', 'BISTRO + CORDOBA'])
+    expect(await add(Array.from({ length: 20 }, (_, n) => String.fromCharCode(65 + n).repeat(6)))).toEqual([])
   })
 })
 

@@ -13,24 +13,32 @@ create table trade_party_identifiers (
 create index trade_party_identifiers_value on trade_party_identifiers (company_id, value, kind);
 select app_tenant_table('trade_party_identifiers');
 
--- What two companies have in common that says more than their names; the score stays that of the names.
+-- What two companies have in common that says more than their names, and the scan that saw it last; the score stays that of
+-- the names.
 alter table trade_match_pairs add column ground text check (ground in ('taxNo', 'duns', 'lei', 'website')),
-  add column ground_value text, add check ((ground is null) = (ground_value is null));
+  add column ground_value text, add column grounded_in bigint,
+  add check ((ground is null) = (ground_value is null) and (ground is null) = (grounded_in is null));
 alter table trade_merges add column ground text check (ground in ('taxNo', 'duns', 'lei', 'website'));
 
--- Proposes companies of one country that have a number or a host in common: each with the largest of them. What more than
--- twenty have is a forwarder's or a made-up number. Grounds that hold no longer go, and with them pairs that only they made.
-create function trade_pair_by_identifiers() returns void
+-- Proposes companies of one country that have one of the next numbers or hosts in common: each with the largest of them. What
+-- more than twenty have is a forwarder's or a made-up number. Answers the last value it looked at; null when none is left.
+create function trade_ground_step(scan bigint, after text, amount integer) returns text
 language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   company bigint := app_company_id();
+  kinds text[] := array['lei', 'taxNo', 'duns', 'website'];
+  last text;
 begin
+  select max(next.value) into last from (
+    select i.value from trade_party_identifiers i where i.company_id = company and i.value > after
+    order by i.value limit amount) next;
+  if last is null then return null; end if;
   with identified as (
     select p.party_id, p.name_key, i.kind, i.value, count(*) over same as parties,
       first_value(p.party_id) over largest as head_id, first_value(p.name_key) over largest as head_key
     from trade_party_identifiers i
     join trade_parties p on p.company_id = i.company_id and p.party_id = i.party_id
-    where i.company_id = company
+    where i.company_id = company and i.value > after and i.value <= last
     window same as (partition by i.kind, i.value, p.country),
       largest as (partition by i.kind, i.value, p.country order by p.records desc, p.party_id)
   ), merged as materialized (
@@ -45,26 +53,32 @@ begin
     where f.parties between 2 and 20 and f.party_id <> f.head_id
       and coalesce(one.target_id, f.party_id) <> coalesce(other.target_id, f.head_id)
   )
-  insert into trade_match_pairs as pair (company_id, left_id, right_id, score, ground, ground_value)
-  select distinct on (left_id, right_id) company, left_id, right_id, similarity(name_key, head_key), kind, value
-  from found order by left_id, right_id, array_position(array['lei', 'taxNo', 'duns', 'website'], kind), value
+  insert into trade_match_pairs as pair (company_id, left_id, right_id, score, ground, ground_value, grounded_in)
+  select distinct on (left_id, right_id) company, left_id, right_id, similarity(name_key, head_key), kind, value, scan
+  from found order by left_id, right_id, array_position(kinds, kind), value
   on conflict (company_id, left_id, right_id) do update
-    set ground = excluded.ground, ground_value = excluded.ground_value
-    where (pair.ground, pair.ground_value) is distinct from (excluded.ground, excluded.ground_value);
-
-  update trade_match_pairs q set ground = null, ground_value = null
-  where q.company_id = company and q.ground is not null and (
-    select count(distinct i.party_id) from trade_party_identifiers i
-    where i.company_id = company and i.kind = q.ground and i.value = q.ground_value and i.party_id in (q.left_id, q.right_id)) < 2;
-  delete from trade_match_pairs q
-  where q.company_id = company and q.ground is null and q.score < 0.6 and q.state in ('open', 'later');
+    set ground = excluded.ground, ground_value = excluded.ground_value, grounded_in = scan
+    where pair.grounded_in is distinct from scan
+      or array_position(kinds, excluded.ground) < array_position(kinds, pair.ground);
+  return last;
 end $$;
 
--- Trade companies with a number or a host, of the company and of the shared library.
+-- Takes grounds from undecided pairs that a scan did not find again, and pairs away that only they made.
+create function trade_ground_end(scan bigint) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update trade_match_pairs q set ground = null, ground_value = null, grounded_in = null
+  where q.company_id = app_company_id() and q.grounded_in <> scan and q.state in ('open', 'later');
+  delete from trade_match_pairs q
+  where q.company_id = app_company_id() and q.ground is null and q.score < 0.6 and q.state in ('open', 'later');
+$$;
+
+-- Trade companies with a number, of the company and of the shared library, or with a host, of the company alone: the
+-- library's websites are covered.
 create function trade_parties_identified(number text, host text, amount integer) returns table (party_id bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct i.party_id from trade_party_identifiers i
   where i.company_id in (select app_company_id() union select c.id from companies c where c.level = 'system')
-    and (i.kind <> 'website' and i.value = number or i.kind = 'website' and i.value = host)
+    and i.value in (number, host)
+    and case when i.kind = 'website' then i.value = host and i.company_id = app_company_id() else i.value = number end
   order by 1 limit amount
 $$;
