@@ -61,6 +61,7 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
 })
 
 test('telephone numbers stored before they were read are read once, and nobody is told of it', async () => {
+  const troubled = await buildUser(app.systemDb)
   const boss = await buildUser(app.systemDb, { type: 'admin' })
   const as = { token: boss.token }
   const contacts = [contactInput.parse({ name: 'Ann', phones: ['+49301'] })]
@@ -88,13 +89,24 @@ test('telephone numbers stored before they were read are read once, and nobody i
       [boss.companyId],
     )
   const before = await noise()
-  await app.systemDb.query('insert into phone_readings (company_id) values ($1)', [boss.companyId])
+  // It begins with another company, where it fails.
+  await app.systemDb.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await app.systemDb.query(
+    `create trigger refuse before delete on phone_readings for each row
+     when (old.company_id = ${troubled.companyId}) execute function refuse()`,
+  )
+  await app.systemDb.query('insert into phone_readings (company_id) select unnest($1::bigint[])', [
+    [troubled.companyId, boss.companyId],
+  ])
   const stops = startCustomerLoops(app.app.platform)
   try {
     const waiting = () => app.systemDb.query('select company_id from phone_readings')
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ companyId: troubled.companyId }])
   } finally {
     await Promise.all(stops.map((stop) => stop()))
+    await app.systemDb.query('drop function refuse cascade')
   }
   expect(await app.client.call(customerRoutes.read, { params: { id } }, as)).toMatchObject({
     phone: '+4930123456',
