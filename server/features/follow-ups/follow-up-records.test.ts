@@ -241,6 +241,18 @@ describe('files of a customer', () => {
     await restoreFromBin('customerFile', plan.id)
     expect(await names()).toEqual(['offer.txt', 'plan.txt'])
     expect((await link(plan.id, seller)).code).toBe(20000)
+    await remove(plan.id)
+    const { items } = await app.client.call(recycleRoutes.list, {}, as(boss))
+    const ids = items.filter(({ recordId }) => recordId === plan.id).map((entry) => entry.id)
+    await app.client.call(recycleRoutes.purge, { body: { selection: { scope: 0, ids } } }, as(boss))
+    const left = () => app.systemDb.query('select from follow_up_files where id = $1', [plan.id])
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    expect(await binned()).toEqual([])
+    expect(
+      await app.systemDb.query(`select from files where name = 'plan.txt' and expires_at <= now()`),
+    ).toHaveLength(1)
+    expect((await restore(plan.id, seller)).code).toBe(codeOf('fileNotFound'))
+    expect(await names()).toEqual(['offer.txt'])
   })
 })
 
