@@ -170,7 +170,22 @@ it('keeps the first pool, which takes over what lies in a pool that is closed', 
     { body: { selection: checked(id), poolId: second.id } },
     { token: seller.token },
   )
-  await app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+  const { id: late } = await buildCustomer(app.client, seller)
+  // One is still on its way into the pool when it is closed.
+  let closing: Promise<unknown> | undefined
+  await app.stores.database.systemTransaction(async (db) => {
+    await db.query('update customers set owner_id = null, pool_id = $2 where id = $1', [late, second.id])
+    closing = app.client.call(poolRoutes.remove, { params: { id: second.id } }, { token: boss.token })
+    const waiting = () =>
+      app.systemDb.query(
+        `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+         where not l.granted and a.datname = current_database()`,
+      )
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+  })
+  await closing
+  const lateNow = await app.client.call(customerRoutes.read, { params: { id: late } }, { token: boss.token })
+  expect(lateNow.poolId).toBe(first.id)
   const read = { params: { id } }
   expect(await app.client.call(customerRoutes.read, read, { token: boss.token })).toMatchObject({
     poolId: first.id,
