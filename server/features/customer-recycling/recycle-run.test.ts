@@ -56,6 +56,22 @@ async function backdateRules() {
 
 const night = () => recycleAll({ database: app.stores.database, log: app.app.platform.log })
 
+/** As if the last night had been killed before its end. */
+const interruptNight = () =>
+  app.systemDb.query('update recycle_runs set finished_at = null where company_id = $1', [boss.companyId])
+
+async function undoNight() {
+  const { items } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
+  const params = { id: items[0]?.id ?? 0 }
+  return app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })
+}
+
+const toldOf = (kind: string) =>
+  app.systemDb.query('select user_id, params from notices where company_id = $1 and kind = $2', [
+    boss.companyId,
+    kind,
+  ])
+
 /** A customer of the seller that stands as it would after so many days. */
 async function owned(state: { ownedDays: number; followUpDays?: number; stage?: 'won' | 'toFollow' }) {
   const { id } = await buildCustomer(app.client, seller, { stage: state.stage ?? 'toFollow' })
@@ -145,11 +161,7 @@ describe('a night', () => {
       [neglected],
     )
     expect(dropped).toEqual({ releaseType: 'auto', lastOwnerId: seller.id, releaseCount: 1 })
-    const told = await app.systemDb.query(
-      `select params from notices where user_id = $1 and kind = 'dropped'`,
-      [seller.id],
-    )
-    expect(told).toEqual([{ params: { amount: 1 } }])
+    expect(await toldOf('dropped')).toEqual([{ userId: seller.id, params: { amount: 1 } }])
   })
 
   it('spares won customers, those whose deal was undone lately, people it should, and every other company', async () => {
@@ -254,9 +266,7 @@ describe('a night', () => {
     const [a, b] = [await owned({ ownedDays: 100 }), await owned({ ownedDays: 100 })]
     await setRules({ followUpDays: 30 })
     await night()
-    await app.systemDb.query(`update recycle_runs set finished_at = null where company_id = $1`, [
-      boss.companyId,
-    ])
+    await interruptNight()
     await app.systemDb.query(`delete from recycle_drops where customer_id = $1`, [b])
     await app.systemDb.query(`update customers set owner_id = $2 where id = $1`, [b, seller.id])
     await app.systemDb.query(`update customers set owned_at = now() - interval '100 days' where id = $1`, [b])
@@ -278,22 +288,14 @@ describe('a night', () => {
     const [gone, due] = [await owned({ ownedDays: 100 }), await owned({ ownedDays: 40 })]
     await setRules({ followUpDays: 60 })
     await night()
-    await app.systemDb.query(`update recycle_runs set finished_at = null where company_id = $1`, [
-      boss.companyId,
-    ])
+    await interruptNight()
     await app.systemDb.query(`delete from notices where user_id = $1`, [seller.id])
     const body = { ...off, isOn: false, followUpDays: 30 }
     await app.client.call(poolRoutes.saveRules, { body }, { token: boss.token })
     await night()
     expect(await isPooled(due)).toBe(false)
-    const told = await app.systemDb.query(
-      `select params from notices where user_id = $1 and kind = 'dropped'`,
-      [seller.id],
-    )
-    expect(told).toEqual([{ params: { amount: 1 } }])
-    const { items } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
-    const params = { id: items[0]?.id ?? 0 }
-    await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })
+    expect(await toldOf('dropped')).toEqual([{ userId: seller.id, params: { amount: 1 } }])
+    await undoNight()
     expect((await read(gone)).ownerId).toBe(seller.id)
   })
 
@@ -318,9 +320,7 @@ describe('a night', () => {
     )
     const { items } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
     expect(items).toMatchObject([{ dropped: 2, undoable: 1, undoneAt: null }])
-    const params = { id: items[0]?.id ?? 0 }
-    const undone = await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })
-    expect(undone).toEqual({ restored: 1, left: 1 })
+    expect(await undoNight()).toEqual({ restored: 1, left: 1 })
     expect((await read(a)).ownerId).toBe(seller.id)
     expect((await read(b)).ownerId).toBe(boss.id)
     const [state] = await app.systemDb.query<{ days: number; drops: string }>(
@@ -329,10 +329,7 @@ describe('a night', () => {
       [a],
     )
     expect(state).toEqual({ days: 100, drops: true })
-    expect(await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })).toEqual({
-      restored: 0,
-      left: 2,
-    })
+    expect(await undoNight()).toEqual({ restored: 0, left: 2 })
   })
 })
 
@@ -363,11 +360,7 @@ describe('warnings', () => {
     await setRules({ followUpDays: 30, warnDays: [7, 1] })
     await night()
     await night()
-    const told = await app.systemDb.query(
-      `select params from notices where user_id = $1 and kind = 'dropsSoon'`,
-      [seller.id],
-    )
-    expect(told).toEqual([{ params: { amount: 1, days: 7 } }])
+    expect(await toldOf('dropsSoon')).toEqual([{ userId: seller.id, params: { amount: 1, days: 7 } }])
   })
 })
 
@@ -399,17 +392,8 @@ describe('rules of a pool', () => {
       { token: boss.token },
     )
     expect(items[0]).toMatchObject({ how: 'auto', rules: [{ rule: 'followUp', days: 30 }] })
-    const warned = await app.systemDb.query(
-      `select user_id, params from notices where company_id = $1 and kind = 'dropsSoon'`,
-      [boss.companyId],
-    )
-    expect(warned).toEqual([{ userId: seller.id, params: { amount: 1, days: 3 } }])
-    const { items: runs } = await app.client.call(poolRoutes.runs, {}, { token: boss.token })
-    const params = { id: runs[0]?.id ?? 0 }
-    expect(await app.client.call(poolRoutes.undoRun, { params }, { token: boss.token })).toEqual({
-      restored: 1,
-      left: 0,
-    })
+    expect(await toldOf('dropsSoon')).toEqual([{ userId: seller.id, params: { amount: 1, days: 3 } }])
+    expect(await undoNight()).toEqual({ restored: 1, left: 0 })
     expect((await read(theirs)).ownerId).toBe(seller.id)
   })
 
