@@ -98,6 +98,7 @@ export const auditedTables = [
   'email_templates',
   'erasures',
   'follow_ups',
+  'free_days',
   'follow_up_comments',
   'follow_up_files',
   'library_grants',

@@ -23,6 +23,7 @@ export const audit: typeof zh = {
     email_templates: 'E-mail template',
     erasures: 'Erasure of a person',
     follow_ups: 'Follow-up',
+    free_days: 'Day the company is off',
     follow_up_files: 'File of a customer or follow-up',
     follow_up_comments: 'Comment on a follow-up',
     library_grants: 'Library grant',

@@ -23,6 +23,7 @@ export const audit: typeof zh = {
     email_templates: 'Plantilla de correo',
     erasures: 'Supresión de una persona',
     follow_ups: 'Seguimiento',
+    free_days: 'Día libre de la empresa',
     follow_up_files: 'Archivo de un cliente o seguimiento',
     follow_up_comments: 'Comentario a un seguimiento',
     library_grants: 'Acceso a la biblioteca',

@@ -23,6 +23,7 @@ export const audit: typeof zh = {
     email_templates: 'Modello e-mail',
     erasures: 'Cancellazione di una persona',
     follow_ups: 'Follow-up',
+    free_days: 'Giorno di chiusura dell’azienda',
     follow_up_files: 'File di un cliente o follow-up',
     follow_up_comments: 'Commento a un follow-up',
     library_grants: 'Accesso alla libreria',

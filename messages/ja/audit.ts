@@ -23,6 +23,7 @@ export const audit: typeof zh = {
     email_templates: 'メールテンプレート',
     erasures: '個人データの消去',
     follow_ups: 'フォロー記録',
+    free_days: '会社の休業日',
     follow_up_files: '顧客・フォローのファイル',
     follow_up_comments: 'フォローへのコメント',
     library_grants: 'ライブラリ利用権',

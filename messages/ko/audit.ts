@@ -23,6 +23,7 @@ export const audit: typeof zh = {
     email_templates: '이메일 템플릿',
     erasures: '개인정보 삭제',
     follow_ups: '후속 기록',
+    free_days: '회사 휴무일',
     follow_up_files: '고객·후속 기록의 파일',
     follow_up_comments: '후속 연락 댓글',
     library_grants: '라이브러리 이용 권한',

@@ -21,6 +21,7 @@ export const audit = {
     email_templates: '邮件模板',
     erasures: '个人信息清除',
     follow_ups: '跟进记录',
+    free_days: '公司休息日',
     follow_up_files: '客户和跟进的文件',
     follow_up_comments: '跟进评论',
     library_grants: '共享库权限',
