@@ -266,6 +266,24 @@ describe('the price of an export', () => {
   })
 })
 
+it('has websites of own shipments, and of the library’s numbers alone', async () => {
+  const [reader, house] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
+  const load = ({ token }: TestUser, name: string, number: string) => {
+    const header = 'date,hs,goods,importer,importer country,importer tax id,importer website'
+    const text = `${header}\n2025-03-01,732393,TUMBLER,${name} LLC,US,${number},www.${name}.com\n`
+    return uploadCustoms({ client: app.client, token }, { name: `${name}.csv`, bytes: Buffer.from(text) })
+  }
+  await load(house, 'covered', '55-1234570')
+  await shareRecords(app, house.companyId)
+  await load(reader, 'opened', '55-1234571')
+  await app.systemDb.query('insert into library_grants (company_id) values ($1)', [reader.companyId])
+  const body = wish({ selection: all })
+  const task = await app.client.call(customsExportRoutes.start, { body }, { token: reader.token })
+  const text = (await fileOf(reader, await ended(reader, task))).toString()
+  for (const said of ['551234570', '551234571', 'www.opened.com']) expect(text).toContain(said)
+  expect(text).not.toContain('www.covered.com')
+})
+
 describe('an export that finds no turn', () => {
   it('is left to the workers, who give no more of the library than was charged', async () => {
     const [reader, house] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
