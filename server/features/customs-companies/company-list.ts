@@ -162,12 +162,12 @@ async function rankNewest(
   { counting, ...ranking }: Counter,
 ): Promise<Counted | undefined> {
   const { role, where, params } = ranking
-  const newest = await newestMatches(clickhouse, asker, { where, ...counting })
+  const newest = await newestMatches(clickhouse, asker, { where, params, ...counting })
   if (!newest) return undefined
   const { from } = newest
   const select = `${companySums(role, asker)}, ${growthSelect}`
   const ranked = await rankWithFigures(clickhouse, asker, { ...ranking, from, select })
-  const since = newest.since(ranked)
+  const since = await newest.since(ranked)
   if (since === undefined) return undefined
   return { role, where, params, ...ranked, since, sums: new Map(ranked.figures.map((row) => [row.id, row])) }
 }

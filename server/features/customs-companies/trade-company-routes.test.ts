@@ -249,6 +249,27 @@ it('reads what a search finds first in one look, and answers as it does without'
   expect([unidentified?.records, unidentified?.grossKg, hiddenForwarders]).toEqual([2, 4, 1])
 })
 
+it('says of a first answer in a store of one year whether it is of all, and counts whole days', async () => {
+  const young = await buildUser(app.systemDb)
+  const newest = '2026-01-03'
+  const rows = ['2026-01-01', '2026-01-02', ...Array(5).fill(newest)].map((trade_date, at) => ({
+    ...{ company_id: young.companyId, upload_id: 1, row_no: at + 1, id: 711_001 + at, trade_date },
+    ...{ hs: '732393', buyer: 'N', buyer_key: 'N', goods_n: at === 0 ? 'paper' : 'steel' },
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  const asker = { company: { id: young.companyId }, library: [], locale: 'en' as const }
+  for (const [countLimit, since, records] of [
+    [1, newest, 5],
+    [5, newest, 5],
+    [6, null, 6],
+  ] as const) {
+    const query = { tab: 'buyers', size: 2, first: true, search: 'steel', countLimit }
+    const found = await listCompanies(app.stores.clickhouse, asker, query)
+    expect([found.countedSince, found.totalIsMinimum]).toEqual([since, since !== null])
+    expect(found.items[0]?.records).toBe(records)
+  }
+})
+
 it('finds names with mistakes once they were looked through', async () => {
   const find = (name: string, who = user) =>
     app.client.call(tradeCompanyRoutes.byName, { query: { name, role: 'buyer' } }, options(who))

@@ -113,7 +113,7 @@ async function countNewest(
   // Without a word to be searched for, the copies of the records by company answer each step sooner.
   if (!first || !search) return undefined
   const { where, params } = countedCondition(asker, { selection, since: null, without: [] })
-  const newest = await newestMatches(clickhouse, asker, { where, countLimit })
+  const newest = await newestMatches(clickhouse, asker, { where, params, countLimit })
   if (!newest) return undefined
   const shared = await countValues(clickhouse, asker, {
     names,
@@ -121,7 +121,7 @@ async function countNewest(
     params,
     select: ', toString(min(s.trade_date)) as oldest',
   })
-  const since = newest.since(shared)
+  const since = await newest.since(shared)
   return since === undefined ? undefined : { since, shared }
 }
 
@@ -254,7 +254,7 @@ async function nameValues(
     !isForwarder(value, asker) || filter?.includes(JSON.stringify(value)) === true
   return {
     values: named.filter(isListed).slice(0, partyLimit),
-    hidden: named.slice(0, partyLimit).filter((value) => !isListed(value)).length,
+    hidden: named.filter((value) => !isListed(value)).length,
   }
 }
 

@@ -11,6 +11,8 @@ import { shipments } from './record-tables.ts'
 const countLimit = 1_000_000
 /** And for a first answer; where no more than a fifth of it is expected to match, all are counted at once. */
 const firstLimit = 25_000
+/** So many times as many are sorted for it at most, so that the last of its days is whole. */
+const sortedTimes = 4
 
 /** How many shipments of a day match. */
 interface DayCount {
@@ -129,7 +131,7 @@ export interface NewestMatches {
   /** Stands for the table `s` and is under the same parameters as the condition. */
   from: string
   /** Since when is counted what was read of it; undefined where a first answer is of other years, too. */
-  since(read: { records: number; oldest: string | null }): string | null | undefined
+  since(read: { records: number; oldest: string | null }): Promise<string | null | undefined>
 }
 
 /**
@@ -139,7 +141,7 @@ export interface NewestMatches {
 export async function newestMatches(
   clickhouse: Clickhouse,
   { company, library, identity }: Counter,
-  { where, countLimit: limit = firstLimit }: Pick<ShipmentCondition, 'where'> & Counting,
+  { where, params, countLimit: limit = firstLimit }: ShipmentCondition & Counting,
 ): Promise<NewestMatches | undefined> {
   const counter = { company, library, identity }
   const rows = await countRows(clickhouse, counter, '')
@@ -147,17 +149,38 @@ export async function newestMatches(
   const year = await newestYear(clickhouse, counter)
   const within = withinYear(year)
   const newestRows = await countRows(clickhouse, counter, within)
+  const sorted = limit * sortedTimes
   return {
-    // The engine leaves out what the statement around does not name; a star has no computed columns.
-    from: `(select *, s.hs4, s.buyer_id, s.seller_id from customs_shipments as s where ${where} ${within}
-      order by s.trade_date desc limit ${limit} with ties)`,
-    since: ({ records, oldest }) => {
-      if (records >= limit) return oldest
+    // The engine leaves out what the statement around does not name; a star has no computed columns. It keeps all that match to
+    // sort them where ties are asked for, and up to a gigabyte of them where a limit is.
+    from: `(select * from (select *, s.hs4, s.buyer_id, s.seller_id from customs_shipments as s where ${where} ${within}
+      order by s.trade_date desc limit ${sorted} settings max_bytes_before_remerge_sort = 64000000) order by trade_date desc limit ${limit} with ties)`,
+    since: async ({ records, oldest }) => {
+      // A day that has more than are sorted was not read as a whole.
+      if (records >= sorted) return undefined
+      if (records >= limit && oldest !== null) {
+        const isPart =
+          newestRows < rows || (await hasOlder(clickhouse, counter, { where, params, day: oldest }))
+        return isPart ? oldest : null
+      }
       if (newestRows === rows) return null
       const since = sinceYear({ year, rows, newestRows, matching: records, limit })
       return since === `${year}-01-01` ? since : undefined
     },
   }
+}
+
+async function hasOlder(
+  clickhouse: Clickhouse,
+  counter: Counter,
+  { where, params, day }: ShipmentCondition & { day: string },
+): Promise<boolean> {
+  const found = await clickhouse.chQuery<{ isOlder: number }>(counter, {
+    name: 'customs-older',
+    sql: `select 1 as isOlder from customs_shipments as s where ${where} and s.trade_date < {day:Date} limit 1`,
+    params: { ...params, day },
+  })
+  return found.length > 0
 }
 
 /** Matching shipments by days, the newest first. */
