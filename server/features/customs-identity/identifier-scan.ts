@@ -60,16 +60,30 @@ export async function pairByIdentifiers(
     const last = await nextCompared(step, { number, after, amount }).catch((error: unknown) => {
       if (!isTimedOut(error)) throw error
     })
-    if (last === null) {
-      await step((db) => db.query('select trade_ground_end($1)', [number]))
-      return true
-    }
+    if (last === null) return endGrounds(step, { number, isWanted })
     if (last === undefined && amount > 1) {
       amount = Math.ceil(amount / 4)
       continue
     }
     after = last ?? (await valueAfter(step, after))
     amount = Math.min(comparedAtOnce, amount * 4)
+  }
+  return false
+}
+
+async function endGrounds(
+  step: Step,
+  { number, isWanted }: { number: number; isWanted: () => boolean },
+): Promise<boolean> {
+  while (isWanted()) {
+    const ended = await step(async (db) => {
+      const row = await one<{ ended: number }>(db, 'select trade_ground_end($1, $2) as ended', [
+        number,
+        comparedAtOnce,
+      ])
+      return row?.ended ?? 0
+    })
+    if (ended < comparedAtOnce) return true
   }
   return false
 }

@@ -453,6 +453,13 @@ describe('numbers of registers and websites', () => {
     ])
     const log = await app.client.call(identityRoutes.merges, { query: { tab: 'active' } }, as(owner))
     expect(log.items).toMatchObject([{ targetKey: northwind, ground: 'taxNo' }])
+    // Nobody else has the number now, so the customer who has it is this company.
+    await app.systemDb.query(`delete from customer_keys where company_id = $1 and type = 'tradeCompany'`, [
+      owner.companyId,
+    ])
+    const body = { companies: [{ key: northwind, role: 'buyer' as const }] }
+    const { items: saved } = await app.client.call(customerRoutes.saveFromCustoms, { body }, as(owner))
+    expect(saved).toMatchObject([{ state: 'existing', name: 'Some Client of a Broker' }])
   })
 
   it('propose nothing any more that they do not say any more', async () => {

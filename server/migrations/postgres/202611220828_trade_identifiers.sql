@@ -63,13 +63,21 @@ begin
   return last;
 end $$;
 
--- Takes grounds from undecided pairs that a scan did not find again, and pairs away that only they made.
-create function trade_ground_end(scan bigint) returns void
+-- Takes grounds from some undecided pairs that a scan did not find again, and those away that only their ground made;
+-- answers how many there were.
+create function trade_ground_end(scan bigint, amount integer) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
-  update trade_match_pairs q set ground = null, ground_value = null, grounded_in = null
-  where q.company_id = app_company_id() and q.grounded_in <> scan and q.state in ('open', 'later');
-  delete from trade_match_pairs q
-  where q.company_id = app_company_id() and q.ground is null and q.score < 0.6 and q.state in ('open', 'later');
+  with stale as materialized (
+    select q.id from trade_match_pairs q
+    where q.company_id = app_company_id() and q.grounded_in <> scan and q.state in ('open', 'later')
+    limit amount for update
+  ), gone as (
+    delete from trade_match_pairs q using stale where q.id = stale.id and q.score < 0.6
+  ), kept as (
+    update trade_match_pairs q set ground = null, ground_value = null, grounded_in = null
+    from stale where q.id = stale.id and q.score >= 0.6
+  )
+  select count(*) from stale
 $$;
 
 -- Trade companies with a number, of the company and of the shared library, or with a host, of the company alone: the
