@@ -89,6 +89,26 @@ it('hides them among the facets of buyers and sellers, but not one that was chos
   expect(chosen.names).toContain('EAST LOGISTICS')
 })
 
+it('counts all of them that a facet has read, where they leave little of it', async () => {
+  const busy = await buildUser(app.systemDb)
+  const names = Array.from({ length: 14 }, (_, n) => [`FREIGHT ${n}`, `FREIGHT ${n}`, `MARKET ${n}`]).flat()
+  const rows = names.map((buyer, at) => ({
+    ...{
+      company_id: busy.companyId,
+      upload_id: 1,
+      row_no: at + 1,
+      id: 720_001 + at,
+      trade_date: '2026-03-01',
+    },
+    ...{ hs: '732393', buyer, buyer_key: buyer, buyer_country: 'US' },
+  }))
+  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  const query = { names: 'buyers' }
+  const found = await app.client.call(customsFacetRoutes.facets, { query }, { token: busy.token })
+  expect(found.hiddenForwarders).toBe(14)
+  expect(found.facets.buyers).toHaveLength(10)
+})
+
 it('hides them among competitors, their partners and similar companies, too', async () => {
   const ask = (forwarders?: true) => {
     const request = { query: { ...north, forwarders } }
