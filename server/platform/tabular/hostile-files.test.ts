@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -13,6 +13,7 @@ import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-u
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createIdentifierJoin } from '#platform/tabular/identifier-join.ts'
 import { createSwelling, gunzipped, unzipped } from '#platform/tabular/inflated-pieces.ts'
 import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
 import { openSpool, sweepSpools } from '#platform/tabular/spool-folder.ts'
@@ -137,6 +138,18 @@ describe('files that are not what they should be', () => {
     const companies = items.map(({ key }) => ({ role: 'buyer' as const, key }))
     const saved = await app.client.call(customerRoutes.saveFromCustoms, { body: { companies } }, options)
     expect(saved.items.map(({ state }) => state)).toEqual(['created', 'created', 'created'])
+  })
+
+  it('joins no more rows under the identifiers of one share than can be kept', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'landfall-join-'))
+    const joined = createIdentifierJoin(folder)
+    joined.begin('a.csv')
+    joined.push([['identifier']])
+    const rows = Array.from({ length: 100_000 }, () => ['1'])
+    for (let turn = 0; turn < 10; turn += 1) joined.push(rows)
+    expect(() => joined.push([['1']])).toThrow('joinTooLarge')
+    joined.push([['2']])
+    await rm(folder, { recursive: true })
   })
 
   it('refuses a cut-off workbook, a bomb and a workbook with macros', async () => {

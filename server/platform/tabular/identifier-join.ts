@@ -28,21 +28,20 @@ export function hasIdentifier(header: readonly string[]): boolean {
 /** A join that keeps its rows in `folder` until they are joined. */
 export function createIdentifierJoin(folder: string): IdentifierJoin {
   const parts: JoinedPart[] = []
-  // Bytes beside the heap: texts that wait so long would fill it with what is needed no more.
-  const buffers = Array.from({ length: shares }, () => ({ bytes: Buffer.alloc(0), used: 0 }))
+  const buffers = Array.from({ length: shares }, createShareBuffer)
   const pathOf = (share: number) => join(folder, String(share))
   let awaited: string | undefined
   const spool = createLimit(tableLimits.joinAll, 'workbookBomb')
   const joined = createLimit(tableLimits.joinAll, 'joinTooLarge')
-  const limitOf = buffers.map(() => createLimit(tableLimits.joinPart, 'joinTooLarge'))
   const write = (share: number, bytes: Uint8Array) => {
     spool(bytes.length)
-    limitOf[share]?.(bytes.length)
+    buffers[share]?.countBytes(bytes.length)
     appendFileSync(pathOf(share), bytes, { mode: 0o600 })
   }
   const gather = (share: number, line: string) => {
     const buffer = buffers[share]
     if (!buffer) return
+    buffer.countRows(1)
     const size = Buffer.byteLength(line)
     if (buffer.used + size > buffer.bytes.length) {
       if (buffer.used > 0) write(share, buffer.bytes.subarray(0, buffer.used))
@@ -87,6 +86,16 @@ export function createIdentifierJoin(folder: string): IdentifierJoin {
         }
       }
     },
+  }
+}
+
+// Bytes beside the heap: texts that wait so long would fill it with what is needed no more.
+function createShareBuffer() {
+  return {
+    bytes: Buffer.alloc(0),
+    used: 0,
+    countBytes: createLimit(tableLimits.joinPart, 'joinTooLarge'),
+    countRows: createLimit(tableLimits.joinPartRows, 'joinTooLarge'),
   }
 }
 

@@ -29,6 +29,8 @@ export const tableLimits = {
   jsonHeaderText: 1_000_000,
   /** Bytes of all rows that share a part of the identifiers while files are joined. */
   joinPart: 256 * 1024 * 1024,
+  /** And how many they may be: the places of each are kept beside them. */
+  joinPartRows: 1_000_000,
   /** Rows of one file under one identifier, and characters of the records they become. */
   joinRows: 10_000,
   joinRecords: 64 * 1024 * 1024,
