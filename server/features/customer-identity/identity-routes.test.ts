@@ -93,6 +93,12 @@ describe('hard keys', () => {
     expect((await create(seller, second)).code).toBe(20000)
   })
 
+  it('takes nothing for a host that no registry gives, or that stands for none', async () => {
+    for (const website of ['www.com', 'http://co.uk/', 'Co.Ltd', 'None.com', 'not.available', '10.0.0.1'])
+      for (const who of [seller, other])
+        expect((await create(who, { name: fresh(), website })).code, website).toBe(20000)
+  })
+
   it('is asked about a change too, and a refused change leaves nothing behind', async () => {
     const host = `${fresh('edit').toLowerCase()}.example`
     await buildCustomer(app.client, other, { name: fresh(), website: host })
