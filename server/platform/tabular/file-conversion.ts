@@ -35,10 +35,11 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   // Of this process, not of the thread: a thread that is stopped cannot clear up.
   const spool = together === 'join' ? await openSpool() : null
   const names = parts.map(({ name }) => name)
-  const worker = new Worker(script, {
-    workerData: { ...order, kind: parts[0].kind, names, joinFolder: spool?.path ?? null },
-    // A small young generation keeps the memory of a stream of short-lived rows small.
-    resourceLimits: { maxYoungGenerationSizeMb: 32 },
+  const worker = await startThread(script, {
+    ...order,
+    kind: parts[0].kind,
+    names,
+    joinFolder: spool?.path ?? null,
   })
   const ask = (request: ConvertRequest): Promise<Result & ConvertReply> => {
     const buffers = request.bytes ? [request.bytes.buffer as ArrayBuffer] : []
@@ -68,9 +69,27 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   } catch (error) {
     throw namedProblem(error)
   } finally {
-    await worker.terminate()
+    await inTurn(() => worker.terminate())
     await spool?.remove()
   }
+}
+
+function startThread(script: URL, workerData: object): Promise<Worker> {
+  return inTurn(async () => {
+    // A small young generation keeps the memory of a stream of short-lived rows small.
+    const worker = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 32 } })
+    await once(worker, 'online')
+    return worker
+  })
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+// Node has died of a thread that began while another ended (https://github.com/nodejs/node/issues/56312).
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 async function* requestsFor(parts: readonly TablePart[]): AsyncGenerator<ConvertRequest> {
