@@ -87,14 +87,14 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const run = task as ImportRun
       const upload = await startUpload(run)
       const load = loadOf(run, upload)
-      if (upload.state !== 'done' && upload.state !== 'doneWithRejects') {
+      if (!['queued', 'loading'].includes(upload.state)) await clearLeft(deps, run, { load, upload })
+      else {
         await explaining(run, async () => {
           const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
           await run.saveCheckpoint(staged)
           await finishLoad(deps, run, { load, staged, upload })
         })
       }
-      await deps.ledger.clear(load)
       await deleteChunks(deps.files, chunkedFile(run.company.id, upload))
       return {}
     },
@@ -105,6 +105,18 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       // Changes that were begun are finished by the next attempt or the next upload.
       if (upload && !upload.applying) await deps.ledger.clear(loadOf(run, upload))
     },
+  })
+}
+
+/** Clears up after an attempt that was ended when all was loaded; taking the upload back has decisions of its own there. */
+async function clearLeft(
+  deps: UploadTaskDeps,
+  run: Run,
+  { load, upload }: Pick<Finish, 'load' | 'upload'>,
+): Promise<void> {
+  await underRecordLock({ deps, run, load, upload }, async () => {
+    const now = await run.transaction((db) => findUpload(db, upload.id))
+    if (now?.state === 'done' || now?.state === 'doneWithRejects') await deps.ledger.clear(load)
   })
 }
 
