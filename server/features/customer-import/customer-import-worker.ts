@@ -1,12 +1,11 @@
-import { workerData } from 'node:worker_threads'
-import { type ConversionOrder, serveConversion } from '#platform/tabular/conversion-thread.ts'
+import { type ConversionOrder, serveConversion } from '#platform/tabular/conversion-process.ts'
 import {
   type ConvertedRow,
   type ConverterOptions,
   CustomerRowConverter,
 } from './customer-import-converter.ts'
 
-/** What the thread is started with. */
+/** What the process is started with. */
 export type ImportOrder = ConversionOrder & Omit<ConverterOptions, 'ragged'>
 
 /** What a piece of the file became. */
@@ -14,22 +13,19 @@ export interface ConvertedPiece {
   rows: ConvertedRow[]
 }
 
-const order = workerData as ImportOrder
-const converter = new CustomerRowConverter({ ...order, ragged: order.kind === 'xlsx' })
-let gathered: ConvertedRow[] = []
-const gather = (rows: readonly ConvertedRow[]) => {
-  for (const row of rows) gathered.push(row)
-}
-
-serveConversion<ConvertedPiece>({
-  order,
-  sink: {
+serveConversion((order: ImportOrder) => {
+  const converter = new CustomerRowConverter({ ...order, ragged: order.kind === 'xlsx' })
+  let gathered: ConvertedRow[] = []
+  const gather = (rows: readonly ConvertedRow[]) => {
+    for (const row of rows) gathered.push(row)
+  }
+  return {
     push: (rows) => gather(converter.push(rows)),
     end: () => gather(converter.end()),
-    take() {
+    take(): ConvertedPiece {
       const rows = gathered
       gathered = []
       return { rows }
     },
-  },
+  }
 })

@@ -1,9 +1,8 @@
-import { workerData } from 'node:worker_threads'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
-import { type ConversionOrder, type RowSink, serveConversion } from '#platform/tabular/conversion-thread.ts'
+import { type ConversionOrder, type RowSink, serveConversion } from '#platform/tabular/conversion-process.ts'
 import { type ConvertedRows, type RejectedRow, RowConverter } from './row-converter.ts'
 
-/** What the thread is started with. */
+/** What the process is started with. */
 export interface ConvertOrder extends ConversionOrder {
   decisions: UploadDecisions
   companyId: number
@@ -65,10 +64,6 @@ class RecordSink implements RowSink<ConvertedPiece> {
   }
 }
 
-const order = workerData as ConvertOrder
-serveConversion({
-  order,
-  sink: new RecordSink(new RowConverter({ ...order, ragged: order.kind === 'xlsx' })),
-  // Each block has memory of its own, which is handed to the other thread instead of being copied.
-  transfer: ({ blocks }) => blocks.map(({ buffer }) => buffer),
-})
+serveConversion(
+  (order: ConvertOrder) => new RecordSink(new RowConverter({ ...order, ragged: order.kind === 'xlsx' })),
+)

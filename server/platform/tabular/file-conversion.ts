@@ -1,24 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import type { ConversionOrder, ConvertReply, ConvertRequest, FoundOrder } from './conversion-thread.ts'
+import type { ConversionOrder, ConvertReply, ConvertRequest, FoundOrder } from './conversion-process.ts'
 import { openSpool } from './spool-folder.ts'
 import { findCombination } from './table-combination.ts'
 import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
 import { namedProblem, namingTableProblems, tableFailure } from './table-refusal.ts'
 
 export interface ConversionOptions<Order> {
-  /** The thread's own file, which calls `serveConversion`. */
+  /** The file of the process, which calls `serveConversion`. */
   script: URL
-  /** What the thread is started with; what the file is, is found out. */
+  /** What the process is started with; what the file is, is found out. */
   order: Omit<Order, keyof FoundOrder> & Pick<ConversionOrder, 'reading'>
   files: FileStore
   file: ChunkedFile
   signal: AbortSignal
 }
 
-/** Converts a file in a thread of its own, so that requests are answered meanwhile; one piece is always under way. */
+/**
+ * Converts a file in a process of its own, so that requests are answered meanwhile; one piece is always under way. A thread
+ * would pass on memory for nothing, but Node has died of threads that begin and end (docs/decisions/0157-files-in-processes.md).
+ */
 export async function* convertFile<Order extends ConversionOrder, Result extends object>({
   script,
   order,
@@ -32,19 +35,17 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   )
   const together = await namingTableProblems(() => findCombination(parts, reading))
   if (parts.length > 1 && !together) throw tableFailure('headersDiffer', 1)
-  // Of this process, not of the thread: a thread that is stopped cannot clear up.
+  // Of this process, not of the other: one that is ended cannot clear up.
   const spool = together === 'join' ? await openSpool() : null
   const names = parts.map(({ name }) => name)
-  const worker = await startThread(script, {
+  const converter = startConverter(script, {
     ...order,
     kind: parts[0].kind,
     names,
     joinFolder: spool?.path ?? null,
   })
   const ask = (request: ConvertRequest): Promise<Result & ConvertReply> => {
-    const buffers = request.bytes ? [request.bytes.buffer as ArrayBuffer] : []
-    worker.postMessage(request, buffers)
-    const reply = once(worker, 'message', { signal }).then(([value]) => value as Result & ConvertReply)
+    const reply = converter.ask(request, signal) as Promise<Result & ConvertReply>
     // It is awaited after the next piece has been read; a failure until then must not end the process.
     reply.catch(() => undefined)
     return reply
@@ -69,27 +70,46 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   } catch (error) {
     throw namedProblem(error)
   } finally {
-    await inTurn(() => worker.terminate())
+    await converter.end()
     await spool?.remove()
   }
 }
 
-function startThread(script: URL, workerData: object): Promise<Worker> {
-  return inTurn(async () => {
-    // A small young generation keeps the memory of a stream of short-lived rows small.
-    const worker = new Worker(script, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 32 } })
-    await once(worker, 'online')
-    return worker
-  })
+interface Converter {
+  /** Rejects when the process ends instead of answering. */
+  ask(request: ConvertRequest, signal: AbortSignal): Promise<unknown>
+  end(): Promise<void>
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+function startConverter(script: URL, order: object): Converter {
+  const child = fork(script, {
+    serialization: 'advanced',
+    // A small young generation keeps the memory of a stream of short-lived rows small.
+    execArgv: ['--max-semi-space-size=8'],
+  })
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code, signal) => reject(new Error(`a conversion ended: ${signal ?? code}`)))
+    // Of what could not be started or sent.
+    child.on('error', reject)
+  })
+  ended.catch(() => undefined)
+  child.send(order)
+  return {
+    async ask(request, signal) {
+      const reply = once(child, 'message', { signal })
+      child.send(request)
+      const [value] = await Promise.race([reply, ended])
+      return value
+    },
+    end: () => kill(child),
+  }
+}
 
-// Node has died of a thread that began while another ended (https://github.com/nodejs/node/issues/56312).
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => undefined)
-  return turn
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
 }
 
 async function* requestsFor(parts: readonly TablePart[]): AsyncGenerator<ConvertRequest> {

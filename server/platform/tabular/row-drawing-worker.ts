@@ -1,7 +1,6 @@
-import { workerData } from 'node:worker_threads'
-import { type ConversionOrder, type RowSink, serveConversion } from './conversion-thread.ts'
+import { type ConversionOrder, type RowSink, serveConversion } from './conversion-process.ts'
 
-/** What the thread is started with. */
+/** What the process is started with. */
 export interface DrawingOrder extends ConversionOrder {
   /** Rows taken from the beginning, and rows drawn from the others. */
   first: number
@@ -54,5 +53,4 @@ class DrawingSink implements RowSink<{ drawn: DrawnRow[] }> {
   }
 }
 
-const order = workerData as DrawingOrder
-serveConversion({ order, sink: new DrawingSink(order) })
+serveConversion((order: DrawingOrder) => new DrawingSink(order))

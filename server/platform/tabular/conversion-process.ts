@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import type { TableReading } from '@landfall/contract/table-files.ts'
 import type { TextParser } from './csv-parser.ts'
 import { foldHeader } from './header-matching.ts'
@@ -52,21 +51,25 @@ const batchText = 16 * 1024 * 1024
 /** Bytes of text that are parsed at a time: what they become is forgotten before the next are read. */
 const textStep = 64 * 1024
 
-interface Conversion<Result> {
-  order: ConversionOrder
-  sink: RowSink<Result>
-  /** Memory of the answer that can be handed over instead of being copied. */
-  transfer?: (result: Result) => ArrayBuffer[]
+/** Answers a process started by `convertFile`: the first message is its order, the others are pieces to be read as rows. */
+export function serveConversion<Order extends ConversionOrder, Result extends object>(
+  createSink: (order: Order) => RowSink<Result>,
+): void {
+  let serve: ((request: ConvertRequest) => ConvertReply) | undefined
+  process.on('message', (message) => {
+    if (serve) process.send?.(serve(message as ConvertRequest))
+    else serve = begin(message as Order, createSink)
+  })
 }
 
-/** Serves a thread started by `convertFile`: reads the pieces it is sent as rows and answers with what they became. */
-export function serveConversion<Result extends object>({ order, sink, transfer }: Conversion<Result>): void {
+function begin<Order extends ConversionOrder, Result extends object>(
+  order: Order,
+  createSink: (order: Order) => RowSink<Result>,
+) {
+  const sink = createSink(order)
   const replies = order.kind === 'xlsx' ? convertWorkbook(order, sink) : convertText(order, sink)
   replies.next()
-  parentPort?.on('message', (request: ConvertRequest) => {
-    const reply = answer(replies, sink, request)
-    parentPort?.postMessage(reply, transfer?.(reply))
-  })
+  return (request: ConvertRequest) => answer(replies, sink, request)
 }
 
 function answer<Result extends object>(replies: Replies, sink: RowSink<Result>, request: ConvertRequest) {
