@@ -90,7 +90,7 @@ function insertSql(from: number, rows: number): string {
       ['NINGBO', 'SHANGHAI', 'YANTIAN', 'HAIPHONG', 'NHAVA SHEVA'][1 + seller_no % 5], ['LOS ANGELES', 'NEW YORK', 'SAVANNAH', 'MANZANILLO', 'HAMBURG', 'FELIXSTOWE'][1 + buyer_no % 6],
       concat('EVER ', ${of(adjectives ?? [], pick(17, 50))}), concat('MSCU', leftPad(toString(${pick(18, 9_999_999)}), 7, '0')) as box, [box], 1,
       'identified', 'identified', 'declared', if(${pick(16, 3)} = 0, 'declared', 'none')
-    from numbers(${from}, ${rows})`
+    from numbers(${from}, ${rows}) settings max_memory_usage = 0`
 }
 
 /** Brings a company's shipments up to so many; what an earlier run loaded stays. Says how long the rest took. */

@@ -1,6 +1,5 @@
 // Import of 100,000 rows of customers with their people through the app, again with duplicates, and their export (1000000 new: that many, and only that).
 
-import { readFileSync } from 'node:fs'
 import { type DuplicateMode, importRoutes } from '@landfall/contract/customer-import.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -14,6 +13,7 @@ import {
 } from '../server/testing/import-customers.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { startEmptyApp } from './empty-app.ts'
+import { watchMemory } from './process-figures.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const isNewOnly = process.argv[3] === 'new'
@@ -36,18 +36,20 @@ function customersFile(): Buffer {
 }
 
 const { app, database, stop } = await startEmptyApp()
+const memory = watchMemory(app.pid)
 try {
   const user = await buildUser(database.systemDb, { type: 'admin' })
   const importer: Importer = { client: createTestClient(app.url), user }
-  console.log(`app idle ${peakMemory()} MB`)
+  console.log(`app idle ${memory.peak().toFixed(0)} MB`)
   await measure('import, all new', importer, 'skip')
   if (!isNewOnly) {
     await measure('again, skipping', importer, 'skip')
     await measure('again, overwriting', importer, 'overwrite')
     for (const format of ['csv', 'xlsx'] as const) await exportAll(importer, format)
   }
-  console.log(`peak memory of the app ${peakMemory()} MB`)
+  console.log(`peak memory of the app and its conversions ${memory.peak().toFixed(0)} MB`)
 } finally {
+  memory.stop()
   await stop()
 }
 
@@ -76,13 +78,6 @@ async function exportAll({ client, user }: Importer, format: 'csv' | 'xlsx') {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   report(`export as ${format}`, started, '')
-}
-
-/** The most memory the app has held so far, in MB. */
-function peakMemory(): number {
-  return Math.round(
-    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1]) / 1000,
-  )
 }
 
 function report(what: string, started: number, more: string) {

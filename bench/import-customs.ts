@@ -1,4 +1,4 @@
-// Import of 1,000,000 rows (or as many as named) as CSV through the app, beside the engine loading the same file by itself; `xlsx` as a workbook.
+// Import of 1,000,000 rows (or as many as named) as CSV through the app, beside the engine loading the same file by itself; `xlsx` as a workbook, `twice` the same file again.
 import { chmod, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,12 @@ import { buildUser } from '../server/testing/build-people.ts'
 import { createTestClient, type TestClient } from '../server/testing/test-client.ts'
 import { acceptProposal } from '../server/testing/upload-customs.ts'
 import { writeBills } from './customs-bills.ts'
-import { peakMemory, processorTime } from './process-figures.ts'
+import { peakMemory, processorTime, watchMemory } from './process-figures.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const extension = process.argv[3] === 'xlsx' ? 'xlsx' : 'csv'
-const rounds = rows > 2_000_000 ? 1 : 3
+const isTwice = process.argv[3] === 'twice'
+const rounds = rows > 2_000_000 || isTwice ? 1 : 3
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /** Seconds the engine needs for the same rows in a table of the same shape: columns, order and indexes. */
@@ -65,10 +66,19 @@ async function sendFrom(client: TestClient, token: string, path: string): Promis
   return upload
 }
 
-async function waitForEnd(client: TestClient, token: string, id: number): Promise<UploadView> {
+/** Loads the file that has been sent; resolves when all of its rows can be asked for. */
+async function load(
+  client: TestClient,
+  token: string,
+  id: number,
+): Promise<{ upload: UploadView; seconds: number }> {
+  const inspection = await client.call(uploadRoutes.inspect, { params: { id }, body: {} }, { token })
+  const started = performance.now()
+  await client.call(uploadRoutes.start, { params: { id }, body: acceptProposal(inspection) }, { token })
   for (;;) {
     const upload = await client.call(uploadRoutes.read, { params: { id } }, { token })
-    if (!['queued', 'loading'].includes(upload.state)) return upload
+    if (!['queued', 'loading'].includes(upload.state))
+      return { upload, seconds: (performance.now() - started) / 1000 }
     await sleep(100)
   }
 }
@@ -90,6 +100,7 @@ const app = await startAppProcess({
 })
 const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
 const clickhouse = openClickhouse({ url: engine.url, database: 'landfall', log: quiet })
+const memory = watchMemory(app.pid)
 try {
   const path = join(dataDir, `bills.${extension}`)
   const size = await writeBills(path, rows)
@@ -106,13 +117,10 @@ try {
     const sendingStarted = performance.now()
     const { id } = await sendFrom(client, token, path)
     sending?.push((performance.now() - sendingStarted) / 1000)
-    const inspection = await client.call(uploadRoutes.inspect, { params: { id }, body: {} }, { token })
     const processorBefore = processorTime(app.pid)
     const engineStart = processorTime(engine.pid())
-    const started = performance.now()
-    await client.call(uploadRoutes.start, { params: { id }, body: acceptProposal(inspection) }, { token })
-    const upload = await waitForEnd(client, token, id)
-    byApp?.push((performance.now() - started) / 1000)
+    const { upload, seconds } = await load(client, token, id)
+    byApp?.push(seconds)
     processor?.push(processorTime(app.pid) - processorBefore)
     if (upload.counts?.loaded !== rows) throw new Error(JSON.stringify(upload))
     const engineTime = processorTime(engine.pid()) - engineStart
@@ -121,6 +129,10 @@ try {
         `app ${byApp?.at(-1)?.toFixed(1)} s (processor ${processor?.at(-1)?.toFixed(1)} s, and ${engineTime.toFixed(1)} s of the engine), ` +
         `load ${loadavg()[0]?.toFixed(1)}`,
     )
+    if (isTwice) {
+      const again = await load(client, token, (await sendFrom(client, token, path)).id)
+      console.log(`the same file again ${again.seconds.toFixed(1)} s: ${JSON.stringify(again.upload.counts)}`)
+    }
   }
   const [engineSeconds, appSeconds] = [median(byEngine ?? []), median(byApp ?? [])]
   console.log(`sending the file    ${median(sending ?? []).toFixed(1)} s`)
@@ -129,8 +141,11 @@ try {
     `import of the app   ${Math.round(rows / appSeconds)} rows/s, ratio ${(engineSeconds / appSeconds).toFixed(2)}`,
   )
   console.log(`processor of app    ${median(processor ?? []).toFixed(1)} s`)
-  console.log(`peak memory of app  ${peakMemory(app.pid).toFixed(0)} MB`)
+  console.log(
+    `peak memory of app  ${memory.peak().toFixed(0)} MB with its conversion, ${peakMemory(app.pid).toFixed(0)} MB without`,
+  )
 } finally {
+  memory.stop()
   await app.kill()
   await clickhouse.close()
   await database.close()

@@ -28,3 +28,14 @@ export async function measureLatency(
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), perSecond: calls / seconds }
 }
+
+/** The middle of each figure over several rounds, so that one disturbed round does not count. */
+export function middleRound(rounds: readonly Latency[]): Latency {
+  const middle = (of: (round: Latency) => number) =>
+    rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN
+  return {
+    p50: middle(({ p50 }) => p50),
+    p95: middle(({ p95 }) => p95),
+    perSecond: middle((one) => one.perSecond),
+  }
+}

@@ -11,9 +11,39 @@ export function forgetPeak(pid: number): void {
   if (existsSync(`/proc/${pid}/clear_refs`)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Seconds of processor time a process has used. */
+/** Seconds of processor time a process has used, and the processes it has started and that have ended. */
 export function processorTime(pid: number): number {
   if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / 100
+}
+
+/** What a process and the processes it starts hold together. */
+export interface MemoryWatch {
+  /** The most so far, in MB; pages that they share count for each of them. */
+  peak(): number
+  stop(): void
+}
+
+/** Looks at the resident memory of a process and of those it has started, ten times a second. */
+export function watchMemory(pid: number): MemoryWatch {
+  let most = 0
+  const look = () => {
+    most = Math.max(most, residentWithChildren(pid))
+  }
+  look()
+  const timer = setInterval(look, 100)
+  return { peak: () => most, stop: () => clearInterval(timer) }
+}
+
+function residentWithChildren(pid: number): number {
+  try {
+    // One that has just ended says nothing of its memory any more.
+    const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children.reduce((sum, child) => sum + residentWithChildren(Number(child)), own)
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
 }

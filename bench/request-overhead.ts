@@ -3,7 +3,7 @@ import { buildUser } from '../server/testing/build-people.ts'
 import { probeRoutes, startProbeServer } from '../server/testing/probe-server.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { startEmptyApp } from './empty-app.ts'
-import { type Latency, measureLatency } from './latency.ts'
+import { type Latency, measureLatency, middleRound } from './latency.ts'
 
 const rounds = 10
 const calls = 500
@@ -25,7 +25,7 @@ try {
       ] as const
       if (round > 0) for (const [name, latency] of measured) results[name].push(latency)
     }
-    const [without, withIt] = [middleOf(results.open), middleOf(results.guarded)]
+    const [without, withIt] = [middleRound(results.open), middleRound(results.guarded)]
     console.log(
       `${users} at a time, ${rounds} × ${calls} calls each: without p50 ${without.p50.toFixed(2)} ms, ` +
         `p95 ${without.p95.toFixed(2)} ms; with p50 ${withIt.p50.toFixed(2)} ms, p95 ${withIt.p95.toFixed(2)} ms; ` +
@@ -35,10 +35,4 @@ try {
 } finally {
   await probe.stop()
   await stop()
-}
-
-/** The middle of the rounds, so that one disturbed round does not count. */
-function middleOf(rounds: readonly Latency[]): Pick<Latency, 'p50' | 'p95'> {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-  return { p50: middle(rounds.map(({ p50 }) => p50)), p95: middle(rounds.map(({ p95 }) => p95)) }
 }

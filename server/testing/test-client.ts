@@ -26,15 +26,24 @@ export interface UncheckedArguments {
   body?: unknown
 }
 
-/** A client for the app at a base address. */
-export function createTestClient(baseUrl: string): TestClient {
+/** What a request is made of, beside its address. */
+interface Sending {
+  method: string
+  headers: Record<string, string>
+  body: string | Uint8Array<ArrayBuffer> | null
+}
+
+type Exchange = (address: string, sending: Sending) => Promise<Answer>
+
+/** A client for the app at a base address; requests go through `exchange`. */
+export function createTestClient(baseUrl: string, exchange: Exchange = fetchAnswer): TestClient {
   async function send(
     route: RouteSpec,
     args: UncheckedArguments = {},
     options: CallOptions = {},
   ): Promise<Answer> {
     const isRaw = route.rawBody === true
-    const response = await fetch(addressOf(baseUrl, route, args), {
+    return exchange(addressOf(baseUrl, route, args), {
       method: route.method,
       headers: {
         'accept-language': options.locale ?? 'en',
@@ -50,8 +59,6 @@ export function createTestClient(baseUrl: string): TestClient {
             ? (args.body as Uint8Array<ArrayBuffer>)
             : JSON.stringify(args.body),
     })
-    const envelope = (await response.json()) as Envelope
-    return { ...envelope, status: response.status, headers: response.headers }
   }
   return {
     send,
@@ -65,6 +72,12 @@ export function createTestClient(baseUrl: string): TestClient {
       return answer.data as never
     },
   }
+}
+
+async function fetchAnswer(address: string, sending: Sending): Promise<Answer> {
+  const response = await fetch(address, sending)
+  const envelope = (await response.json()) as Envelope
+  return { ...envelope, status: response.status, headers: response.headers }
 }
 
 function addressOf(baseUrl: string, route: RouteSpec, args: UncheckedArguments): string {
