@@ -4,7 +4,7 @@ import { historyExportTask } from '#features/email-history/history-export.ts'
 import { registerHistoryRoutes } from '#features/email-history/history-routes.ts'
 import { type IntakeLoop, startIntake } from '#features/email-intake/intake-loop.ts'
 import { startReturnListener } from '#features/email-intake/return-listener.ts'
-import { type SendingLoop, startSending } from '#features/email-sending/sending-loop.ts'
+import { startSending } from '#features/email-sending/sending-loop.ts'
 import { createCapturedOutbox } from '#features/email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from '#features/email-settings/outbox-routes.ts'
 import { registerRelayRoutes } from '#features/email-settings/relay-routes.ts'
@@ -54,7 +54,7 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
   const parts = { secrets, outbox, mailInDomain }
   const { erasedAmong } = createErasedPersons(secrets)
   const recipients = customersToMail({ erasedAmong })
-  let sending: SendingLoop | undefined
+  let stopSending: (() => Promise<void>) | undefined
   let intake: IntakeLoop | undefined
   let stopListener: (() => Promise<void>) | undefined
   return {
@@ -79,7 +79,7 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
     async startLoop() {
       const captureServer = outbox.serverFor
       const marks = { tokens, mailTokens, publicUrl, mailInDomain }
-      sending = await startSending({ database, secrets, log, captureServer, ...marks })
+      stopSending = await startSending({ database, secrets, log, captureServer, ...marks })
       const incoming = { database, log, tokens: mailTokens }
       intake = await startIntake({ ...incoming, unsubscribe, erasedAmong })
       if (mailIn) stopListener = startReturnListener({ ...incoming, domain: mailInDomain, settings: mailIn })
@@ -93,7 +93,7 @@ export function createEmail({ stores, secrets, log, config, publicUrl }: Platfor
       await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
     },
     async close() {
-      await sending?.stop()
+      await stopSending?.()
       await stopListener?.()
       await intake?.stop()
       await outbox.close()

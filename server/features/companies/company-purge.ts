@@ -2,6 +2,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { listCompanyTables } from './company-tables.ts'
 
 /** The stores from which companies are removed. */
@@ -20,14 +21,9 @@ const filePrefixes = ['files', 'customs-uploads'] as const
 
 /** Removes companies whose grace period is over, every hour; the returned function ends that. */
 export function startCompanyPurge(deps: PurgeDeps): () => void {
-  const purge = () =>
-    purgeCompanies(deps).catch((error) =>
-      deps.log.error({ err: error }, 'deleted companies were not removed'),
-    )
-  const timer = setInterval(purge, everyMs)
-  timer.unref()
-  void purge()
-  return () => clearInterval(timer)
+  const run = () => purgeCompanies(deps)
+  const failed = 'deleted companies were not removed'
+  return startRegularWork({ log: deps.log, everyMs, run, failed, level: 'error' })
 }
 
 /** Removes everything of the companies that are due and returns how many there were. A killed run goes on next time. */

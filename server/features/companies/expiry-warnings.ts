@@ -2,6 +2,7 @@ import { expiryWarningDays } from '@landfall/contract/account-fields.ts'
 import type { Log } from '#platform/log/log.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Database } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 interface WarningDeps {
   database: Database
@@ -12,14 +13,9 @@ const everyMs = 600_000
 
 /** Warns the administrators of companies whose account ends soon; the returned function ends that. */
 export function startExpiryWarnings(deps: WarningDeps): () => void {
-  const warn = () =>
-    warnOfExpiry(deps.database).catch((error) =>
-      deps.log.warn({ err: error }, 'companies were not warned of the end of their accounts'),
-    )
-  const timer = setInterval(warn, everyMs)
-  timer.unref()
-  void warn()
-  return () => clearInterval(timer)
+  const run = () => warnOfExpiry(deps.database)
+  const failed = 'companies were not warned of the end of their accounts'
+  return startRegularWork({ log: deps.log, everyMs, run, failed })
 }
 
 interface DueCompany {

@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log/log.ts'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 export interface ReminderNeeds {
   database: Database
@@ -13,18 +14,9 @@ const namesShown = 3
 
 /** Tells owners when the moment of a next contact has come; the returned function ends that. */
 export function startReminders(needs: ReminderNeeds): () => void {
-  let isBusy = false
-  const look = async () => {
-    if (isBusy) return
-    isBusy = true
-    await remindAll(needs).catch((error) =>
-      needs.log.warn({ err: error }, 'nobody was reminded of next contacts'),
-    )
-    isBusy = false
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const run = () => remindAll(needs)
+  const failed = 'nobody was reminded of next contacts'
+  return startRegularWork({ log: needs.log, everyMs, run, failed, isLater: true })
 }
 
 // After a day nobody needs to be told any more: the queues show what is overdue.

@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 interface ExpiryDeps {
   /** Across companies. */
@@ -13,12 +14,8 @@ const atOnce = 10_000
 
 /** Forgets every ten minutes what batches were that can no longer be taken back; the returned function ends that. */
 export function startBatchExpiry({ db, log }: ExpiryDeps): () => void {
-  const expire = () =>
-    forgetOldBatches(db).catch((error) => log.warn({ err: error }, 'old batches were not forgotten'))
-  const timer = setInterval(expire, everyMs)
-  timer.unref()
-  void expire()
-  return () => clearInterval(timer)
+  const run = () => forgetOldBatches(db)
+  return startRegularWork({ log, everyMs, run, failed: 'old batches were not forgotten' })
 }
 
 /** Deletes old batches in portions, so that no statement holds many rows for long. */

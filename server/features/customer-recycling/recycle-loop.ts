@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { dropDue, endOvertakenRuns, refreshDrops, type Transact, warnOwners } from './recycle-run.ts'
 
 export interface RecycleNeeds {
@@ -11,18 +12,9 @@ const everyMs = 60_000
 
 /** Lets due customers of every company drop at its hour; the returned function ends that. */
 export function startRecycling(needs: RecycleNeeds): () => void {
-  let isBusy = false
-  const look = async () => {
-    if (isBusy) return
-    isBusy = true
-    await recycleAll(needs).catch((error) =>
-      needs.log.warn({ err: error }, 'customers were not looked through'),
-    )
-    isBusy = false
-  }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const run = () => recycleAll(needs)
+  const failed = 'customers were not looked through'
+  return startRegularWork({ log: needs.log, everyMs, run, failed, isLater: true })
 }
 
 /** Looks once at every company whose rules are on; a failure of one does not stop the others. */

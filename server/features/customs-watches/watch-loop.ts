@@ -4,6 +4,7 @@ import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { type SendMail, sendFindings } from './watch-mail.ts'
 import { runWatch } from './watch-run.ts'
 import { noteFailure, ownerMayReadSql } from './watch-store.ts'
@@ -27,18 +28,12 @@ const companyMs = 30_000
 
 /** Lets watches look through new loads when they are due; the returned function ends that. */
 export function startWatches(needs: WatchLoopNeeds): () => void {
-  let isBusy = false
-  const look = async () => {
-    if (isBusy) return
-    isBusy = true
+  const run = async () => {
     await runDue(needs)
-      .then(() => sendFindings(needs))
-      .catch((error) => needs.log.warn({ err: error }, 'customs data were not watched'))
-    isBusy = false
+    await sendFindings(needs)
   }
-  const timer = setInterval(look, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const failed = 'customs data were not watched'
+  return startRegularWork({ log: needs.log, everyMs, run, failed, isLater: true })
 }
 
 interface Due {

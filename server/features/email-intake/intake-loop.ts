@@ -1,4 +1,5 @@
 import type { Database } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { type AnswerDeps, takeMessage } from './answer-service.ts'
 import { finishQueued, forgetUnreadable, type TakenMessage, takeQueued } from './intake-queue.ts'
 
@@ -47,15 +48,19 @@ export async function startIntake(needs: IntakeNeeds): Promise<IntakeLoop> {
   }
   const stopListening = await database.listen('mail_in', look)
   const timer = setInterval(look, everyMs)
-  const forgetting = setInterval(() => {
-    forget().catch((error: unknown) => log.warn({ err: error }, 'old mail was not given up'))
-  }, hourMs)
+  const stopForgetting = startRegularWork({
+    log,
+    everyMs: hourMs,
+    run: forget,
+    failed: 'old mail was not given up',
+    isLater: true,
+  })
   look()
   return {
     async stop() {
       isStopped = true
       clearInterval(timer)
-      clearInterval(forgetting)
+      stopForgetting()
       stopListening()
       await looking
     },

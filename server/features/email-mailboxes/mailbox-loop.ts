@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ImapFailure } from '#platform/mail/imap-session.ts'
 import { notify } from '#platform/notices/notice-store.ts'
+import { startDueWork } from '#platform/tasks/due-work.ts'
 import { type ReaderNeeds, readTaken } from './mailbox-reader.ts'
 import {
   endReading,
@@ -25,59 +26,17 @@ const failuresToTell = 5
  * Reads the mailboxes that are due; every worker process does, and they share them between them. The returned function
  * ends the readings under way; what they have not seen yet is seen the next time.
  */
-export async function startMailboxes(needs: ReaderNeeds): Promise<() => Promise<void>> {
-  const loop = new Loop(needs)
-  await loop.start()
-  return () => loop.stop()
-}
-
-class Loop {
-  readonly #needs: ReaderNeeds
-  readonly #stopping = new AbortController()
-  readonly #readings = new Map<number, Promise<void>>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
-  #stopListening: (() => void) | undefined
-
-  constructor(needs: ReaderNeeds) {
-    this.#needs = needs
-  }
-
-  async start(): Promise<void> {
-    this.#stopListening = await this.#needs.database.listen('mailbox_due', () => this.#look())
-    this.#timer = setInterval(() => this.#look(), lookMs)
-    this.#look()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    clearInterval(this.#timer)
-    this.#stopListening?.()
-    await this.#looking
-    await Promise.all(this.#readings.values())
-  }
-
-  #look(): void {
-    this.#looking ??= this.#findWork()
-      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'looking for mailboxes to read failed'))
-      .finally(() => {
-        this.#looking = undefined
-      })
-  }
-
-  async #findWork(): Promise<void> {
-    const room = atOnce - this.#readings.size
-    if (room <= 0) return
-    for (const id of await findDueMailboxes(this.#needs.database.systemDb, room)) {
-      if (this.#stopping.signal.aborted || this.#readings.has(id)) continue
-      const reading = readDue(this.#needs, id, this.#stopping.signal)
-        .catch((error: unknown) =>
-          this.#needs.log.error({ err: error, mailboxId: id }, 'a mailbox was not read'),
-        )
-        .finally(() => this.#readings.delete(id))
-      this.#readings.set(id, reading)
-    }
-  }
+export function startMailboxes(needs: ReaderNeeds): Promise<() => Promise<void>> {
+  return startDueWork<number>(needs, {
+    channel: 'mailbox_due',
+    everyMs: lookMs,
+    atOnce,
+    find: (room) => findDueMailboxes(needs.database.systemDb, room),
+    keyOf: (id) => id,
+    run: (id, stopping) => readDue(needs, id, stopping),
+    onFailure: (error, mailboxId) => needs.log.error({ err: error, mailboxId }, 'a mailbox was not read'),
+    lookingFailed: 'looking for mailboxes to read failed',
+  })
 }
 
 /** Reads one mailbox unless another process does; its troubles are written down, those of our own are thrown. */

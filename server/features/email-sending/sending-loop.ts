@@ -6,6 +6,7 @@ import { type MailTransport, openTransport } from '#platform/mail/mail-transport
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { startDueWork } from '#platform/tasks/due-work.ts'
 import {
   acquireLane,
   closeFinishedTasks,
@@ -35,77 +36,52 @@ export interface SendingNeeds {
   captureServer(companyId: number): Promise<SmtpServerAddress>
 }
 
-/** The loop that sends; every worker process runs one, and they share the lanes between them. */
-export interface SendingLoop {
-  /** Finishes the messages under way and gives everything else back. */
-  stop(): Promise<void>
-}
-
 const pollMs = 1_000
 const renewMs = 4_000
 const outboxConnections = 4
 const firstPauseMs = 10_000
 const longestPauseMs = 5 * 60_000
 
-/** Starts sending what is due. */
-export async function startSending(needs: SendingNeeds): Promise<SendingLoop> {
-  const loop = new Loop(needs)
-  await loop.start()
-  return loop
+/**
+ * Sends what is due; every worker process does, and they share the lanes between them. The returned function finishes
+ * the messages under way and gives everything else back.
+ */
+export function startSending(needs: SendingNeeds): Promise<() => Promise<void>> {
+  const lanes = new Lanes(needs)
+  return startDueWork<LaneKey>(needs, {
+    channel: 'send_wake',
+    everyMs: pollMs,
+    find: () => lanes.findDue(),
+    keyOf: nameOf,
+    run: (lane, stopping) => lanes.run(lane, stopping),
+    onFailure: (error, lane) => lanes.noteFailure(error, lane),
+    lookingFailed: 'looking for mail to send failed',
+  })
 }
 
-class Loop implements SendingLoop {
+class Lanes {
   readonly #needs: SendingNeeds
-  readonly #stopping = new AbortController()
-  readonly #lanes = new Map<string, Promise<void>>()
   readonly #pauses = new Map<string, Pause>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
-  #stopListening: (() => void) | undefined
 
   constructor(needs: SendingNeeds) {
     this.#needs = needs
   }
 
-  async start(): Promise<void> {
-    this.#stopListening = await this.#needs.database.listen('send_wake', () => this.#look())
-    this.#timer = setInterval(() => this.#look(), pollMs)
-    this.#look()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    clearInterval(this.#timer)
-    this.#stopListening?.()
-    await this.#looking
-    await Promise.all(this.#lanes.values())
-  }
-
-  #look(): void {
-    this.#looking ??= this.#findWork()
-      .catch((error: unknown) => this.#needs.log.warn({ err: error }, 'looking for mail to send failed'))
-      .finally(() => {
-        this.#looking = undefined
-      })
-  }
-
-  async #findWork(): Promise<void> {
+  async findDue(): Promise<LaneKey[]> {
     const { systemDb } = this.#needs.database
     await closeFinishedTasks(systemDb)
-    for (const { hadTrouble, ...lane } of await findLanes(systemDb)) {
-      const name = nameOf(lane)
-      if (this.#stopping.signal.aborted || this.#lanes.has(name) || this.#isPaused(name, hadTrouble)) continue
-      const running = this.#runLane(lane, name)
-        .catch((error: unknown) => {
-          this.#pause(name, 'failure')
-          this.#needs.log.error({ err: error, ...lane }, 'sending failed')
-        })
-        .finally(() => this.#lanes.delete(name))
-      this.#lanes.set(name, running)
-    }
+    const found = await findLanes(systemDb)
+    return found
+      .filter((lane) => !this.#isPaused(nameOf(lane), lane.hadTrouble))
+      .map(({ companyId, relayId }) => ({ companyId, relayId }))
   }
 
-  async #runLane(lane: LaneKey, name: string): Promise<void> {
+  noteFailure(error: unknown, lane: LaneKey): void {
+    this.#pause(nameOf(lane), 'failure')
+    this.#needs.log.error({ err: error, ...lane }, 'sending failed')
+  }
+
+  async run(lane: LaneKey, stopping: AbortSignal): Promise<void> {
     const { systemDb } = this.#needs.database
     const token = randomUUID()
     if (!(await acquireLane(systemDb, lane, token))) return
@@ -120,15 +96,15 @@ class Loop implements SendingLoop {
     }, renewMs)
     try {
       await recoverLane(systemDb, lane, token)
-      const signal = AbortSignal.any([this.#stopping.signal, ended.signal])
-      if (lane.relayId === 0 || relay) await this.#send(lane, relay, { name, token, signal })
+      const signal = AbortSignal.any([stopping, ended.signal])
+      if (lane.relayId === 0 || relay) await this.#send(lane, relay, { token, signal })
     } finally {
       clearInterval(renewing)
       await releaseLane(systemDb, lane, token)
     }
   }
 
-  async #send(lane: LaneKey, relay: LaneRelay | undefined, { name, token, signal }: Held): Promise<void> {
+  async #send(lane: LaneKey, relay: LaneRelay | undefined, { token, signal }: Held): Promise<void> {
     const { database, log } = this.#needs
     const { systemDb } = database
     const transport = await this.#openTransport(lane, relay)
@@ -155,10 +131,10 @@ class Loop implements SendingLoop {
       },
     }).run()
     if (!trouble) {
-      this.#pauses.delete(name)
+      this.#pauses.delete(nameOf(lane))
       return
     }
-    const pauseMs = this.#pause(name, 'relay')
+    const pauseMs = this.#pause(nameOf(lane), 'relay')
     log.warn({ ...lane, stage: trouble.stage, code: trouble.reply?.code, pauseMs }, 'a relay refuses to work')
     await recordLaneError(systemDb, lane, trouble.message.slice(0, 300))
   }
@@ -189,7 +165,6 @@ interface Pause {
 }
 
 interface Held {
-  name: string
   token: string
   signal: AbortSignal
 }

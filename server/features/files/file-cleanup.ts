@@ -1,6 +1,7 @@
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 interface CleanupDeps {
   /** Across companies. */
@@ -14,12 +15,8 @@ const atOnce = 200
 
 /** Deletes files whose time is over, every hour; the returned function ends that. */
 export function startFileCleanup(deps: CleanupDeps): () => void {
-  const clean = () =>
-    deleteExpiredFiles(deps).catch((error) => deps.log.warn({ err: error }, 'expired files were not deleted'))
-  const timer = setInterval(clean, everyMs)
-  timer.unref()
-  void clean()
-  return () => clearInterval(timer)
+  const run = () => deleteExpiredFiles(deps)
+  return startRegularWork({ log: deps.log, everyMs, run, failed: 'expired files were not deleted' })
 }
 
 /** Deletes the contents first: what a kill leaves behind is deleted the next time. */

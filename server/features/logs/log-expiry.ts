@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 const logs = ['audit_log', 'data_pull_log', 'verification_log', 'file_downloads']
 const atOnce = 10_000
@@ -7,12 +8,8 @@ const everyMs = 6 * 3_600_000
 
 /** Removes what is older than each company keeps it, several times a day; the returned function ends that. */
 export function startLogExpiry({ db, log }: { db: Db; log: Log }): () => void {
-  const expire = () =>
-    expireLogs(db).catch((error) => log.warn({ err: error }, 'old log entries were not removed'))
-  const timer = setInterval(expire, everyMs)
-  timer.unref()
-  void expire()
-  return () => clearInterval(timer)
+  const run = () => expireLogs(db)
+  return startRegularWork({ log, everyMs, run, failed: 'old log entries were not removed' })
 }
 
 /** Removes old entries of all companies in portions; returns how many. */

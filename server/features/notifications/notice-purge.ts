@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 interface PurgeDeps {
   /** Across companies. */
@@ -12,13 +13,9 @@ const keptDays = 90
 const atOnce = 5_000
 
 /** Deletes notices that are older than 90 days, every hour; the returned function ends that. */
-export function startNoticePurge(deps: PurgeDeps): () => void {
-  const purge = () =>
-    deleteOldNotices(deps.db).catch((error) => deps.log.warn({ err: error }, 'old notices were not deleted'))
-  const timer = setInterval(purge, everyMs)
-  timer.unref()
-  void purge()
-  return () => clearInterval(timer)
+export function startNoticePurge({ db, log }: PurgeDeps): () => void {
+  const run = () => deleteOldNotices(db)
+  return startRegularWork({ log, everyMs, run, failed: 'old notices were not deleted' })
 }
 
 /** Deletes old notices in portions, so that no statement holds many rows for long. */

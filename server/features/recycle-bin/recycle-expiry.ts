@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { purgeRecords, type RecycledRecord } from './recycle-service.ts'
 
 interface ExpiryDeps {
@@ -16,12 +17,8 @@ const atOnce = 500
 
 /** Purges what lay in the bin longer than each company keeps it; the returned function ends that. */
 export function startRecycleExpiry(deps: ExpiryDeps): () => void {
-  const expire = () =>
-    purgeExpired(deps).catch((error) => deps.log.warn({ err: error }, 'old deleted records were not purged'))
-  const timer = setInterval(expire, everyMs)
-  timer.unref()
-  void expire()
-  return () => clearInterval(timer)
+  const run = () => purgeExpired(deps)
+  return startRegularWork({ log: deps.log, everyMs, run, failed: 'old deleted records were not purged' })
 }
 
 /** Purges the expired records of all companies in portions; returns how many. */

@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 const everyMs = 6 * 3_600_000
 // Long enough to know a device again that is used once in a quarter.
@@ -7,12 +8,8 @@ const keptDays = 100
 
 /** Deletes sign-ins that are past their company's time and sessions long over; the returned function ends that. */
 export function startSessionCleanup(systemDb: Db, log: Log): () => void {
-  const clean = () =>
-    deleteOldSignIns(systemDb).catch((error) => log.warn({ err: error }, 'old sign-ins were not deleted'))
-  const timer = setInterval(clean, everyMs)
-  timer.unref()
-  void clean()
-  return () => clearInterval(timer)
+  const run = () => deleteOldSignIns(systemDb)
+  return startRegularWork({ log, everyMs, run, failed: 'old sign-ins were not deleted' })
 }
 
 /** Deletes what is past its time: log lines, ended sessions, forgotten counters. */

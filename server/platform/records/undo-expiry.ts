@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 
 interface ExpiryDeps {
   /** Across companies. */
@@ -13,14 +14,9 @@ const everyMs = 3_600_000
 
 /** Deletes for good, every hour, what could be brought back for a day only; the returned function ends that. */
 export function startUndoExpiry({ db, log, purges }: ExpiryDeps): () => void {
-  const expire = () => {
-    for (const purge of purges)
-      purge(db).catch((error) =>
-        log.warn({ err: error }, 'what was deleted a day ago was not deleted for good'),
-      )
+  const failed = 'what was deleted a day ago was not deleted for good'
+  const stops = purges.map((purge) => startRegularWork({ log, everyMs, run: () => purge(db), failed }))
+  return () => {
+    for (const stop of stops) stop()
   }
-  const timer = setInterval(expire, everyMs)
-  timer.unref()
-  expire()
-  return () => clearInterval(timer)
 }
