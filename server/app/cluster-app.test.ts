@@ -13,8 +13,12 @@ import { readFixture, uploadCustoms, waitForUpload } from '#testing/upload-custo
 // for telling the others.
 let app: TestApp
 let user: TestUser
+const logged: string[] = []
 beforeAll(async () => {
-  app = await startTestApp({}, [], { layout: { name: loneCluster, isReplicated: false } })
+  app = await startTestApp({ WARM_SEARCH: 'on', LOG_LEVEL: 'info' }, [], {
+    layout: { name: loneCluster, isReplicated: false },
+    readLog: (line) => logged.push(line),
+  })
   user = await buildUser(app.systemDb)
 })
 afterAll(() => app.stop())
@@ -61,6 +65,10 @@ it('loads, amends, asks, exports and takes back through tables that lie on shard
   // What was taken back may be loaded again: it is not left out because it looks alike.
   await load(user, 'again.csv')
   expect(await rowsIn('customs_shipments')).toBe(6)
+})
+
+it('warms the search on every shard', () => {
+  expect(logged.filter((line) => line.includes('not warmed'))).toEqual([])
 })
 
 it('reads own records and the shared library together', async () => {

@@ -4,6 +4,7 @@ import { registerCompanyRoutes } from '#features/customs-companies/trade-company
 import { registerContactRoutes } from '#features/customs-contacts/contact-routes.ts'
 import { registerCustomsDataRoutes } from '#features/customs-data/customs-data-routes.ts'
 import { createRecordLedger } from '#features/customs-data/record-ledger.ts'
+import { startSearchWarming } from '#features/customs-data/search-warming.ts'
 import { registerCustomsExportRoutes } from '#features/customs-export/customs-export-routes.ts'
 import { customsExportTask } from '#features/customs-export/export-task.ts'
 import { registerFacetRoutes } from '#features/customs-facets/facet-routes.ts'
@@ -65,4 +66,9 @@ export function startCustomsLoops({ stores, log, publicUrl }: Platform, sendMail
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Makes the first search as fast as the next; the returned function ends it. */
+export function warmCustoms({ config, stores, log }: Platform): () => Promise<void> {
+  return config.warmSearch ? startSearchWarming({ ...stores, log }) : async () => undefined
 }

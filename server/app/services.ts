@@ -11,7 +11,7 @@ import { createAdministration } from './administration-wiring.ts'
 import { registerCollected } from './collected-wiring.ts'
 import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
 import { customerTasks, registerCustomers, startCustomerLoops } from './customer-wiring.ts'
-import { customsTasks, registerCustoms, startCustomsLoops } from './customs-wiring.ts'
+import { customsTasks, registerCustoms, startCustomsLoops, warmCustoms } from './customs-wiring.ts'
 import { createEmail } from './email-wiring.ts'
 import { employeeTasks, registerEmployees } from './employee-wiring.ts'
 import { registerFrame } from './frame-wiring.ts'
@@ -36,6 +36,8 @@ export interface Platform {
 /** The features as the processes see them: routes for the API, tasks and loops for the worker. */
 export interface Services {
   registerRoutes(server: HttpServer): Promise<void>
+  /** Begins what makes the first answers fast; called once the API listens, and waits for nothing. */
+  warm(): void
   taskDefinitions: TaskDefinition[]
   /** Loops that run beside the tasks in a worker. */
   startLoops(): Promise<void>
@@ -78,6 +80,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerMailboxes(server, platform)
       await email.registerRoutes(server)
     },
+    warm: () => void stopLoops.push(warmCustoms(platform)),
     async startLoops() {
       stopLoops.push(
         startSessionLoops(platform),

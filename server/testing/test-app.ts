@@ -36,7 +36,15 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
   const stores = await createTestStores(dataDir, layout)
   const config = readConfig(
-    { DATA_DIR: dataDir, PORT: '0', APP_ENV: 'test', DEMO_DATA: 'off', LOG_LEVEL: 'error', ...variables },
+    {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      APP_ENV: 'test',
+      DEMO_DATA: 'off',
+      WARM_SEARCH: 'off',
+      LOG_LEVEL: 'error',
+      ...variables,
+    },
     commandLine,
   )
   const log = createLog(config.logLevel, readLog && { write: readLog })

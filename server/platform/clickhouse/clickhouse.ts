@@ -77,8 +77,8 @@ export interface Clickhouse {
   /** Loads rows as they come; returns how many were written. Big loads are not atomic. */
   chInsert(insert: ClickhouseInsert): Promise<number>
   chCommand(command: ClickhouseCommand): Promise<void>
-  /** A query across companies: schema, backup and figures only. */
-  systemQuery<Row>(query: ClickhouseQuery): Promise<Row[]>
+  /** A query across companies: schema, backup, figures and warming only; `gone` ends it. */
+  systemQuery<Row>(query: ClickhouseQuery, gone?: AbortSignal): Promise<Row[]>
   /** The bytes of a result in the format the SQL names, across companies: backup only. */
   systemRead(sql: string): Promise<Readable>
   /** Creates the database this connection works in, where it is missing. */
@@ -140,7 +140,7 @@ export function openClickhouse(options: ClickhouseOptions): Clickhouse {
       const bound = command.system ? command : boundToCompany(command.companyId, command)
       return calls.command({ ...bound, sql: onShards(command.sql, { database, layout }) })
     },
-    systemQuery: (query) => calls.rows(query),
+    systemQuery: (query, gone) => calls.rows(query, { gone }),
     systemRead: (sql) => readBytes(client, { query: sql, query_id: `read-${randomUUID()}` }),
     async createDatabase() {
       for (const name of databases) await everywhere(`create database if not exists ${name}`)

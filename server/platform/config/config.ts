@@ -24,6 +24,7 @@ const schema = z.object({
     .regex(/^[a-z_][a-z0-9_]*$/)
     .default('landfall'),
   CLICKHOUSE_CLUSTER: z.string().optional(),
+  WARM_SEARCH: flag.default(true),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -78,6 +79,8 @@ export interface Config {
   clickhouseUrl: string | undefined
   clickhouseDatabase: string
   clickhouseCluster: string | undefined
+  /** After a start the engine is made to read what the first search in customs data would wait for. */
+  warmSearch: boolean
   /** 64 hex digits; unset: generated once and kept in the data folder. */
   secretKey: string | undefined
   /** Unset means files on the local disk. */
@@ -145,6 +148,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     clickhouseUrl: v.CLICKHOUSE_URL,
     clickhouseDatabase: v.CLICKHOUSE_DATABASE,
     clickhouseCluster: v.CLICKHOUSE_CLUSTER,
+    warmSearch: v.WARM_SEARCH,
     secretKey: v.SECRET_KEY,
     s3: readS3(v),
     metricsToken: v.METRICS_TOKEN,
