@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { useTask } from '#platform/task-store.ts'
+import { type Fact, FactList } from './fact-list.tsx'
 import { type Uploaded, useUploadProgress } from './upload-state.tsx'
 
 /** How far the work on a table file is. */
@@ -51,17 +52,6 @@ export function FileCounts({ counts }: { counts: readonly [label: string, rows: 
 }
 
 /** What is known of a table file; facts without a value are left out. */
-export function FileFacts({ facts }: { facts: readonly [label: string, value: ReactNode][] }): ReactNode {
-  return (
-    <dl className="upload-facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+export function FileFacts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return <FactList className="upload-facts" facts={facts} />
 }

@@ -1,16 +1,15 @@
 import type { ListLayout, ListName } from '@landfall/contract/list-layouts.ts'
 import { savedViewRoutes } from '@landfall/contract/saved-views.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { placeIssues } from './form-issues.ts'
 import type { ListState } from './list-state.ts'
-import { TabModal } from './tab-modal.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
 import { notifySuccess } from './toast-store.ts'
 import { useViewsRefresh } from './use-change-view.ts'
 import { openView, viewStateOf } from './use-saved-views.ts'
@@ -55,19 +54,15 @@ export function ViewSaveDialog({ open, list, state, columns, onClose }: ViewSave
   })
   const isAtField = save.error instanceof ApiError && save.error.issues.length > 0
   return (
-    <TabModal
+    <SubmitDialog
       open={open}
       title={t('list.views.saveTitle')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus()}
+      isRunning={save.isPending}
+      failure={isAtField ? null : save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error !== null && !isAtField && (
-        <Alert type="error" showIcon role="alert" title={describeError(save.error)} />
-      )}
       <Form<Values>
         form={form}
         name="saved-view"
@@ -100,6 +95,6 @@ export function ViewSaveDialog({ open, list, state, columns, onClose }: ViewSave
           </Form.Item>
         </Allowed>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

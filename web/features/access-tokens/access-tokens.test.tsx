@@ -82,3 +82,9 @@ test('keeps all tokens of the company out after asking with their number', async
   expect(await screen.findByText('Access tokens are kept out')).toBeVisible()
   expect(server.callsOf(accessTokenRoutes.allow)[0]?.body).toEqual({ areAllowed: false })
 })
+
+test('tells the company where its people make tokens as long as there are none', async () => {
+  server.on(accessTokenRoutes.listOfCompany, { items: [], areAllowed: true })
+  await renderPage(<CompanyTokens />, { permissions: ['company.settings.manage'] })
+  expect(await screen.findByText(/make them in the user centre/)).toBeVisible()
+})

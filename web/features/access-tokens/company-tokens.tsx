@@ -40,6 +40,7 @@ export function CompanyTokens(): ReactNode {
       {tokens.data ? (
         <>
           <Form.Item
+            layout="vertical"
             label={t('integrations.company.allow')}
             extra={t('integrations.company.allowHint')}
             htmlFor={`${headingId}-allow`}

@@ -1,12 +1,11 @@
 import { tokenScopes } from '@landfall/contract/access-tokens.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import { Alert, Checkbox, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDays } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { useCreateToken } from './use-access-tokens.ts'
 import './access-tokens.css'
 
@@ -32,24 +31,14 @@ export function TokenFormDialog({ onClose, onMade }: TokenFormDialogProps): Reac
   const create = useCreateToken()
   const label = t('integrations.tokens.name')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('integrations.tokens.create')}
-      okText={t('integrations.tokens.create')}
-      cancelText={t('common.cancel')}
-      confirmLoading={create.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t('integrations.tokens.create')}
+      isRunning={create.isPending}
+      failure={create.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {create.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(create.error)}
-          className="token-failure"
-        />
-      )}
       <Form
         form={form}
         name="accessToken"
@@ -81,6 +70,6 @@ export function TokenFormDialog({ onClose, onMade }: TokenFormDialogProps): Reac
           />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -19,7 +19,10 @@ interface TokenListProps {
 /** Access tokens with what each may do, its last use, and a way to end it. */
 export function TokenList({ items, whose }: TokenListProps): ReactNode {
   const { t } = useTranslation()
-  if (items.length === 0) return <EmptyState title={t('integrations.tokens.empty')} />
+  if (items.length === 0) {
+    const hint = whose === 'company' ? t('integrations.company.noneHint') : undefined
+    return <EmptyState title={t('integrations.tokens.empty')} hint={hint} />
+  }
   return (
     <ul className="token-list" aria-label={t('integrations.tokens.tab')}>
       {items.map((item) => (

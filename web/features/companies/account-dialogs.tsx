@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { enterSupport } from '#platform/support-session.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { customerCount } from './company-columns.tsx'
 import { RenewFields, renewalOf } from './renew-fields.tsx'
@@ -67,7 +68,7 @@ export function AccountDialog(props: AccountDialogProps): ReactNode {
       ]}
     >
       <Form form={form} name="account" layout="vertical" onFinish={submit}>
-        {failure && <Alert type="error" showIcon title={failure} className="account-failure" />}
+        <FailureNote failure={failure} />
         {props.children}
       </Form>
     </TabModal>
@@ -139,7 +140,7 @@ export function RemoveCompanyDialog({ company, onClose }: CompanyDialogProps): R
       <Alert
         type="warning"
         showIcon
-        className="account-failure"
+        className="account-note"
         title={t('companies.removeHint', {
           people: formatNumber(company.people),
           customers: customerCount(company.customers),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { localeNames } from '#platform/locale-choice.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -77,7 +78,7 @@ function StateNote({ company }: { company: CompanyRow }): ReactNode {
       <Alert
         type="warning"
         showIcon
-        className="account-failure"
+        className="account-note"
         title={t('companies.suspendedNote', { reason })}
       />
     )
@@ -87,7 +88,7 @@ function StateNote({ company }: { company: CompanyRow }): ReactNode {
     <Alert
       type="error"
       showIcon
-      className="account-failure"
+      className="account-note"
       title={t('companies.deletedNote', { time: formatDateTime(purgeAt) })}
     />
   )
@@ -96,7 +97,7 @@ function StateNote({ company }: { company: CompanyRow }): ReactNode {
 function CompanyFacts({ company }: { company: CompanyRow }): ReactNode {
   const { t } = useTranslation()
   const { validThrough, poolDays, defaultLocale, lastSignInAt, remark } = company
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('companies.fields.oem'), company.oemName],
     [t('companies.fields.validThrough'), validThrough ? formatDate(validThrough) : t('companies.noEnd')],
     [t('companies.fields.seats'), <SeatsUsed key="seats" {...company} />],
@@ -114,16 +115,7 @@ function CompanyFacts({ company }: { company: CompanyRow }): ReactNode {
       poolDays === null ? t('companies.poolNever') : t('companies.days', { days: formatNumber(poolDays) }),
     ],
     [t('companies.fields.createdAt'), <TimeBadge key="created" value={company.createdAt} />],
-    ...(remark ? ([[t('companies.fields.remark'), remark]] as [string, ReactNode][]) : []),
+    [t('companies.fields.remark'), remark],
   ]
-  return (
-    <dl className="account-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

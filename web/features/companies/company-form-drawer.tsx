@@ -1,9 +1,10 @@
 import type { IssuedSignIn } from '@landfall/contract/account-fields.ts'
 import type { CompanyInput, CompanyRow, NewCompany } from '@landfall/contract/companies.ts'
-import { Alert, Form, Select, Skeleton } from 'antd'
+import { Form, Select, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#platform/permission.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -101,7 +102,7 @@ function CompanyForm({ formId, initial, isNew, save }: CompanyFormProps): ReactN
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="account-failure" />}
+      <FailureNote failure={failure} />
       {choosesOem && (
         <Form.Item
           name="oemId"

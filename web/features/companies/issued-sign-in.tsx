@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import './companies.css'
 
@@ -33,16 +34,15 @@ export function IssuedSignInDialog({ name, signIn, onClose }: IssuedSignInDialog
       }
     >
       <Alert type="warning" showIcon title={t('companies.shownOnce')} />
-      <dl className="account-facts issued-sign-in">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <code>{value}</code> <CopyButton text={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className="issued-sign-in"
+        facts={facts.map(([label, value]) => [
+          label,
+          <>
+            <code>{value}</code> <CopyButton text={value} />
+          </>,
+        ])}
+      />
     </TabModal>
   )
 }

@@ -4,11 +4,12 @@ import {
   type SecuritySettings as Settings,
   secondFactorPolicies,
 } from '@landfall/contract/company-security.ts'
-import { Alert, Button, Form, InputNumber, Radio, Skeleton } from 'antd'
+import { Button, Form, InputNumber, Radio, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -71,7 +72,7 @@ function SecurityForm({ view }: { view: SecurityView }): ReactNode {
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="security-alert" />}
+      <FailureNote failure={failure} />
       <fieldset className="security-part">
         <legend>{t('security.sessions')}</legend>
         <NumberField

@@ -1,10 +1,11 @@
 import type { SingleSignOnInput, SingleSignOnView } from '@landfall/contract/single-sign-on.ts'
-import { Alert, Button, Form, Input, Skeleton, Switch } from 'antd'
+import { Button, Form, Input, Skeleton, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -84,7 +85,7 @@ function ProviderForm({ provider }: { provider: SingleSignOnView['provider'] }):
       onFinish={submit}
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="security-alert" />}
+      <FailureNote failure={failure} />
       <Form.Item name="issuer" label={label('issuer')} rules={[required(label('issuer'))]}>
         <Input type="url" maxLength={300} />
       </Form.Item>

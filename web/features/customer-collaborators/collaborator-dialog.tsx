@@ -3,14 +3,13 @@ import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts
 import type { CustomerView } from '@landfall/contract/customers.ts'
 import { type ShareTerms, shareLevels } from '@landfall/contract/share-terms.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Select } from 'antd'
+import { Button, DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHelpers } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
 interface Share extends ShareTerms {
@@ -54,24 +53,13 @@ export function CollaboratorDialog({ customer, onClose }: CollaboratorDialogProp
   }
   const taken = new Set([customer.ownerId, ...shares.map(({ userId }) => userId)])
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={`${t('customers.fields.collaborators')}: ${customer.name}`}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => save.mutate()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
     >
-      {save.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(save.error)}
-          className="collaborators-failure"
-        />
-      )}
       <p className="collaborators-hint">{t('customers.collaboration.hint')}</p>
       <ul className="collaborators-shares">
         {shares.map((share) => (
@@ -96,7 +84,7 @@ export function CollaboratorDialog({ customer, onClose }: CollaboratorDialogProp
           onSelect={add}
         />
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

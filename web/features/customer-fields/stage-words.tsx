@@ -3,12 +3,13 @@ import { type CustomerWord, vocabularyRoutes } from '@landfall/contract/customer
 import { customerIntents, customerStages } from '@landfall/contract/customers.ts'
 import type { OptionalOwnName } from '@landfall/contract/own-name.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Select, Skeleton } from 'antd'
+import { Button, Form, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vocabularyKey } from '#features/customer-words/use-vocabulary.ts'
 import { WordMark } from '#features/customer-words/word-mark.tsx'
 import { call } from '#platform/api-client.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { OwnNameField } from '#ui/own-name-field.tsx'
@@ -65,7 +66,7 @@ function StageForm({ words }: { words: readonly CustomerWord[] }): ReactNode {
     <Form form={form} name="stageWords" initialValues={valuesOf(words)} onFinish={submit}>
       <FormGuard />
       <p>{t('customerWords.stagesHint')}</p>
-      {failure && <Alert type="error" showIcon role="alert" className="word-failure" title={failure} />}
+      <FailureNote failure={failure} />
       <h2>{t('customers.fields.stage')}</h2>
       {customerStages.map((key) => (
         <WordingRow key={key} path={['stage', key]} product={t(`customers.stages.${key}`)} />

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -90,7 +91,7 @@ function Facts({ conflict }: { conflict: ConflictView }): ReactNode {
   ]
   const closed =
     conflict.closedAt && `${conflict.closedByName ?? ''} ${formatDateTime(conflict.closedAt)}`.trim()
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       field('customer'),
       conflict.customerId === null ? (
@@ -120,18 +121,7 @@ function Facts({ conflict }: { conflict: ConflictView }): ReactNode {
     [t('customerIdentity.conflicts.fields.closedBy'), closed],
     [field('note'), conflict.note],
   ]
-  return (
-    <dl className="conflict-facts">
-      {facts
-        .filter(([, value]) => value !== '' && value !== null)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 function WithdrawButton({ conflict }: { conflict: ConflictView }): ReactNode {

@@ -6,12 +6,12 @@ import {
   separateDays,
 } from '@landfall/contract/customer-conflicts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Form, Input, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
-import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from '#ui/delayed-button.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { conflictsKey } from './use-customer-identity.ts'
 
@@ -60,15 +60,7 @@ export function DecisionForm({ conflict }: { conflict: ConflictView }): ReactNod
       >
         <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
-      {decide.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(decide.error)}
-          className="form-failure"
-        />
-      )}
+      <FailureNote failure={decide.error} />
       <DelayedButton type="primary" htmlType="submit" loading={decide.isPending}>
         {t('customerIdentity.conflicts.decide')}
       </DelayedButton>

@@ -1,10 +1,10 @@
 import { type MergeField, mergeLimit, mergeUndoDays } from '@landfall/contract/customer-merge.ts'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from '#ui/delayed-button.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { MergeFieldList } from './merge-field-list.tsx'
@@ -89,15 +89,7 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
       ) : (
         <Skeleton active paragraph={{ rows: 6 }} />
       )}
-      {merge.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(merge.error)}
-          className="form-failure"
-        />
-      )}
+      <FailureNote failure={merge.error} />
     </TabModal>
   )
 }

@@ -1,10 +1,10 @@
 import type { OptionalOwnName } from '@landfall/contract/own-name.ts'
-import { Alert, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { OwnNameField } from '#ui/own-name-field.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
 import { useSaveWord, type WordApi, type WordRecord } from './use-word-records.ts'
@@ -46,15 +46,13 @@ export function WordFormDialog<Row extends WordRecord, Input extends { names: Op
     },
   )
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={title}
       width={width}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={failure}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
       <Form
         form={form}
@@ -64,7 +62,6 @@ export function WordFormDialog<Row extends WordRecord, Input extends { names: Op
         onFinish={submit}
       >
         <FormGuard />
-        {failure && <Alert type="error" showIcon role="alert" className="word-failure" title={failure} />}
         <Form.Item
           name="names"
           label={label}
@@ -81,6 +78,6 @@ export function WordFormDialog<Row extends WordRecord, Input extends { names: Op
         </Form.Item>
         {typeof children === 'function' ? children(form) : children}
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Form, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '#features/customer-words/use-vocabulary.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from '#ui/delayed-button.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { useRemoveWord, type WordApi, type WordRecord } from './use-word-records.ts'
 
@@ -51,15 +51,7 @@ export function WordRemoveDialog<Row extends WordRecord, Input>(
         </DelayedButton>,
       ]}
     >
-      {remove.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className="word-failure"
-          title={describeError(remove.error)}
-        />
-      )}
+      <FailureNote failure={remove.error} />
       <p>{targets ? t('customerWords.mergeText', { amount, name }) : text}</p>
       {targets && (
         <Form layout="vertical">

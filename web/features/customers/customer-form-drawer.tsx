@@ -1,5 +1,5 @@
 import { type CustomerChange, type CustomerView, customerChange } from '@landfall/contract/customers.ts'
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DuplicateNotice } from '#features/customer-identity/duplicate-notice.tsx'
@@ -7,6 +7,7 @@ import { type DuplicateRefusal, duplicatesIn } from '#features/customer-identity
 import { ProfileFields } from '#features/customer-words/profile-fields.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -97,7 +98,7 @@ function CustomerForm({ formId, customer: latest, save, onSaved }: CustomerFormP
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
+      <FailureNote failure={failure} />
       {refusal && <DuplicateNotice refusal={refusal} />}
       <CustomerFields customerId={customer?.id} mayGiveAway={customer?.canWrite ?? true} />
       <ProfileFields />

@@ -8,6 +8,7 @@ import { profileLines } from '#features/customer-words/profile-list.tsx'
 import { useWords } from '#features/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 
@@ -17,7 +18,7 @@ const customsPage = '/customsData/seachDetailCustomData'
 export function CustomerProfile({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
   const words = useWords()
-  const fields: [label: string, value: ReactNode][] = [
+  const fields: Fact[] = [
     [t('customers.fields.country'), countryName(customer.country)],
     [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
     [t('customers.fields.phone'), customer.phone && <PhoneLink phone={customer.phone} />],
@@ -43,18 +44,7 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
     [t('customers.fields.updatedAt'), <TimeBadge key="updated" value={customer.updatedAt} />],
     [t('customers.fields.remark'), customer.remark && <span className="long-text">{customer.remark}</span>],
   ]
-  return (
-    <dl className="customer-fields">
-      {fields
-        .filter(([, value]) => value !== '' && value !== null && value !== false)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={fields} />
 }
 
 function CustomsLinks({ companies }: { companies: CustomerView['tradeCompanies'] }): ReactNode {

@@ -11,11 +11,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { GrantFields, type GrantLine } from './grant-fields.tsx'
 import { useGrants, useSaveGrants } from './use-library.ts'
@@ -52,16 +51,14 @@ export function GrantsDialog({ companyId, name, onClose }: GrantsDialogProps): R
     onClose()
   }
   return (
-    <TabModal
-      open
+    <SubmitDialog
       width={820}
       title={`${t('customsLibrary.grants')}: ${name}`}
-      okText={t('common.save')}
       okButtonProps={{ disabled: !mayGive }}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
       {grants.error !== null && !data && (
         <FailureState
@@ -71,15 +68,6 @@ export function GrantsDialog({ companyId, name, onClose }: GrantsDialogProps): R
         />
       )}
       {!data && grants.error === null && <Skeleton active paragraph={{ rows: 4 }} />}
-      {save.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className="grant-failure"
-          title={describeError(save.error)}
-        />
-      )}
       {data && (
         <>
           <p className="quiet">{t('customsLibrary.grantsHint')}</p>
@@ -98,7 +86,7 @@ export function GrantsDialog({ companyId, name, onClose }: GrantsDialogProps): R
           )}
         </>
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
 import { type TemplateNaming, useNameTemplate } from './use-mapping-templates.ts'
@@ -25,17 +25,14 @@ export function TemplateNameDialog({ naming, name = '', onClose }: TemplateNameD
   })
   const label = t('customsUpload.templateName')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t(name === '' ? 'customsUpload.templateSave' : 'customsUpload.templateRename')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus()}
+      isRunning={save.isPending}
+      failure={failure}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {failure !== '' && <Alert type="error" showIcon role="alert" title={failure} />}
       <Form form={form} name="customs-template" layout="vertical" initialValues={{ name }} onFinish={submit}>
         <Form.Item
           name="name"
@@ -45,6 +42,6 @@ export function TemplateNameDialog({ naming, name = '', onClose }: TemplateNameD
           <Input maxLength={60} />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -4,14 +4,13 @@ import {
   type WatchView,
   watchFrequencies,
 } from '@landfall/contract/customs-watches.ts'
-import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useChangeWatch, useCreateWatch } from './use-watches.ts'
 import './watches.css'
@@ -68,23 +67,18 @@ export function WatchFormDialog({ draft, onClose }: WatchFormDialogProps): React
     }
   }
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('id' in draft ? 'watches.edit' : draft.company ? 'watches.watchCompany' : 'watches.save')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={create.isPending || change.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={create.isPending || change.isPending}
+      failure={failure}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {failure !== null && (
-        <Alert type="error" showIcon role="alert" title={describeError(failure)} className="watch-failure" />
-      )}
       <Form form={form} name="watch" layout="vertical" initialValues={valuesOf(draft)} onFinish={submit}>
         <FormGuard />
         <WatchFields kinds={kindsFor(draft)} form={form} />
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { SetWords, WordSet } from '@landfall/contract/customs-words.ts'
-import { Alert, Form, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeNames } from '#platform/locale-choice.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -41,7 +42,7 @@ export function WordSetForm({ set, onClose }: { set: WordSet; onClose: () => voi
         onFinish={submit}
       >
         <FormGuard />
-        {failure !== '' && <Alert type="error" showIcon title={failure} />}
+        <FailureNote failure={failure} />
         <p className="word-sets-note">{t('customsQuery.sets.wordsHint')}</p>
         {languages.map((locale) => (
           <Form.Item key={locale} name={locale} label={localeNames[locale]}>

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -81,7 +82,7 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
   const { hideUnsubscribe } = useUiSettings()
   const moment = (value: string | null) => value && formatDateTime(value)
   const answer = [message.error, message.reason && t(`emailHistory.reason.${message.reason as 'hard'}`)]
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('emailHistory.fields.name'), message.name],
     [t('emailHistory.fields.subject'), message.subject],
     [t('emailHistory.fields.taskName'), message.taskName],
@@ -97,16 +98,7 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
   ]
   return (
     <>
-      <dl className="message-facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       {mayReadCustomers && message.customerId !== null && (
         <p>
           <Link to={`/customer/index?customer=${message.customerId}`}>{t('emailHistory.openCustomer')}</Link>

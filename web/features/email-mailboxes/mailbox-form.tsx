@@ -1,10 +1,11 @@
 import { ApiOutlined } from '@ant-design/icons'
 import type { MailboxAccess, MailboxInput, MailboxView } from '@landfall/contract/email-mailboxes.ts'
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { MailboxFields, usualPorts } from './mailbox-fields.tsx'
@@ -70,7 +71,7 @@ export function MailboxForm({ formId, mailbox, save }: MailboxFormProps): ReactN
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="mailbox-alert" />}
+      <FailureNote failure={failure} />
       <MailboxFields mailbox={mailbox} folders={folders} />
       <div aria-live="polite" className="mailbox-alert">
         <MailboxTrialResult attempt={attempt} />

@@ -4,6 +4,7 @@ import { Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -46,16 +47,12 @@ function MailParts({ mail }: { mail: CapturedMailView }): ReactNode {
   const { t } = useTranslation()
   return (
     <>
-      <dl className="settings-facts">
-        <div>
-          <dt>{t('emailSettings.outbox.from')}</dt>
-          <dd>{mail.from}</dd>
-        </div>
-        <div>
-          <dt>{t('emailSettings.outbox.to')}</dt>
-          <dd>{mail.to}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [t('emailSettings.outbox.from'), mail.from],
+          [t('emailSettings.outbox.to'), mail.to],
+        ]}
+      />
       <Tabs
         items={[
           {

@@ -1,9 +1,10 @@
 import { type RelayInput, type RelayView, relaySecurities } from '@landfall/contract/email-settings.ts'
-import { Alert, Button, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -104,7 +105,7 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
+      <FailureNote failure={failure} />
       <Form.Item name="name" label={t('emailSettings.fields.name')} rules={rule('name')}>
         <Input maxLength={100} />
       </Form.Item>

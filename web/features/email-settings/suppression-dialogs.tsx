@@ -1,13 +1,12 @@
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { type SuppressionRow, suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
 interface DialogProps {
@@ -34,16 +33,13 @@ export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNod
     meta: { claims: true },
   })
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('emailSettings.suppression.add')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={add.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={add.isPending}
+      failure={add.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {add.error && <Alert type="error" showIcon title={describeError(add.error)} />}
       <Form form={form} name="suppressions" layout="vertical" onFinish={add.mutate}>
         <Form.Item
           name="emails"
@@ -69,7 +65,7 @@ export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNod
           <Input maxLength={500} />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }
 
@@ -93,16 +89,14 @@ export function SuppressionRemoveDialog({
   })
   const reason = t('emailSettings.suppression.allowReason')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('emailSettings.suppression.allowQuestion', { email: row.email })}
-      okText={t('emailSettings.suppression.allow')}
-      cancelText={t('common.cancel')}
-      confirmLoading={allow.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t('emailSettings.suppression.allow')}
+      isRunning={allow.isPending}
+      failure={allow.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {allow.error && <Alert type="error" showIcon title={describeError(allow.error)} />}
       <Form form={form} name="allowAddress" layout="vertical" onFinish={allow.mutate}>
         <Form.Item
           name="note"
@@ -112,6 +106,6 @@ export function SuppressionRemoveDialog({
           <Input maxLength={500} autoFocus />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

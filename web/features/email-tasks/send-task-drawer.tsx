@@ -8,6 +8,7 @@ import { useQuotePoints } from '#features/points/use-points.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -140,7 +141,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
   const { t } = useTranslation()
   const { hideUnsubscribe } = useUiSettings()
   const counts = shownCounts.filter((key) => key !== 'unsubscribed' || !hideUnsubscribe)
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('emailTasks.fields.sender'), `${task.fromName} <${task.fromAddress}>`],
     [t('emailTasks.fields.replyTo'), task.replyTo],
     [t('emailTasks.fields.via'), task.relayName ?? t('emailTasks.outbox')],
@@ -162,16 +163,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
         ))}
       </dl>
       <ExclusionList excluded={task.excluded} />
-      <dl className="send-facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       <h2 className="send-subheading">{t('emailTasks.links')}</h2>
       {task.links.length === 0 ? (
         <p className="send-hint">{t('emailTasks.noLinks')}</p>

@@ -5,13 +5,14 @@ import {
 } from '@landfall/contract/email-templates.ts'
 import type { EmailVariable } from '@landfall/contract/email-variables.ts'
 import { locales } from '@landfall/contract/locales.ts'
-import { Alert, Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { currentLocale, localeNames } from '#platform/locale-choice.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -82,7 +83,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
       </PageHeader>
       <div className="template-columns">
         <section className="panel">
-          {failure && <Alert type="error" showIcon title={failure} className="form-failure" />}
+          <FailureNote failure={failure} />
           <Form.Item
             name="name"
             label={t('emailTemplates.fields.name')}

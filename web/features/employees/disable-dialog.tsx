@@ -1,12 +1,11 @@
 import type { DisableWish, EmployeeRow, Holdings } from '@landfall/contract/employees.ts'
-import { Alert, Checkbox, Form, Radio, Select, Skeleton } from 'antd'
+import { Checkbox, Form, Radio, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { noteTask, showTask } from '#platform/task-store.ts'
 import { FailureState } from '#ui/failure-state.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useDisableEmployee, useEmployeeChoices, useHoldings } from './use-employees.ts'
 
@@ -26,18 +25,16 @@ export function DisableDialog({ row, onClose }: { row: EmployeeRow; onClose: () 
     notifySuccess(t(task ? 'employees.disabledTask' : 'employees.disabled', { name: row.name }))
   }
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('employees.disableTitle', { name: row.name })}
-      okText={t('employees.disable')}
       okButtonProps={{ danger: true, disabled: !holdings.data }}
-      cancelText={t('common.cancel')}
-      confirmLoading={disable.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t('employees.disable')}
+      isRunning={disable.isPending}
+      failure={disable.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
       <p>{t('employees.disableHint')}</p>
-      {disable.error && <Alert type="error" showIcon title={describeError(disable.error)} />}
       {holdings.isError && (
         <FailureState
           title={t('list.failed')}
@@ -60,7 +57,7 @@ export function DisableDialog({ row, onClose }: { row: EmployeeRow; onClose: () 
           </Form>
         </>
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -4,10 +4,11 @@ import {
   employeeChange,
   type IssuedPassword,
 } from '@landfall/contract/employees.ts'
-import { Alert, Form } from 'antd'
+import { Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#platform/api-error.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -81,7 +82,7 @@ function EmployeeForm({ formId, employee, save }: EmployeeFormProps): ReactNode 
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="employee-failure" role="alert" />}
+      <FailureNote failure={failure} />
       <EmployeeFields employee={employee} />
     </Form>
   )

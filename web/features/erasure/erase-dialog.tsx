@@ -1,12 +1,11 @@
 import { erasureRoutes, type PersonIdentity } from '@landfall/contract/erasure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
 interface EraseDialogProps {
@@ -38,17 +37,15 @@ export function EraseDialog({ identity, places, fileIds, onClose, onErased }: Er
     meta: { claims: true },
   })
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('erasure.confirmTitle', { amount: formatNumber(places) })}
-      okText={t('erasure.erase')}
       okButtonProps={{ danger: true, disabled: typed?.trim() !== word }}
-      cancelText={t('common.cancel')}
-      confirmLoading={erase.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t('erasure.erase')}
+      isRunning={erase.isPending}
+      failure={erase.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {erase.error && <Alert type="error" showIcon title={describeError(erase.error)} />}
       {fileIds.length > 0 && <p>{t('erasure.files.goes', { amount: formatNumber(fileIds.length) })}</p>}
       <Form form={form} name="erase" layout="vertical" onFinish={erase.mutate}>
         <Form.Item name="reference" label={t('erasure.reference')}>
@@ -58,6 +55,6 @@ export function EraseDialog({ identity, places, fileIds, onClose, onErased }: Er
           <Input autoComplete="off" />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -4,7 +4,7 @@ import {
   companyRoutes,
 } from '@landfall/contract/companies.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SeatsUsed } from '#features/companies/company-columns.tsx'
@@ -14,6 +14,8 @@ import { ApiError } from '#platform/api-error.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { refreshSession } from '#platform/session-store.ts'
+import { FactList } from '#ui/fact-list.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -86,7 +88,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }): ReactNode {
         scrollToFirstError
       >
         <FormGuard />
-        {failure && <Alert type="error" showIcon title={failure} className="account-failure" />}
+        <FailureNote failure={failure} />
         <HouseFields />
         {settings.hasCustomers && (
           <>
@@ -106,17 +108,11 @@ function Agreement({ settings }: { settings: CompanySettings }): ReactNode {
   const { t } = useTranslation()
   const { seats, people, validThrough } = settings
   return (
-    <dl className="account-facts">
-      <div>
-        <dt>{t('companies.fields.validThrough')}</dt>
-        <dd>{validThrough ? formatDate(validThrough) : t('companies.noEnd')}</dd>
-      </div>
-      <div>
-        <dt>{t('companies.fields.seats')}</dt>
-        <dd>
-          <SeatsUsed people={people} seats={seats} />
-        </dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        [t('companies.fields.validThrough'), validThrough ? formatDate(validThrough) : t('companies.noEnd')],
+        [t('companies.fields.seats'), <SeatsUsed key="seats" people={people} seats={seats} />],
+      ]}
+    />
   )
 }

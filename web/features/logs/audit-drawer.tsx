@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatExact, formatNumber } from '#platform/formatters.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { LogPerson } from './log-person.tsx'
@@ -35,7 +36,7 @@ export function AuditDrawer({ id, onClose }: { id: number | undefined; onClose: 
 
 function Change({ entry }: { entry: AuditEntry }): ReactNode {
   const { t } = useTranslation()
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('logs.fields.happenedAt'), formatExact(entry.happenedAt)],
     [t('logs.fields.userName'), <LogPerson key="person" row={entry} />],
     [t('logs.fields.address'), entry.address],
@@ -44,16 +45,7 @@ function Change({ entry }: { entry: AuditEntry }): ReactNode {
   ]
   return (
     <>
-      <dl className="log-facts">
-        {facts
-          .filter(([, value]) => value !== '' && value !== null)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       <ChangedValues entry={entry} />
     </>
   )

@@ -1,14 +1,13 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { type RecordRetention, retentionLimits, retentionRoutes } from '@landfall/contract/logs.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, InputNumber, Skeleton } from 'antd'
+import { Button, Form, InputNumber, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
-import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
 const retentionKey = ['recordRetention']
@@ -48,17 +47,14 @@ function RetentionDialog({ onClose }: { onClose: () => void }): ReactNode {
     meta: { claims: true },
   })
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('logs.retention.title')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: !retention.data }}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error && <Alert type="error" showIcon title={describeError(save.error)} />}
       {retention.error ? (
         <FailureState
           title={t('logs.retention.title')}
@@ -80,7 +76,7 @@ function RetentionDialog({ onClose }: { onClose: () => void }): ReactNode {
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} />
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

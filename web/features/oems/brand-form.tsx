@@ -1,9 +1,10 @@
 import { type BrandInput, indexContentLimit, type OemView } from '@landfall/contract/oems.ts'
-import { Alert, Button, Form, Input, Switch } from 'antd'
+import { Button, Form, Input, Switch } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
@@ -59,7 +60,7 @@ export function BrandForm({ oem }: { oem: OemView }): ReactNode {
         scrollToFirstError
       >
         <FormGuard />
-        {failure && <Alert type="error" showIcon title={failure} className="oem-failure" />}
+        <FailureNote failure={failure} />
         <div className="oem-pair">
           <Form.Item
             name="title"
@@ -124,7 +125,7 @@ function ContentPreview({ html }: { html: string }): ReactNode {
   return (
     <section className="oem-preview" aria-label={t('oems.preview')}>
       <h3>{t('oems.preview')}</h3>
-      {error && <Alert type="error" showIcon title={describeError(error)} />}
+      <FailureNote failure={error} />
       {settled.trim() === '' ? (
         <p className="oem-hint">{t('oems.previewEmpty')}</p>
       ) : (

@@ -10,6 +10,7 @@ import { GrantsButton } from '#features/customs-library/grants-button.tsx'
 import { AllotDialog } from '#features/points/allot-dialog.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -77,7 +78,7 @@ function OemOverview({ oem, onEdit }: { oem: OemView; onEdit: () => void }): Rea
   const companies = `/userManage/company?filter=${encodeURIComponent(
     JSON.stringify({ join: 'and', conditions: [{ field: 'oem', op: 'eq', value: oem.name }] }),
   )}`
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('oems.fields.state'), t(`oems.states.${oem.state}`)],
     [t('oems.fields.domain'), oem.domain ?? t('oems.noDomain')],
     [t('oems.fields.title'), oem.title],
@@ -89,7 +90,7 @@ function OemOverview({ oem, onEdit }: { oem: OemView; onEdit: () => void }): Rea
       </Link>,
     ],
     [t('oems.fields.createdAt'), <TimeBadge key="created" value={oem.createdAt} />],
-    ...(oem.remark ? ([[t('oems.fields.remark'), oem.remark]] as [string, ReactNode][]) : []),
+    [t('oems.fields.remark'), oem.remark],
   ]
   return (
     <>
@@ -125,18 +126,11 @@ function OemOverview({ oem, onEdit }: { oem: OemView; onEdit: () => void }): Rea
         <Alert
           type="warning"
           showIcon
-          className="oem-failure"
+          className="oem-note"
           title={t('oems.suspendedNote', { reason: oem.suspendReason || t('oems.noReason') })}
         />
       )}
-      <dl className="oem-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {isAllotting && oem.houseId && (
         <AllotDialog companyId={oem.houseId} onClose={() => setIsAllotting(false)} />
       )}

@@ -1,9 +1,10 @@
 import { domainPattern, type IssuedSignIn, normaliseDomain } from '@landfall/contract/account-fields.ts'
 import type { NewOem, OemAgreement, OemView } from '@landfall/contract/oems.ts'
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FirstAdminFields } from '#features/companies/company-fields.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -72,7 +73,7 @@ function OemForm({ formId, oem, save }: OemFormProps): ReactNode {
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="oem-failure" />}
+      <FailureNote failure={failure} />
       <Form.Item
         name="name"
         label={name}

@@ -5,12 +5,13 @@ import {
   type PermissionTemplateView,
   type RightsChange,
 } from '@landfall/contract/permission-templates.ts'
-import { Alert, Button, Form, Input, Radio, Skeleton } from 'antd'
+import { Button, Form, Input, Radio, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -101,7 +102,7 @@ export function PermissionTemplateDrawer({ template, onClose }: PermissionTempla
         scrollToFirstError
       >
         <FormGuard />
-        {failure && <Alert type="error" showIcon title={failure} role="alert" className="template-failure" />}
+        <FailureNote failure={failure} />
         <TemplateFields isFixed={isFixed} />
       </Form>
       {preview && (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { ScrollGroup } from '#ui/scroll-group.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 
 interface RightsPreviewDialogProps {
   changes: readonly RightsChange[]
@@ -26,15 +26,13 @@ export function RightsPreviewDialog({
   const hintId = useId()
   const amount = formatNumber(changes.length)
   return (
-    <TabModal
-      open
+    <SubmitDialog
       width={720}
       title={t('permissionTemplates.previewTitle')}
-      okText={t('permissionTemplates.previewSave')}
-      cancelText={t('common.cancel')}
-      confirmLoading={isSaving}
-      onOk={onConfirm}
-      onCancel={onClose}
+      action={t('permissionTemplates.previewSave')}
+      isRunning={isSaving}
+      onSubmit={onConfirm}
+      onClose={onClose}
     >
       <p id={hintId}>
         {changes.length === 0
@@ -73,7 +71,7 @@ export function RightsPreviewDialog({
           />
         </ScrollGroup>
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

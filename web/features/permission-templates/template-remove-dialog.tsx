@@ -1,10 +1,9 @@
 import type { PermissionTemplateView } from '@landfall/contract/permission-templates.ts'
-import { Alert, Form, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useRemoveTemplate } from './use-permission-templates.ts'
 
@@ -27,19 +26,15 @@ export function TemplateRemoveDialog({ template, templates, onClose }: TemplateR
   }
   const replacement = t('permissionTemplates.replacement')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('permissionTemplates.deleteTitle', { name })}
-      okText={t('permissionTemplates.delete')}
       okButtonProps={{ danger: true }}
-      cancelText={t('common.cancel')}
-      confirmLoading={remove.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t('permissionTemplates.delete')}
+      isRunning={remove.isPending}
+      failure={remove.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {remove.error !== null && (
-        <Alert type="error" showIcon title={describeError(remove.error)} role="alert" />
-      )}
       <p>
         {users === 0
           ? t('permissionTemplates.deleteUnused')
@@ -66,6 +61,6 @@ export function TemplateRemoveDialog({ template, templates, onClose }: TemplateR
           </Form.Item>
         )}
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -4,10 +4,9 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { type AccountChange, useChangeAccount, usePointsAccount } from './use-points.ts'
 import './points.css'
@@ -49,15 +48,14 @@ export function AllotDialog({ companyId, onClose }: AllotDialogProps): ReactNode
     onClose()
   }
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('points.allotTitle', { name: account.data?.name ?? '' })}
-      okText={kind === 'grant' ? t('common.save') : t(`points.allot.${kind}`)}
       okButtonProps={{ danger: kind === 'takeBack', disabled: !account.data }}
-      cancelText={t('common.cancel')}
-      confirmLoading={change.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={kind === 'grant' ? t('common.save') : t(`points.allot.${kind}`)}
+      isRunning={change.isPending}
+      failure={change.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
       {account.error && (
         <FailureState title={t('list.failed')} error={account.error} onRetry={() => account.refetch()} />
@@ -65,7 +63,6 @@ export function AllotDialog({ companyId, onClose }: AllotDialogProps): ReactNode
       {!account.data && !account.error && <Skeleton active paragraph={{ rows: 4 }} />}
       {account.data && (
         <>
-          {change.error && <Alert type="error" showIcon title={describeError(change.error)} />}
           <AccountFacts account={account.data} />
           <Form
             form={form}
@@ -89,7 +86,7 @@ export function AllotDialog({ companyId, onClose }: AllotDialogProps): ReactNode
           </Form>
         </>
       )}
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { PointsLimit, PointsPerson } from '@landfall/contract/points.ts'
-import { Alert, Form, InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveLimit } from './use-points.ts'
 
@@ -20,16 +19,13 @@ export function PointsLimitDialog({ person, onClose }: PointsLimitDialogProps): 
   const save = useSaveLimit(person.id)
   const { monthlyCap, totalCap } = person
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('points.limitTitle', { name: person.name })}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error && <Alert type="error" showIcon title={describeError(save.error)} />}
       <Form
         form={form}
         name="pointsLimit"
@@ -50,7 +46,7 @@ export function PointsLimitDialog({ person, onClose }: PointsLimitDialogProps): 
         <FormGuard />
         <PointsLimitFields />
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -4,13 +4,12 @@ import { Alert, Button, Form, InputNumber, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { ScrollGroup } from '#ui/scroll-group.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { BalanceFigures, PointsCosts, PointsFigure } from './points-figures.tsx'
 import { PointsUsageCharts } from './points-usage-charts.tsx'
@@ -81,16 +80,13 @@ function ThresholdDialog({ value, onClose }: { value: number | null; onClose: ()
   const [form] = Form.useForm<{ lowThreshold: number | null }>()
   const save = useSaveThreshold()
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('points.threshold')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error && <Alert type="error" showIcon title={describeError(save.error)} />}
       <Form
         form={form}
         name="pointsThreshold"
@@ -111,7 +107,7 @@ function ThresholdDialog({ value, onClose }: { value: number | null; onClose: ()
           <InputNumber min={0} max={1_000_000_000_000} precision={0} autoFocus style={{ width: '100%' }} />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

@@ -2,11 +2,12 @@ import { coverableFields, usuallyCovered } from '@landfall/contract/customer-cov
 import type { Pool, PoolInput, RecycleRules } from '@landfall/contract/public-pool.ts'
 import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
@@ -73,7 +74,7 @@ function PoolForm({ pool, title, formId, companyRules, onClose }: PoolFormProps)
         scrollToFirstError
       >
         <FormGuard />
-        {failure && <Alert type="error" showIcon role="alert" title={failure} className="pool-failure" />}
+        <FailureNote failure={failure} />
         <Form.Item
           name="name"
           label={nameLabel}

@@ -1,11 +1,10 @@
 import type { OwnName } from '@landfall/contract/own-name.ts'
 import type { ReleaseReason } from '@landfall/contract/public-pool.ts'
-import { Alert, Form } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '#platform/i18n.ts'
 import { OwnNameField } from '#ui/own-name-field.tsx'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveReasons } from './use-pool-settings.ts'
 
@@ -31,24 +30,13 @@ export function ReasonFormDialog({ reason, nextPosition, onClose }: ReasonFormDi
     })
   const label = t('poolSettings.reasonName')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t(reason ? 'poolSettings.editReason' : 'poolSettings.addReason')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(save.error)}
-          className="pool-failure"
-        />
-      )}
       <Form
         form={form}
         name="releaseReason"
@@ -71,6 +59,6 @@ export function ReasonFormDialog({ reason, nextPosition, onClose }: ReasonFormDi
           <OwnNameField />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Alert, Form } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import type { PlacementValues } from './placement-kinds.ts'
 import type { PlacementWish } from './placement-store.ts'
@@ -20,24 +19,14 @@ export function PlacementDialog({ wish, onClose }: PlacementDialogProps): ReactN
   const place = usePlaceOne(true)
   const { kind, name, ownerId, poolId } = wish
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={`${t(`publicPool.actions.${kind}`)}: ${name}`}
-      okText={t(`publicPool.actions.${kind}`)}
-      cancelText={t('common.cancel')}
-      confirmLoading={place.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={t(`publicPool.actions.${kind}`)}
+      isRunning={place.isPending}
+      failure={place.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {place.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(place.error)}
-          className="placement-failure"
-        />
-      )}
       <p className="placement-hint">{t(`publicPool.hints.${kind}`)}</p>
       <Form
         form={form}
@@ -47,6 +36,6 @@ export function PlacementDialog({ wish, onClose }: PlacementDialogProps): ReactN
       >
         <PlacementFields kind={kind} ownerId={ownerId} poolId={poolId} />
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 
 interface PasswordPromptProps {
   title: string
@@ -24,19 +23,17 @@ export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
   const userName = useSession((state) => state.user?.username)
   const label = t('account.secondFactor.password')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={title}
-      okText={action}
       okButtonProps={{ danger: isDanger }}
-      cancelText={t('common.cancel')}
-      confirmLoading={isRunning}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      action={action}
+      isRunning={isRunning}
+      failure={error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
       <p>{text}</p>
       <p>{t('account.secondFactor.passwordText')}</p>
-      {error ? <Alert type="error" showIcon title={describeError(error)} /> : null}
       <Form
         form={form}
         name="confirmPassword"
@@ -52,6 +49,6 @@ export function PasswordPrompt(props: PasswordPromptProps): ReactNode {
           <Input.Password autoComplete="current-password" maxLength={128} autoFocus />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

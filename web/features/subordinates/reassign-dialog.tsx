@@ -1,10 +1,9 @@
 import type { Subordinate } from '@landfall/contract/subordinates.ts'
-import { Alert, Form } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
-import { describeError } from '#platform/i18n.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useReassign } from './use-subordinates.ts'
 
@@ -19,18 +18,13 @@ export function ReassignDialog({ person, onClose }: { person: Subordinate; onClo
     onClose()
   }
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t('subordinates.reassignTitle', { name: person.name })}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={reassign.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={reassign.isPending}
+      failure={reassign.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {reassign.error !== null && (
-        <Alert type="error" showIcon title={describeError(reassign.error)} role="alert" />
-      )}
       <Form
         form={form}
         name="reassign"
@@ -47,6 +41,6 @@ export function ReassignDialog({ person, onClose }: { person: Subordinate; onClo
           />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

@@ -2,7 +2,7 @@ import { locales } from '@landfall/contract/locales.ts'
 import { oemRoutes } from '@landfall/contract/oems.ts'
 import { type SystemSettings, systemRoutes } from '@landfall/contract/system-settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { describeError } from '#platform/i18n.ts'
 import { localeNames } from '#platform/locale-choice.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { refreshBranding } from '#platform/use-branding.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -79,7 +80,7 @@ function SettingsForm({ settings }: { settings: SystemSettings }): ReactNode {
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="system-failure" />}
+      <FailureNote failure={failure} />
       <DefaultBrandField />
       <BannerFields />
       <NewCompanyFields />

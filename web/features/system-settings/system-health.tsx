@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatBytes, formatNumber } from '#platform/formatters.ts'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -55,24 +56,11 @@ export function SystemHealthPart(): ReactNode {
   )
 }
 
-function FactPanel({
-  title,
-  facts,
-}: {
-  title: string
-  facts: readonly (readonly [string, ReactNode])[]
-}): ReactNode {
+function FactPanel({ title, facts }: { title: string; facts: readonly Fact[] }): ReactNode {
   return (
     <section className="panel">
       <h2 className="health-title">{title}</h2>
-      <dl className="health-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="health-facts" facts={facts} />
     </section>
   )
 }

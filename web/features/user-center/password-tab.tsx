@@ -1,10 +1,11 @@
 import { passwordLengths } from '@landfall/contract/company-security.ts'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
+import { Button, Form, Input, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -74,7 +75,7 @@ function PasswordForm({ minLength, hint, onDone }: PasswordFormProps): ReactNode
   return (
     <Form form={form} name="password" layout="vertical" className="account-form" onFinish={submit}>
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="account-alert" />}
+      <FailureNote failure={failure} />
       <input type="text" autoComplete="username" value={userName ?? ''} readOnly hidden />
       <Form.Item
         name="oldPassword"

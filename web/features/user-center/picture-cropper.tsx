@@ -1,7 +1,7 @@
 import { Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifyError } from '#ui/toast-store.ts'
 import { type Crop, coverSquare, cropSide, pictureSide, scaleOf, visiblePart } from './crop-geometry.ts'
 
@@ -35,16 +35,13 @@ export function PictureCropper({ file, isSaving, onClose, onDone }: PictureCropp
   }
   const scale = crop ? scaleOf(crop) : 0
   return (
-    <TabModal
-      open
+    <SubmitDialog
       width={320}
       title={t('account.picture.crop')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
       okButtonProps={{ disabled: !crop }}
-      confirmLoading={isSaving}
-      onOk={save}
-      onCancel={onClose}
+      isRunning={isSaving}
+      onSubmit={save}
+      onClose={onClose}
     >
       <CropSquare label={t('account.picture.cropHint')} onMove={move}>
         <img
@@ -75,7 +72,7 @@ export function PictureCropper({ file, isSaving, onClose, onDone }: PictureCropp
           onChange={(zoom) => setCrop((now) => now && coverSquare({ ...now, zoom }))}
         />
       </div>
-    </TabModal>
+    </SubmitDialog>
   )
 }
 

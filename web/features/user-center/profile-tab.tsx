@@ -3,13 +3,14 @@ import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { Button, Form, Input, Select, Skeleton } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { changeLocale, describeError } from '#platform/i18n.ts'
 import { localeNames } from '#platform/locale-choice.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -76,7 +77,7 @@ function ProfileForm({ account }: { account: AccountView }): ReactNode {
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon title={failure} className="account-alert" />}
+      <FailureNote failure={failure} />
       <Form.Item label={t('account.profile.userName')}>
         <Input value={account.userName} readOnly aria-label={t('account.profile.userName')} />
       </Form.Item>

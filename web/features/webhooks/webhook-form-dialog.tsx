@@ -1,11 +1,10 @@
 import { type Webhook, type WebhookInput, webhookKinds } from '@landfall/contract/webhooks.ts'
-import { Alert, Checkbox, Form, Input, Switch } from 'antd'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
 import { placeIssues } from '#ui/form-issues.ts'
-import { TabModal } from '#ui/tab-modal.tsx'
+import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveWebhook } from './use-webhooks.ts'
 import { kindTexts } from './webhook-kinds.ts'
@@ -35,24 +34,13 @@ export function WebhookFormDialog({ webhook, onClose, onSecret }: WebhookFormDia
   }
   const label = t('integrations.webhooks.url')
   return (
-    <TabModal
-      open
+    <SubmitDialog
       title={t(webhook ? 'integrations.webhooks.edit' : 'integrations.webhooks.create')}
-      okText={t('common.save')}
-      cancelText={t('common.cancel')}
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isRunning={save.isPending}
+      failure={save.error}
+      onSubmit={() => form.submit()}
+      onClose={onClose}
     >
-      {save.error !== null && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={describeError(save.error)}
-          className="webhook-failure"
-        />
-      )}
       <Form
         form={form}
         name="webhook"
@@ -87,6 +75,6 @@ export function WebhookFormDialog({ webhook, onClose, onSecret }: WebhookFormDia
           <Switch />
         </Form.Item>
       </Form>
-    </TabModal>
+    </SubmitDialog>
   )
 }

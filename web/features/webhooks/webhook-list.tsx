@@ -20,6 +20,11 @@ export function WebhookList(): ReactNode {
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const [opened, setOpened] = useState<Webhook>()
   const [secret, setSecret] = useState<string>()
+  const createButton = (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+      {t('integrations.webhooks.create')}
+    </Button>
+  )
   return (
     <section className="panel" aria-labelledby={headingId}>
       <h2 id={headingId} className="webhook-heading">
@@ -35,23 +40,23 @@ export function WebhookList(): ReactNode {
       ) : !webhooks.data ? (
         <Skeleton active paragraph={{ rows: 3 }} />
       ) : webhooks.data.length === 0 ? (
-        <EmptyState title={t('integrations.webhooks.empty')} />
+        <EmptyState title={t('integrations.webhooks.empty')} action={createButton} />
       ) : (
-        <ul className="webhook-list" aria-labelledby={headingId}>
-          {webhooks.data.map((one) => (
-            <WebhookItem
-              key={one.id}
-              webhook={one}
-              onEdit={() => setEdited(one)}
-              onOpen={() => setOpened(one)}
-              onSecret={setSecret}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="webhook-list" aria-labelledby={headingId}>
+            {webhooks.data.map((one) => (
+              <WebhookItem
+                key={one.id}
+                webhook={one}
+                onEdit={() => setEdited(one)}
+                onOpen={() => setOpened(one)}
+                onSecret={setSecret}
+              />
+            ))}
+          </ul>
+          {createButton}
+        </>
       )}
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
-        {t('integrations.webhooks.create')}
-      </Button>
       {edited && (
         <WebhookFormDialog
           webhook={edited === 'new' ? undefined : edited}
