@@ -46,8 +46,7 @@ export interface Services {
 
 /** Wires the features: the one place that knows them all. */
 export async function createServices(platform: Platform): Promise<Services> {
-  const { stores, log } = platform
-  const events = await createEventStream(stores.database, log)
+  const events = await createEventStream(platform.stores.database, platform.log)
   const email = createEmail(platform)
   const administration = await createAdministration(platform)
   const stopLoops: (() => void | Promise<void>)[] = []
@@ -69,7 +68,7 @@ export async function createServices(platform: Platform): Promise<Services> {
       registerEmployees(server)
       await registerFrame(server, platform, events)
       registerIntegrations(server, platform)
-      registerDashboardRoutes(server, { clickhouse: stores.clickhouse, readQueues, readQueuePage })
+      registerDashboardRoutes(server, { ...platform.stores, readQueues, readQueuePage })
       registerCustoms(server, platform)
       registerCustomers(server, platform)
       registerCustomerImports(server, platform)

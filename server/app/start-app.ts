@@ -43,6 +43,7 @@ export async function startApp(config: Config, given?: { log?: Log; stores?: Sto
   const { port } = http.fastify.server.address() as AddressInfo
   const url = `http://${config.host}:${port}`
   publicUrl ||= url
+  if (config.role !== 'worker') services.warm()
   const worker = config.role === 'api' ? undefined : await startWorker(platform, services)
 
   return {
