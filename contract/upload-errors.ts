@@ -36,4 +36,6 @@ export const uploadErrors = {
   uploadTemplateUnfit: 61034,
   uploadTooManyRejects: 61035,
   uploadTooManyRows: 61036,
+  uploadReadingEnded: 61037,
+  uploadReadingBusy: 61038,
 } as const

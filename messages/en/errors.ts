@@ -145,6 +145,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} rows are bad, so nothing was loaded, as you chose',
   uploadTooManyRejects:
     'The rows that could not be taken fill more than {limit}; stopped. Check the encoding and the mapping',
+  uploadReadingEnded: 'Reading the file was interrupted, and nothing of it was loaded; try again',
+  uploadReadingBusy: 'Many files are being read at the moment; try again shortly',
   uploadTooManyRows: 'The file has too many rows: from row {row} on they cannot be loaded. Please split it',
   uploadRevertTooLate: 'An upload can be reverted for {days} days only',
   uploadWorkbookTooLarge: 'XLSX files may have 60 MB; use CSV instead',

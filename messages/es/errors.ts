@@ -145,6 +145,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} filas son erróneas; como eligió, no se cargó nada',
   uploadTooManyRejects:
     'Las filas que no se pudieron cargar superan los {limit}; detenido. Revise la codificación y la asignación',
+  uploadReadingEnded: 'La lectura del archivo se interrumpió y no se cargó nada de él; inténtelo de nuevo',
+  uploadReadingBusy: 'Se están leyendo muchos archivos en este momento; inténtelo de nuevo en breve',
   uploadTooManyRows:
     'El archivo tiene demasiadas filas: no se pueden cargar a partir de la fila {row}. Divídalo',
   uploadRevertTooLate: 'Una carga solo se puede revertir durante {days} días',

@@ -146,6 +146,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} righe sono errate: come scelto, non è stato caricato nulla',
   uploadTooManyRejects:
     'Le righe che non è stato possibile caricare superano i {limit}: interrotto. Controllare codifica e colonne',
+  uploadReadingEnded: 'La lettura del file è stata interrotta e non è stato caricato nulla; riprovi',
+  uploadReadingBusy: 'In questo momento si stanno leggendo molti file; riprovi tra poco',
   uploadTooManyRows:
     'Il file ha troppe righe: dalla riga {row} in poi non si possono caricare. Dividere il file',
   uploadRevertTooLate: 'Un caricamento si può annullare solo per {days} giorni',

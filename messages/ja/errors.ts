@@ -146,6 +146,8 @@ export const errors: typeof zh = {
   uploadHasRejects: '{rejected} 行に誤りがあるため、ご指定どおり何も取り込みませんでした',
   uploadTooManyRejects:
     '取り込めなかった行が {limit} を超えたため中止しました。文字コードと列の対応を確認してください',
+  uploadReadingEnded: 'ファイルの読み取りが中断され、何も取り込まれていません。もう一度お試しください',
+  uploadReadingBusy: '現在、多くのファイルを読み取っています。しばらくしてからもう一度お試しください',
   uploadTooManyRows: '行数が多すぎるため、{row} 行目以降は取り込めません。ファイルを分割してください',
   uploadRevertTooLate: '取り消せるのはアップロード後 {days} 日以内です',
   uploadWorkbookTooLarge: 'XLSX は 60 MB までです。CSV をご利用ください',

@@ -142,6 +142,8 @@ export const errors: typeof zh = {
   uploadMostlyBad: '처음 {rows}행의 절반 이상이 잘못되어 중단했습니다. 인코딩과 열 연결을 확인해 주세요',
   uploadHasRejects: '{rejected}행이 잘못되어, 선택하신 대로 아무것도 가져오지 않았습니다',
   uploadTooManyRejects: '가져올 수 없는 행이 {limit}를 넘어 중단했습니다. 인코딩과 열 연결을 확인해 주세요',
+  uploadReadingEnded: '파일 읽기가 중단되어 아무것도 가져오지 않았습니다. 다시 시도해 주세요',
+  uploadReadingBusy: '현재 많은 파일을 읽고 있습니다. 잠시 후 다시 시도해 주세요',
   uploadTooManyRows: '행이 너무 많아 {row}행부터 가져올 수 없습니다. 파일을 나눠 주세요',
   uploadRevertTooLate: '업로드 후 {days}일까지만 되돌릴 수 있습니다',
   uploadWorkbookTooLarge: 'XLSX 파일은 60MB까지입니다. CSV를 사용해 주세요',

@@ -139,6 +139,8 @@ export const errors = {
   uploadMostlyBad: '前 {rows} 行中有一半以上有错误，已停止；请检查编码和列对应关系',
   uploadHasRejects: '有 {rejected} 行无法导入，按您的选择未导入任何数据',
   uploadTooManyRejects: '无法导入的行合计超过 {limit}，已停止；请检查编码和列对应关系',
+  uploadReadingEnded: '读取文件时中断，文件中的数据均未导入，请重试',
+  uploadReadingBusy: '同时读取的文件过多，请稍候再试',
   uploadTooManyRows: '文件行数过多，第 {row} 行起无法导入，请拆分后再上传',
   uploadRevertTooLate: '上传已超过 {days} 天，不能再撤销',
   uploadWorkbookTooLarge: 'XLSX 文件最大 60 MB，请改用 CSV',

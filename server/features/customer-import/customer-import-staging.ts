@@ -5,6 +5,7 @@ import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import type { ConvertedRow } from './customer-import-converter.ts'
 import { lastFollowUpDay } from './customer-import-inspection.ts'
@@ -31,7 +32,7 @@ export async function stageRows(
     order: { reading: decisions, decisions, vocabulary, lastDay: lastFollowUpDay() },
     files: deps.files,
     file,
-    signal: run.signal,
+    caller: run,
   })
   let read = 0
   const staged = async function* () {
@@ -47,13 +48,9 @@ export async function stageRows(
       run.progress(read, null, { read })
     }
   }
-  await run.transaction((db) =>
-    copyInto(
-      db,
-      'customer_import_rows (import_id, row, lead, keys, data, cells, problems, outcome)',
-      staged(),
-    ),
-  )
+  const target = 'customer_import_rows (import_id, row, lead, keys, data, cells, problems, outcome)'
+  // What waits for its place does so without a connection.
+  await loadPlaces.during(run, () => run.transaction((db) => copyInto(db, target, staged())))
   if (read === 0) throw new AppError('uploadHeaderOnly')
   return read
 }

@@ -2,6 +2,7 @@ import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NewFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import { createRejectsFile, type RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece, ConvertOrder } from './convert-worker.ts'
@@ -9,7 +10,7 @@ import { latestDay, readUpload } from './upload-inspection.ts'
 import { chunkedFile, type Upload } from './upload-store.ts'
 import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
 
-/** The file of an upload on its way through the conversion thread. */
+/** The file of an upload on its way through the conversion process. */
 export interface UploadConversion {
   decisions: UploadDecisions
   createRejects(): RejectsFile
@@ -40,14 +41,20 @@ export async function openConversion(
   return {
     decisions,
     createRejects: () => createRejectsFile({ reading: decisions, kind: format.kind, headers, describe }),
-    pieces: (listed) =>
-      convertFile<ConvertOrder, ConvertedPiece>({
-        script: new URL('./convert-worker.ts', import.meta.url),
-        order: { ...order, listed },
-        files,
-        file,
-        signal: run.signal,
-      }),
+    async *pieces(listed) {
+      const leave = await loadPlaces.take(run)
+      try {
+        yield* convertFile<ConvertOrder, ConvertedPiece>({
+          script: new URL('./convert-worker.ts', import.meta.url),
+          order: { ...order, listed },
+          files,
+          file,
+          caller: run,
+        })
+      } finally {
+        leave()
+      }
+    },
   }
 }
 

@@ -138,7 +138,8 @@ export async function checkUpload(
   const file = chunkedFile(ctx.company.id, upload)
   const sample = await readUpload(files, file, decisions)
   checkDecisions(decisions, sample)
-  const rows = await drawRows(files, file, { reading: decisions, first: rowsTried, drawn: rowsTried })
+  const drawn = { files, file, caller: ctx }
+  const rows = await drawRows(drawn, { reading: decisions, first: rowsTried, drawn: rowsTried })
   const headings = await ctx.transaction(knownHeadings)
   return tryDecisions(sample, rows, { decisions, headings })
 }

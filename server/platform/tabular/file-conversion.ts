@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { ConversionOrder, ConvertReply, ConvertRequest, FoundOrder } from './conversion-process.ts'
+import { type ConversionCaller, startConverter } from './converter-process.ts'
 import { openSpool } from './spool-folder.ts'
 import { findCombination } from './table-combination.ts'
 import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
@@ -15,19 +14,20 @@ export interface ConversionOptions<Order> {
   order: Omit<Order, keyof FoundOrder> & Pick<ConversionOrder, 'reading'>
   files: FileStore
   file: ChunkedFile
-  signal: AbortSignal
+  caller: ConversionCaller
 }
 
 /**
  * Converts a file in a process of its own, so that requests are answered meanwhile; one piece is always under way. A thread
  * would pass on memory for nothing, but Node has died of threads that begin and end (docs/decisions/0157-files-in-processes.md).
+ * Whoever calls it has taken a place.
  */
 export async function* convertFile<Order extends ConversionOrder, Result extends object>({
   script,
   order,
   files,
   file,
-  signal,
+  caller,
 }: ConversionOptions<Order>): AsyncGenerator<Result & ConvertReply> {
   const { reading } = order
   const parts = await namingTableProblems(async () =>
@@ -38,14 +38,10 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   // Of this process, not of the other: one that is ended cannot clear up.
   const spool = together === 'join' ? await openSpool() : null
   const names = parts.map(({ name }) => name)
-  const converter = startConverter(script, {
-    ...order,
-    kind: parts[0].kind,
-    names,
-    joinFolder: spool?.path ?? null,
-  })
+  const found: FoundOrder = { kind: parts[0].kind, names, joinFolder: spool?.path ?? null }
+  const converter = startConverter(script, { ...order, ...found }, caller)
   const ask = (request: ConvertRequest): Promise<Result & ConvertReply> => {
-    const reply = converter.ask(request, signal) as Promise<Result & ConvertReply>
+    const reply = converter.ask(request) as Promise<Result & ConvertReply>
     // It is awaited after the next piece has been read; a failure until then must not end the process.
     reply.catch(() => undefined)
     return reply
@@ -73,43 +69,6 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
     await converter.end()
     await spool?.remove()
   }
-}
-
-interface Converter {
-  /** Rejects when the process ends instead of answering. */
-  ask(request: ConvertRequest, signal: AbortSignal): Promise<unknown>
-  end(): Promise<void>
-}
-
-function startConverter(script: URL, order: object): Converter {
-  const child = fork(script, {
-    serialization: 'advanced',
-    // A small young generation keeps the memory of a stream of short-lived rows small.
-    execArgv: ['--max-semi-space-size=8'],
-  })
-  const ended = new Promise<never>((_, reject) => {
-    child.once('exit', (code, signal) => reject(new Error(`a conversion ended: ${signal ?? code}`)))
-    // Of what could not be started or sent.
-    child.on('error', reject)
-  })
-  ended.catch(() => undefined)
-  child.send(order)
-  return {
-    async ask(request, signal) {
-      const reply = once(child, 'message', { signal })
-      child.send(request)
-      const [value] = await Promise.race([reply, ended])
-      return value
-    },
-    end: () => kill(child),
-  }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const exit = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exit
 }
 
 async function* requestsFor(parts: readonly TablePart[]): AsyncGenerator<ConvertRequest> {

@@ -1,20 +1,40 @@
 import type { TableReading } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { lookPlaces } from './conversion-places.ts'
+import type { ConversionCaller } from './converter-process.ts'
 import { convertFile } from './file-conversion.ts'
 import type { DrawingOrder, DrawnRow } from './row-drawing-worker.ts'
 
 /** How long a file is read for a sample; of a file that takes longer, the rows come from as far as that reaches. */
 const drawingMs = 5_000
 
+/** A file that rows are drawn from, and who waits for them. */
+export interface DrawnFile {
+  files: FileStore
+  file: ChunkedFile
+  caller: Pick<ConversionCaller, 'company' | 'log'>
+}
+
 /**
  * Rows of a file in their order: the first ones, and some drawn from the others. A file that cannot be read to its
  * end is refused as its load would be.
  */
-export async function drawRows(
-  files: FileStore,
-  file: ChunkedFile,
-  wish: { reading: TableReading; first: number; drawn: number },
+export function drawRows(drawn: DrawnFile, wish: DrawingWish): Promise<DrawnRow[]> {
+  const { company, log } = drawn.caller
+  const caller = { company, log, signal: new AbortController().signal }
+  return lookPlaces.during(caller, () => drawInPlace({ ...drawn, caller }, wish))
+}
+
+interface DrawingWish {
+  reading: TableReading
+  first: number
+  drawn: number
+}
+
+async function drawInPlace(
+  { files, file, caller }: DrawnFile & { caller: ConversionCaller },
+  wish: DrawingWish,
 ): Promise<DrawnRow[]> {
   const rows: DrawnRow[] = []
   const end = performance.now() + drawingMs
@@ -23,7 +43,7 @@ export async function drawRows(
     order: wish,
     files,
     file,
-    signal: new AbortController().signal,
+    caller,
   })
   for await (const { drawn } of pieces) {
     for (const row of drawn) rows[row.place] = row

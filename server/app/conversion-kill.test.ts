@@ -1,0 +1,136 @@
+import { importRoutes } from '@landfall/contract/customer-import.ts'
+import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { conversionsOf, isLiving, nextConversion } from '#testing/conversion-processes.ts'
+import { decideImport, type Importer, sendCustomers, waitForImport } from '#testing/import-customers.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import {
+  acceptProposal,
+  loadUpload,
+  sendFile,
+  type Uploader,
+  uploadCustoms,
+  waitForUpload,
+} from '#testing/upload-customs.ts'
+
+/** Enough that some are staged long before the last is read. */
+const records = 150_000
+const known = 1_000
+const customers = 6_000
+
+let app: TestApp
+let user: TestUser
+let uploader: Uploader
+const log: { msg: string; signal: string; err?: unknown }[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({}, [], { readLog: (line) => log.push(JSON.parse(line)) })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  user = await buildUser(app.systemDb, { type: 'admin' })
+  uploader = { client: app.client, token: user.token }
+  log.length = 0
+})
+
+function billsFile(rows: number, updated: string): Buffer {
+  const lines = Array.from(
+    { length: rows },
+    (_, bill) =>
+      `${updated},M${bill},H${bill},2025-03-${String(1 + (bill % 28)).padStart(2, '0')},732393,TUMBLER ${bill},BUYER ${bill % 211} LLC,${bill % 1000}`,
+  )
+  return Buffer.from(`update,mbol,hbol,d,hs,goods,consignee,kg\n${lines.join('\n')}\n`)
+}
+
+const customersFile = () =>
+  Buffer.from(
+    `company,website,email\n${Array.from({ length: customers }, (_, at) => `Company ${at} Ltd,www.company-${at}.com,p@company-${at}.com\n`).join('')}`,
+  )
+
+/** Kills the process that reads a file, at its beginning or in the middle of it. */
+async function killConversion(script: string, middle: () => Promise<boolean> = async () => true) {
+  const child = await nextConversion(process.pid, script)
+  await expect.poll(middle, { timeout: 30_000, interval: 5 }).toBe(true)
+  // Where it is over already, the test has not tried anything.
+  process.kill(child, 'SIGKILL')
+  await expect.poll(() => isLiving(child)).toBe(false)
+}
+
+const interrupted = [{ msg: 'a conversion ended before its file', signal: 'SIGKILL' }]
+
+async function count(table: string): Promise<number> {
+  const sql = `select count() as records from ${table} where company_id = {company_id:UInt64}`
+  const [row] = await app.stores.clickhouse.chQuery<{ records: number }>(
+    { company: { id: user.companyId } },
+    { name: 'test-count', sql },
+  )
+  return row?.records ?? 0
+}
+
+test('a customs upload whose process is killed fails with a reason, changes nothing, and loads each row once when it is started again', {
+  timeout: 180_000,
+}, async () => {
+  await uploadCustoms(uploader, { name: '1.csv', bytes: billsFile(known, '2025-04-01') })
+  const { id } = await sendFile(uploader, '2.csv', billsFile(records, '2025-05-01'))
+  const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, uploader)
+  const body: UploadDecisions = acceptProposal(inspection)
+  const moments = [undefined, async () => (await count('customs_shipments_staging')) > 0]
+  for (const middle of moments) {
+    await app.client.call(uploadRoutes.start, { params: { id }, body }, uploader)
+    await killConversion('convert-worker.ts', middle)
+    const failed = await waitForUpload(uploader, id)
+    expect(failed).toMatchObject({
+      state: 'failed',
+      error: 'uploadReadingEnded',
+      errorText: 'Reading the file was interrupted, and nothing of it was loaded; try again',
+    })
+    expect(await count('customs_shipments')).toBe(known)
+    expect(await count('customs_shipments_staging')).toBe(0)
+  }
+  expect(log).toMatchObject([...interrupted, ...interrupted])
+  const done = await loadUpload(uploader, id)
+  expect(done).toMatchObject({ state: 'done', error: null, errorText: '' })
+  expect(done.counts).toEqual({
+    ...{ read: records, loaded: records - known, replaced: known, skipped: 0, rejected: 0 },
+  })
+  expect(await count('customs_shipments')).toBe(records)
+  expect(await count('customs_shipments_superseded')).toBe(known)
+})
+
+test('a customer import whose process is killed fails with a reason and imports each customer once when it is started again', {
+  timeout: 180_000,
+}, async () => {
+  const importer: Importer = { client: app.client, user }
+  const { id } = await sendCustomers(importer, 'customers.csv', customersFile())
+  const body = await decideImport(importer, id)
+  await app.client.call(importRoutes.start, { params: { id }, body }, uploader)
+  await killConversion('customer-import-worker.ts')
+  expect(await waitForImport(importer, id)).toMatchObject({ state: 'failed', error: 'uploadReadingEnded' })
+  expect(log).toMatchObject(interrupted)
+  expect(await living()).toBe(0)
+  await app.client.call(importRoutes.start, { params: { id }, body }, uploader)
+  const done = await waitForImport(importer, id)
+  expect(done).toMatchObject({ state: 'done', error: null })
+  expect(done.counts).toMatchObject({ read: customers, created: customers, rejected: 0 })
+  expect(await living()).toBe(customers)
+})
+
+async function living(): Promise<number> {
+  const sql = 'select count(*)::integer as count from customers where company_id = $1 and deleted_at is null'
+  const [row] = await app.systemDb.query<{ count: number }>(sql, [user.companyId])
+  return row?.count ?? 0
+}
+
+test('a check whose process is killed is refused with a reason and works when it is asked for again', async () => {
+  const { id } = await sendFile(uploader, '1.csv', billsFile(30_000, '2025-05-01'))
+  const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, uploader)
+  const body = acceptProposal(inspection)
+  const check = () => app.client.send(uploadRoutes.check, { params: { id }, body }, uploader)
+  const [refused] = await Promise.all([check(), killConversion('row-drawing-worker.ts')])
+  expect(refused.code).toBe(codeOf('uploadReadingEnded'))
+  expect(refused.message).toContain('interrupted')
+  expect(await check()).toMatchObject({ code: 20000, data: { rows: 2000, bad: 0 } })
+  expect(conversionsOf()).toEqual([])
+})
