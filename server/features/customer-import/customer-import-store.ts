@@ -5,6 +5,7 @@ import {
   type ImportView,
   importRevertDays,
 } from '@landfall/contract/customer-import.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { type ChunkedFile, chunkCount } from '#platform/files/chunked-file.ts'
 import type { DataScope } from '#platform/http/context.ts'
@@ -20,6 +21,9 @@ export interface CustomerImport {
   state: UploadState
   decisions: ImportDecisions | null
   counts: ImportCounts | null
+  /** The task that was asked for last. */
+  taskId: number | null
+  error: ErrorName | null
   createdAt: string
 }
 
@@ -46,7 +50,8 @@ const stateSql = `case when i.state in ('queued', 'loading') and t.state in ('ca
 export function findImport(db: Db, id: number, forUpdate = false): Promise<CustomerImport | undefined> {
   return one<CustomerImport>(
     db,
-    `select i.id, i.user_id, i.file_name, i.size, i.received, ${stateSql} as state, i.decisions, i.counts, i.created_at
+    `select i.id, i.user_id, i.file_name, i.size, i.received, ${stateSql} as state, i.decisions, i.counts,
+       i.task_id, i.error, i.created_at
      from customer_imports i left join tasks t on t.id = i.task_id where i.id = $1 ${forUpdate ? 'for update of i' : ''}`,
     [id],
   )

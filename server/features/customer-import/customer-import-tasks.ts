@@ -89,11 +89,13 @@ export function customerImportTask(deps: ImportTaskDeps): TaskDefinition<never> 
     async run(task) {
       const run = task as ImportRun
       const { found, decisions } = await beginImport(run)
-      if (found.state !== 'done' && found.state !== 'doneWithRejects') {
+      if (isOpen(run, found)) {
         const staged = run.checkpoint ?? (await stage(deps, run, { found, decisions }))
         await importSteps(deps, run, { staged, decisions })
         await finish(deps, run, { found, decisions })
       }
+      // An attempt that was killed had ended it: its file is kept for the next one, which may have begun.
+      else if (!wasImported(found)) throw new AppError(found.error ?? 'uploadReadingEnded')
       await run.transaction((db) => clearRows(db, found.id))
       await deleteChunks(deps.files, importFile(run.company.id, found))
       return {}
@@ -101,6 +103,9 @@ export function customerImportTask(deps: ImportTaskDeps): TaskDefinition<never> 
     async ended(run, outcome, error) {
       const { importId } = run.input
       await run.transaction(async (db) => {
+        const found = await findImport(db, importId)
+        // What is imported stays so, whatever becomes of clearing up behind it.
+        if (!found || !isOpen(run, found)) return
         const { counts, codes } = await countRows(db, importId)
         // Steps that were written stay; what they did is told, and can be reverted.
         const isPartly = counts.created + counts.updated > 0
@@ -110,6 +115,15 @@ export function customerImportTask(deps: ImportTaskDeps): TaskDefinition<never> 
       })
     },
   })
+}
+
+/** Whether rows are to be imported, by this very task: what was given up or taken back may be in the hands of another. */
+function isOpen(run: Pick<ImportRun, 'id'>, { state, taskId }: CustomerImport): boolean {
+  return taskId === run.id && (state === 'queued' || state === 'loading')
+}
+
+function wasImported({ state }: CustomerImport): boolean {
+  return ['done', 'doneWithRejects', 'reverting', 'reverted'].includes(state)
 }
 
 /** Takes an import back, except where somebody has worked with a customer since. */
@@ -146,7 +160,7 @@ async function beginImport(run: ImportRun): Promise<Begun> {
   const { importId } = run.input
   const found = await run.transaction((db) => findImport(db, importId))
   if (!found?.decisions) throw new AppError('importNotFound')
-  if (found.state === 'queued')
+  if (found.state === 'queued' && isOpen(run, found))
     await run.transaction((db) => changeImport(db, importId, { state: 'loading' }))
   return { found, decisions: found.decisions }
 }

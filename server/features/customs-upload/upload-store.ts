@@ -4,6 +4,7 @@ import {
   type UploadDecisions,
   uploadDecisions,
 } from '@landfall/contract/customs-upload.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { type UploadState, uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { type ChunkedFile, chunkCount } from '#platform/files/chunked-file.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -19,6 +20,9 @@ export interface Upload {
   kind: RecordKind | null
   decisions: UploadDecisions | null
   applying: 'load' | 'revert' | null
+  /** The task that was asked for last. */
+  taskId: number | null
+  error: ErrorName | null
   createdAt: string
 }
 
@@ -45,7 +49,8 @@ export const uploadStateSql = `case when u.state in ('queued', 'loading') and t.
 export function findUpload(db: Db, id: number, forUpdate = false): Promise<Upload | undefined> {
   return one<Upload>(
     db,
-    `select u.id, u.user_id, u.file_name, u.size, u.received, ${uploadStateSql} as state, u.kind, u.decisions, u.applying, u.created_at
+    `select u.id, u.user_id, u.file_name, u.size, u.received, ${uploadStateSql} as state, u.kind, u.decisions, u.applying,
+       u.task_id, u.error, u.created_at
      from customs_uploads u left join tasks t on t.id = u.task_id where u.id = $1 ${forUpdate ? 'for update of u' : ''}`,
     [id],
   )
@@ -116,7 +121,8 @@ export async function changeUpload(db: Db, id: number, change: UploadChange): Pr
 /** Puts an upload that could not be reverted back to what it was. */
 export async function stayLoaded(db: Db, id: number): Promise<void> {
   await db.query(
-    `update customs_uploads set state = case when rows_rejected > 0 then 'doneWithRejects' else 'done' end where id = $1`,
+    `update customs_uploads set state = case when rows_rejected > 0 then 'doneWithRejects' else 'done' end
+     where id = $1 and state = 'reverting'`,
     [id],
   )
 }

@@ -87,25 +87,41 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const run = task as ImportRun
       const upload = await startUpload(run)
       const load = loadOf(run, upload)
-      if (!['queued', 'loading'].includes(upload.state)) await clearLeft(deps, run, { load, upload })
-      else {
+      if (isOpen(run, upload)) {
         await explaining(run, async () => {
           const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
           await run.saveCheckpoint(staged)
           await finishLoad(deps, run, { load, staged, upload })
         })
-      }
+      } else if (wasLoaded(upload)) await clearLeft(deps, run, { load, upload })
+      // An attempt that was killed had ended it: its file is kept for the next load, which may have begun.
+      else throw new AppError(upload.error ?? 'uploadReadingEnded')
       await deleteChunks(deps.files, chunkedFile(run.company.id, upload))
       return {}
     },
     async ended(run, outcome, error) {
       const { uploadId } = run.input
       const upload = await run.transaction((db) => findUpload(db, uploadId))
-      await run.transaction((db) => changeUpload(db, uploadId, { state: outcome, error, finished: true }))
-      // Changes that were begun are finished by the next attempt or the next upload.
-      if (upload && !upload.applying) await deps.ledger.clear(loadOf(run, upload))
+      // What is loaded stays so, whatever becomes of clearing up behind it.
+      if (!upload || !isOpen(run, upload)) return
+      try {
+        // Before anybody can begin anew. Changes that were begun are finished by the next attempt or the next upload.
+        if (!upload.applying) await deps.ledger.clear(loadOf(run, upload))
+      } finally {
+        const change = { state: outcome, error, finished: true }
+        await run.transaction((db) => changeUpload(db, uploadId, change))
+      }
     },
   })
+}
+
+/** Whether an upload is to be loaded, by this very task: what was given up or taken back may be in the hands of another. */
+function isOpen(run: Run, { state, taskId }: Upload): boolean {
+  return taskId === run.id && (state === 'queued' || state === 'loading')
+}
+
+function wasLoaded({ state }: Upload): boolean {
+  return ['done', 'doneWithRejects', 'reverting', 'reverted'].includes(state)
 }
 
 /** Clears up after an attempt that was ended when all was loaded; taking the upload back has decisions of its own there. */
@@ -161,7 +177,7 @@ async function startUpload(run: Run): Promise<Upload> {
   const { uploadId } = run.input
   const upload = await run.transaction((db) => findUpload(db, uploadId))
   if (!upload) throw new AppError('uploadNotFound')
-  if (upload.state === 'queued') {
+  if (upload.state === 'queued' && isOpen(run, upload)) {
     await run.transaction((db) => changeUpload(db, uploadId, { state: 'loading' }))
   }
   return upload
