@@ -39,6 +39,7 @@ export const integrations: typeof zh = {
     stop: 'Keep out',
     allowed: 'Access tokens are let in',
     stopped: 'Access tokens are kept out',
+    noneHint: 'Employees make them in the user centre, under “Access tokens”.',
     owner: 'Of {name}',
   },
   webhooks: {

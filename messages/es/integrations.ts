@@ -39,6 +39,7 @@ export const integrations: typeof zh = {
     stop: 'Bloquear',
     allowed: 'Se admiten tokens de acceso',
     stopped: 'Los tokens de acceso están bloqueados',
+    noneHint: 'Cada empleado los crea en «Centro de usuario», pestaña «Tokens de acceso».',
     owner: 'De {name}',
   },
   webhooks: {

@@ -39,6 +39,7 @@ export const integrations: typeof zh = {
     stop: 'Escludi',
     allowed: 'I token di accesso sono ammessi',
     stopped: 'I token di accesso sono esclusi',
+    noneHint: 'I dipendenti li creano in «Area personale», scheda «Token di accesso».',
     owner: 'Di {name}',
   },
   webhooks: {

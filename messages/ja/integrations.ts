@@ -39,6 +39,7 @@ export const integrations: typeof zh = {
     stop: '停止する',
     allowed: 'アクセストークンを許可しました',
     stopped: 'アクセストークンを停止しました',
+    noneHint: '従業員は「マイページ」の「アクセストークン」で作成します。',
     owner: '所有者：{name}',
   },
   webhooks: {

@@ -39,6 +39,7 @@ export const integrations: typeof zh = {
     stop: '차단',
     allowed: '액세스 토큰을 허용했습니다',
     stopped: '액세스 토큰을 차단했습니다',
+    noneHint: '직원은 ‘사용자 센터’의 ‘액세스 토큰’에서 만듭니다.',
     owner: '소유자: {name}',
   },
   webhooks: {

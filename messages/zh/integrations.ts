@@ -36,6 +36,7 @@ export const integrations = {
     stop: '停用',
     allowed: '已允许访问令牌',
     stopped: '已停用访问令牌',
+    noneHint: '员工在“个人中心”的“访问令牌”页创建令牌。',
     owner: '所有人：{name}',
   },
   webhooks: {
