@@ -17,7 +17,7 @@ export const frame: typeof zh = {
   fullscreen: 'Pantalla completa',
   leaveFullscreen: 'Salir de pantalla completa',
   account: 'Menú de la cuenta',
-  profile: 'Mi perfil',
+  profile: 'Centro de usuario',
   home: 'Inicio',
   logOut: 'Cerrar sesión',
   logOutUnsaved: 'Se perderán los cambios sin guardar. ¿Cerrar sesión?',

@@ -17,7 +17,7 @@ export const frame: typeof zh = {
   fullscreen: 'Schermo intero',
   leaveFullscreen: 'Esci da schermo intero',
   account: 'Menu account',
-  profile: 'Il mio profilo',
+  profile: 'Area personale',
   home: 'Home',
   logOut: 'Esci',
   logOutUnsaved: 'Le modifiche non salvate andranno perse. Uscire?',

@@ -17,7 +17,7 @@ export const frame: typeof zh = {
   fullscreen: '全画面表示',
   leaveFullscreen: '全画面表示を終了',
   account: 'アカウントメニュー',
-  profile: 'ユーザーセンター',
+  profile: 'マイページ',
   home: 'ホーム',
   logOut: 'ログアウト',
   logOutUnsaved: '保存していない変更は失われます。ログアウトしますか？',

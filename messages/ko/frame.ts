@@ -17,7 +17,7 @@ export const frame: typeof zh = {
   fullscreen: '전체 화면',
   leaveFullscreen: '전체 화면 종료',
   account: '계정 메뉴',
-  profile: '내 정보',
+  profile: '사용자 센터',
   home: '홈',
   logOut: '로그아웃',
   logOutUnsaved: '저장하지 않은 변경 내용이 사라집니다. 로그아웃할까요?',
