@@ -1,7 +1,10 @@
+import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateTag } from '#ui/state-tag.tsx'
+import './phone-link.css'
 
-/** A telephone number to dial; one of which the country is not known says so. */
+/** A telephone number to dial; one of which the country is not known says so, and what to do about it when asked. */
 export function PhoneLink({ phone }: { phone: string }): ReactNode {
   const { t } = useTranslation()
   const isUnplaced = /^\d/.test(phone)
@@ -11,9 +14,12 @@ export function PhoneLink({ phone }: { phone: string }): ReactNode {
         {phone}
       </a>
       {isUnplaced && (
-        <span className="quiet unplaced-phone" title={t('customers.phoneUnplacedHint')}>
-          {t('customers.phoneUnplaced')}
-        </span>
+        // A title would say nothing to fingers and keyboards.
+        <Tooltip title={t('customers.phoneUnplacedHint')} trigger={['hover', 'focus']}>
+          <button type="button" className="phone-mark">
+            <StateTag tone="warning">{t('customers.phoneUnplaced')}</StateTag>
+          </button>
+        </Tooltip>
       )}
     </>
   )

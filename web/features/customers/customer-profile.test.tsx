@@ -93,6 +93,13 @@ test('shows what orders a customer, and guesses its time zone', async () => {
   expect([lineOf('Port'), lineOf('Ways')]).toEqual(['Hamburg', 'By sea'])
 })
 
+test('marks a number without a country, and says what to do about it by keyboard, too', async () => {
+  await open(<CustomerProfile customer={{ ...customer, phone: '075588123456' }} />)
+  const mark = await screen.findByRole('button', { name: 'no country code' })
+  mark.focus()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/Set the country, or write the number with \+/)
+})
+
 test('changes labels, own fields and the ways to reach people', async () => {
   await open(
     <CustomerFormDrawer open customer={customer} onClose={() => undefined} onSaved={() => undefined} />,
