@@ -2,16 +2,19 @@ import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design
 import { Button, Checkbox, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TabModal } from './tab-modal.tsx'
 import type { ArrangedColumn } from './use-list-layout.ts'
+import { useIsPhone } from './use-viewport.ts'
 
 interface ColumnChooserProps<Row> {
   columns: readonly ArrangedColumn<Row>[]
   onArrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
 }
 
-/** Chooses which columns are shown and in which order. */
+/** Chooses which columns are shown and in which order; a phone has no room for that beside the button. */
 export function ColumnChooser<Row>({ columns, onArrange }: ColumnChooserProps<Row>): ReactNode {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   const move = (from: number, to: number) => {
     const next = [...columns]
@@ -59,6 +62,24 @@ export function ColumnChooser<Row>({ columns, onArrange }: ColumnChooserProps<Ro
       </Button>
     </div>
   )
+  const button = (
+    <Button
+      icon={<SettingOutlined />}
+      aria-label={t('list.columns')}
+      title={t('list.columns')}
+      aria-expanded={isOpen}
+      onClick={isPhone ? () => setIsOpen(true) : undefined}
+    />
+  )
+  if (isPhone)
+    return (
+      <>
+        {button}
+        <TabModal open={isOpen} title={t('list.columns')} footer={null} onCancel={() => setIsOpen(false)}>
+          {content}
+        </TabModal>
+      </>
+    )
   return (
     <Popover
       open={isOpen}
@@ -68,12 +89,7 @@ export function ColumnChooser<Row>({ columns, onArrange }: ColumnChooserProps<Ro
       content={content}
       title={t('list.columns')}
     >
-      <Button
-        icon={<SettingOutlined />}
-        aria-label={t('list.columns')}
-        title={t('list.columns')}
-        aria-expanded={isOpen}
-      />
+      {button}
     </Popover>
   )
 }

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListDisplay } from './list-model.ts'
 import type { ListState } from './list-state.ts'
+import { useIsPhone } from './use-viewport.ts'
 
-/** Chooses between the table and the other ways a list can be shown. */
+/** Chooses between the table and the other ways a list can be shown; on a phone by their icons. */
 export function DisplaySwitch({
   displays,
   state,
@@ -14,6 +15,7 @@ export function DisplaySwitch({
   state: ListState
 }): ReactNode {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const shown = displays.find((display) => display.key === state.param('view'))?.key
   const choices = [
     { key: undefined, label: t('list.displayTable'), icon: <TableOutlined aria-hidden /> },
@@ -27,9 +29,10 @@ export function DisplaySwitch({
           icon={icon}
           type={key === shown ? 'primary' : 'default'}
           aria-pressed={key === shown}
+          {...(isPhone ? { 'aria-label': label, title: label } : {})}
           onClick={() => state.change({ params: { view: key } })}
         >
-          {label}
+          {!isPhone && label}
         </Button>
       ))}
     </Space.Compact>

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#platform/api-error.ts'
 import { useTasks } from '#platform/task-store.ts'
 import { browser } from '#testing/browser-setup.ts'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import type { ListPageProps, ListRows } from './list-model.ts'
@@ -376,6 +377,19 @@ test('phones see cards with the same rows and selection', async () => {
   expect(screen.getByText('1 selected')).toBeVisible()
   await userEvent.click(within(card).getByRole('button', { name: 'Firm 1' }))
   expect(open).toHaveBeenCalledOnce()
+})
+
+test('phones choose columns in a dialog, and filter in the one with all conditions', async () => {
+  browser.width = 390
+  await renderList()
+  await screen.findByText('Firm 1')
+  expect(screen.queryByRole('combobox', { name: 'Big' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  const dialog = within(await dialogOf('Columns'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Size' }))
+  expect((await screen.findAllByText('large'))[0]).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('the list has no accessibility faults that can be seen without layout', async () => {

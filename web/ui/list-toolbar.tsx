@@ -57,7 +57,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
       />
       {filters && (
         <>
-          <Quick fields={filters} filter={state.filter} onChange={applyFilter} />
+          {/* On a phone they would fill the screen before the first row; the filter has the same fields. */}
+          {!isPhone && <Quick fields={filters} filter={state.filter} onChange={applyFilter} />}
           <Builder fields={filters} filter={state.filter} onApply={applyFilter} />
         </>
       )}
