@@ -16,9 +16,9 @@ export function CapacityPanel(): ReactNode {
   return (
     <section className="panel capacity" aria-labelledby={heading}>
       <h2 id={heading}>{t('workbench.capacity.title')}</h2>
+      {holdingCap !== null && <meter min={0} max={holdingCap} value={held} aria-hidden />}
       {!mayClaim && <p>{t('publicPool.holding', { held: formatNumber(held) })}</p>}
       <PoolQuotaLine />
-      {holdingCap !== null && <meter min={0} max={holdingCap} value={held} aria-hidden />}
       {protectionCap > 0 && (
         <p>
           {t('workbench.capacity.protected', {
