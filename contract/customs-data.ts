@@ -37,6 +37,9 @@ export const shipmentRow = z.object({
   currency: z.string(),
   loadPort: z.string(),
   unloadPort: z.string(),
+  /** UN/LOCODEs of the ports, where their texts were recognised. */
+  loadPortCode: z.string(),
+  unloadPortCode: z.string(),
   mode: z.string(),
   province: z.string(),
   vessel: z.string(),

@@ -37,6 +37,8 @@ export const shipment: ShipmentRow = {
   currency: '',
   loadPort: '',
   unloadPort: '',
+  loadPortCode: '',
+  unloadPortCode: '',
   mode: '',
   province: '',
   vessel: '',

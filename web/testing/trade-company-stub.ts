@@ -149,6 +149,8 @@ const shipment: ShipmentRow = {
   currency: '',
   loadPort: '',
   unloadPort: '',
+  loadPortCode: '',
+  unloadPortCode: '',
   mode: '',
   province: '',
   vessel: '',

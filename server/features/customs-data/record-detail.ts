@@ -40,8 +40,6 @@ const shipmentDetails = {
   hsEdition: `if(hs_edition = 0, '', toString(hs_edition))`,
   placeReceipt: 'place_receipt',
   placeReceiptCode: 'place_receipt_code',
-  loadPortCode: 'load_port_code',
-  unloadPortCode: 'unload_port_code',
   buyerState: 'buyer_state',
   buyerContact: `if(s.company_id = 0, '', replaceAll(buyer_contact, '\\n', ' · '))`,
   sellerState: 'seller_state',

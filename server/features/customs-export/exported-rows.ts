@@ -74,8 +74,7 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
 }
 
 /** Details of shipments that only files show. */
-const shipmentExtras = `toFloat64(net_kg) as netKg, load_port_code as loadPortCode,
-  unload_port_code as unloadPortCode, carrier, containers, incoterm, ${contactSql('buyer')} as buyerContact,
+const shipmentExtras = `toFloat64(net_kg) as netKg, carrier, containers, incoterm, ${contactSql('buyer')} as buyerContact,
   ${contactSql('seller')} as sellerContact, buyer_state as buyerState, seller_state as sellerState,
   ${identifierSql('buyer')}, ${identifierSql('seller')}`
 

@@ -155,7 +155,7 @@ export const shipmentSelect = `id, toString(trade_date) as tradeDate, flow, sour
   origin, ${destinationSql} as destination, reference, master_bill as masterBill, house_bill as houseBill,
   toFloat64(quantity) as quantity, quantity_unit as quantityUnit, toFloat64(packages) as packages,
   toFloat64(gross_kg) as grossKg, toFloat64(teu) as teu, toFloat64(value) as value, currency,
-  load_port as loadPort, unload_port as unloadPort, mode, province, vessel, hs_source as hsSource, origin_source as originSource,
+  load_port as loadPort, unload_port as unloadPort, load_port_code as loadPortCode, unload_port_code as unloadPortCode, mode, province, vessel, hs_source as hsSource, origin_source as originSource,
   ${destinationSourceSql} as destinationSource, teu_source as teuSource, value_source as valueSource, ${uploadSelect}`
 
 /** Select list of a statistic in the form of the contract's row. */

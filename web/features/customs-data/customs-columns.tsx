@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { amountText } from '#features/customs-filters/amount-text.ts'
 import { SourceName } from '#features/customs-library/source-name.tsx'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
+import { PortName } from '#features/customs-ports/port-text.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
 import type { ListColumn } from '#ui/list-model.ts'
@@ -43,7 +44,7 @@ export function PartyLink({ side, party }: { side: TradeRole; party: TradeParty 
 }
 
 type BillColumn = 'masterBill' | 'houseBill' | 'reference' | 'vessel'
-type PlaceColumn = 'loadPort' | 'unloadPort' | 'mode' | 'province'
+type PlaceColumn = 'mode' | 'province'
 
 /** The columns of the shipments. */
 export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
@@ -68,6 +69,13 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     width: 150,
     isOptional: true,
     render: (row) => row[key],
+  })
+  const port = (key: 'loadPort' | 'unloadPort'): ListColumn<ShipmentRow> => ({
+    key,
+    title: title(key),
+    width: 150,
+    isOptional: true,
+    render: (row) => row[key] && <PortName text={row[key]} code={row[`${key}Code`]} />,
   })
   return [
     {
@@ -139,8 +147,8 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
     text('masterBill'),
     text('houseBill'),
-    text('loadPort'),
-    text('unloadPort'),
+    port('loadPort'),
+    port('unloadPort'),
     text('mode'),
     text('province'),
     text('vessel'),

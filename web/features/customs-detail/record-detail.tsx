@@ -149,27 +149,24 @@ function codedText(t: TFunction, name: CustomsColumn, value: string): string {
   return name === 'recordStatus' ? t(`customsData.recordStatus.${value as RecordStatus}`) : value
 }
 
-const shownWithPorts: ReadonlySet<CustomsColumn> = new Set([
-  'placeReceipt',
-  'placeReceiptCode',
-  'loadPortCode',
-  'unloadPortCode',
-])
+const shownWithPorts: ReadonlySet<CustomsColumn> = new Set(['placeReceipt', 'placeReceiptCode'])
 
 function portFields(
   { shipment, details }: CustomsRecordView,
   title: (name: CustomsColumn) => string,
 ): Field[] {
   const detail = (name: CustomsColumn) => details.find((one) => one.name === name)?.value ?? ''
-  const texts = {
-    placeReceipt: detail('placeReceipt'),
-    loadPort: shipment?.loadPort ?? '',
-    unloadPort: shipment?.unloadPort ?? '',
-  }
-  return (['placeReceipt', 'loadPort', 'unloadPort'] as const).map((name): Field => {
-    const text = texts[name]
-    return [title(name), text && <PortText key={name} text={text} code={detail(`${name}Code`)} />]
-  })
+  const ports = [
+    { name: 'placeReceipt', text: detail('placeReceipt'), code: detail('placeReceiptCode') },
+    { name: 'loadPort', text: shipment?.loadPort, code: shipment?.loadPortCode },
+    { name: 'unloadPort', text: shipment?.unloadPort, code: shipment?.unloadPortCode },
+  ] as const
+  return ports.map(
+    ({ name, text, code = '' }): Field => [
+      title(name),
+      text && <PortText key={name} text={text} code={code} />,
+    ],
+  )
 }
 
 function shipmentFields(

@@ -38,6 +38,8 @@ const cup: ShipmentRow = {
   currency: '',
   loadPort: '',
   unloadPort: '',
+  loadPortCode: '',
+  unloadPortCode: '',
   mode: '',
   province: '',
   vessel: '',

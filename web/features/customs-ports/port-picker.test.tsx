@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { PortPicker, type PortWish } from './port-picker.tsx'
-import { PortText } from './port-text.tsx'
+import { PortName, PortText } from './port-text.tsx'
 
 beforeEach(() => {
   new ServerStub().on(customsPortRoutes.ports, {
@@ -64,4 +64,17 @@ test('a port is shown by its name and code, with what the file says where that i
       'Pier 7',
     ]),
   )
+})
+
+test('in lists a port is its name alone, and what the file says is its title', async () => {
+  await renderPage(
+    <>
+      <PortName text="SHANGHAI, CHINA" code="CNSHA" />
+      <PortName text="NINGBO" code="CNNGB" />
+      <PortName text="Pier 7" code="" />
+    </>,
+  )
+  expect(await screen.findByText('Shanghai')).toHaveAttribute('title', 'SHANGHAI, CHINA')
+  expect(screen.getByText('Ningbo')).toHaveAttribute('title', 'Ningbo (CNNGB)')
+  expect(screen.getByText('Pier 7')).toHaveAttribute('title', 'Pier 7')
 })
