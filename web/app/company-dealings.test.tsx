@@ -5,9 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { CustomsDetailPage } from '#features/customs-detail/customs-detail-page.tsx'
+import { acme } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
-import { acme, mayAll, ofAcme, stubTradeCompany, totals } from '#testing/trade-company-stub.ts'
+import { mayAll, ofAcme, stubTradeCompany, totals } from '#testing/trade-company-stub.ts'
 
 let server: ServerStub
 

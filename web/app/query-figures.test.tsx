@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { CustomsQueryPage } from '#features/customs-data/customs-query-page.tsx'
 import { formatNumber } from '#platform/formatters.ts'
+import { acme } from '#testing/build-shipment.ts'
 import {
-  acme,
   company,
   estimated,
   found,

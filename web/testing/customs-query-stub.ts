@@ -1,54 +1,20 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
-import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
+import { customsRoutes, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsFacetRoutes, type RecordFacets } from '@landfall/contract/customs-facets.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { customsWordRoutes, type WordExpansion } from '@landfall/contract/customs-words.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import { acme, buildShipment } from './build-shipment.ts'
 import { ServerStub } from './server-stub.ts'
 
 const amounts = { grossKg: 8200, teu: 2, valueUsd: 0, valueKnown: 0 }
 export const totals = { records: 6, grossKg: 44_200, teu: 8, valueUsd: 15_750, valueKnown: 1 }
 export const estimated = { modelledUsd: 900, modelledKnown: 2 }
-export const acme = { key: 'ACME HOME|US', name: 'ACME HOME INC', country: 'US' }
 export const nobody = { key: '', name: 'TO ORDER', country: 'US' }
 
-export const shipment: ShipmentRow = {
-  id: 11,
-  tradeDate: '2025-01-05',
-  flow: 'import',
-  source: 'us-imports',
-  hs: '732393',
-  goods: 'STAINLESS STEEL TUMBLER',
-  buyer: acme,
-  seller: { key: 'NINGBO SUNCUP HOUSEWARE|CN', name: 'NINGBO SUNCUP', country: 'CN' },
-  origin: 'CN',
-  destination: 'US',
-  reference: '1',
-  masterBill: 'M100',
-  houseBill: 'H1',
-  quantity: null,
-  quantityUnit: '',
-  packages: 800,
-  grossKg: 8200,
-  teu: 2,
-  value: null,
-  currency: '',
-  loadPort: '',
-  unloadPort: '',
-  loadPortCode: '',
-  unloadPortCode: '',
-  mode: '',
-  province: '',
-  vessel: '',
-  hsSource: 'declared',
-  originSource: 'inferred',
-  destinationSource: 'declared',
-  teuSource: 'computed',
-  valueSource: 'declared',
-  uploadId: 3,
-}
+export const shipment = buildShipment()
 
 export const company: TradeCompanyRow = {
   ...amounts,

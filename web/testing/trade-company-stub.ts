@@ -5,14 +5,13 @@ import {
   tradeCompanyRoutes,
 } from '@landfall/contract/customs-companies.ts'
 import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
-import { type CustomsRecordView, customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import { type CustomsRecordView, customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import { acme, buildShipment, suncup } from './build-shipment.ts'
 import { ServerStub } from './server-stub.ts'
 
 export const totals = { records: 5, grossKg: 29_200, teu: 8, valueUsd: 15_750, valueKnown: 1 }
-export const acme = { key: 'ACME HOME|US', name: 'ACME HOME INC', country: 'US' }
-const suncup = { key: 'NINGBO SUNCUP HOUSEWARE|CN', name: 'NINGBO SUNCUP', country: 'CN' }
 
 export const company: TradeCompanyView = {
   ...acme,
@@ -126,41 +125,15 @@ export const contacts: TradeContactsView = {
   domainGuess: null,
 }
 
-const shipment: ShipmentRow = {
-  id: 11,
+const shipment = buildShipment({
   tradeDate: '2025-02-11',
-  flow: 'import',
-  source: 'us-imports',
-  hs: '732393',
   goods: 'VACUUM BOTTLE',
-  buyer: acme,
-  seller: suncup,
-  origin: 'CN',
-  destination: 'US',
   reference: '3',
   masterBill: 'M101',
   houseBill: 'H2',
-  quantity: null,
-  quantityUnit: '',
   packages: 950,
   grossKg: 9600,
-  teu: 2,
-  value: null,
-  currency: '',
-  loadPort: '',
-  unloadPort: '',
-  loadPortCode: '',
-  unloadPortCode: '',
-  mode: '',
-  province: '',
-  vessel: '',
-  hsSource: 'declared',
-  originSource: 'inferred',
-  destinationSource: 'declared',
-  teuSource: 'computed',
-  valueSource: 'declared',
-  uploadId: 3,
-}
+})
 
 const record: CustomsRecordView = {
   kind: 'shipments',

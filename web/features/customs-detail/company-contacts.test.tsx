@@ -3,9 +3,10 @@ import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { acme } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
-import { acme, contact, contacts, mayAll, ofAcme, stubTradeCompany } from '#testing/trade-company-stub.ts'
+import { contact, contacts, mayAll, ofAcme, stubTradeCompany } from '#testing/trade-company-stub.ts'
 import { CustomsDetailPage } from './customs-detail-page.tsx'
 
 let server: ServerStub

@@ -3,9 +3,10 @@ import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { acme } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
-import { acme, company, mayAll, ofAcme, partners, stubTradeCompany } from '#testing/trade-company-stub.ts'
+import { company, mayAll, ofAcme, partners, stubTradeCompany } from '#testing/trade-company-stub.ts'
 import { CustomsDetailPage } from './customs-detail-page.tsx'
 
 let server: ServerStub
