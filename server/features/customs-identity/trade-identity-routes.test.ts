@@ -1,49 +1,20 @@
-import { collectedRoutes } from '@landfall/contract/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { batchScope, type FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildCustomer } from '#testing/build-customer.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
+import { buyersOf, finishScans, insertShipments } from '#testing/trade-parties.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { mergeLimit } from './merge-service.ts'
-import { scanAll } from './party-scan-loop.ts'
 
 let app: TestApp
 let user: TestUser
 let other: TestUser
 let system: TestUser
-let nextId = 1
-
-/** One shipment as the loader would have stored it. */
-function shipment(companyId: number, day: string, parties: [string, string, string]) {
-  const [buyer, buyerKey, sellerKey] = parties
-  const [key = '', country = ''] = buyerKey.split('|')
-  const [seller = '', from = ''] = sellerKey.split('|')
-  nextId += 1
-  return {
-    company_id: companyId,
-    upload_id: 1,
-    row_no: nextId,
-    id: 900_000 + nextId,
-    source: companyId === 0 ? 'us-imports' : '',
-    trade_date: day,
-    hs: '732393',
-    buyer,
-    buyer_n: buyer.toLowerCase(),
-    buyer_key: key,
-    buyer_country: country,
-    seller,
-    seller_n: seller.toLowerCase(),
-    seller_key: seller,
-    seller_country: from,
-    gross_kg: 100,
-  }
-}
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -52,15 +23,16 @@ beforeAll(async () => {
   system = await buildUser(app.systemDb, { level: 'system', type: 'admin' })
   const bytes = readFixture('shipments-eight.csv')
   await uploadCustoms({ client: app.client, token: user.token }, { name: 'shipments.csv', bytes })
-  const own = user.companyId
-  const rows = [
-    shipment(own, '2025-06-03', ['ACME HOMES INC', 'ACME HOMES|US', 'VINA METALWARE|VN']),
-    shipment(own, '2025-06-04', ['ACME HOMES INC', 'ACME HOMES|US', 'NINGBO SUNCUP HOUSEWARE|CN']),
-    shipment(own, '2025-06-05', ['ACME HOME MX', 'ACME HOME|MX', 'VINA METALWARE|VN']),
-    shipment(0, '2025-06-06', ['Library Glass', 'LIBRARY GLASS|US', 'VINA METALWARE|VN']),
-    shipment(0, '2025-06-07', ['Library Glas', 'LIBRARY GLAS|US', 'VINA METALWARE|VN']),
-  ]
-  await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+  const ningbo = 'NINGBO SUNCUP HOUSEWARE|CN'
+  await insertShipments(app, user.companyId, [
+    { day: '2025-06-03', buyer: 'ACME HOMES INC', buyerKey: 'ACME HOMES|US' },
+    { day: '2025-06-04', buyer: 'ACME HOMES INC', buyerKey: 'ACME HOMES|US', seller: ningbo },
+    { day: '2025-06-05', buyer: 'ACME HOME MX', buyerKey: 'ACME HOME|MX' },
+  ])
+  await insertShipments(app, 0, [
+    { day: '2025-06-06', buyer: 'Library Glass', buyerKey: 'LIBRARY GLASS|US' },
+    { day: '2025-06-07', buyer: 'Library Glas', buyerKey: 'LIBRARY GLAS|US' },
+  ])
 })
 afterAll(() => app.stop())
 
@@ -71,10 +43,7 @@ const where = (...conditions: FilterCondition[]) => JSON.stringify({ join: 'and'
 const merge = (keys: string[], who = user, targetKey = acme) =>
   app.client.call(identityRoutes.merge, { body: { targetKey, keys, reason: 'Same street' } }, as(who))
 const undo = (id: number, who = user) => app.client.send(identityRoutes.undo, { params: { id } }, as(who))
-const buyers = async (who = user) => {
-  const { items } = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, as(who))
-  return items.map(({ key, records }) => `${key} ${records}`).sort()
-}
+const buyers = (who = user) => buyersOf(app, who)
 const company = (key: string, who = user) =>
   app.client.call(tradeCompanyRoutes.read, { query: { role: 'buyer', key } }, as(who))
 
@@ -184,8 +153,8 @@ describe('merging by hand', () => {
       ['TWICE HOLDING', 'TWICE HOLDING|US'],
       ['TWICE HOLDING', 'TWICE HOLDING|US'],
     ] as const
-    const rows = parts.map(([name, key]) => shipment(who.companyId, '2025-06-03', [name, key, 'VINA|VN']))
-    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
+    const shipments = parts.map(([buyer, buyerKey]) => ({ day: '2025-06-03', buyer, buyerKey }))
+    await insertShipments(app, who.companyId, shipments)
     await merge(['TWICE|CN', 'TWICE HOLDING|US'], who, 'TWICE|US')
     const ranking = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, as(who))
     expect(ranking.items).toMatchObject([{ key: 'TWICE|US', name: 'TWICE LLC', records: 7 }])
@@ -234,12 +203,8 @@ describe('the shared library', () => {
   })
 
   it('is not told of by its merges to whoever may not read it', async () => {
-    const row = shipment(other.companyId, '2025-06-10', [
-      'Library Glas',
-      'LIBRARY GLAS|US',
-      'VINA METALWARE|VN',
-    ])
-    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows: [row] })
+    const shipment = { day: '2025-06-10', buyer: 'Library Glas', buyerKey: 'LIBRARY GLAS|US' }
+    await insertShipments(app, other.companyId, [shipment])
     expect(await buyers(other)).toEqual(['LIBRARY GLAS|US 1'])
     const identity = { query: { key: 'LIBRARY GLAS|US' } }
     expect(await app.client.call(identityRoutes.read, identity, as(other))).toMatchObject({
@@ -262,15 +227,7 @@ describe('the shared library', () => {
 describe('the review queue', () => {
   const scan = async () => {
     await app.client.call(identityRoutes.scan, {}, as(user))
-    // The app's own loop may be faster.
-    await vi.waitFor(
-      async () => {
-        await scanAll({ ...app.stores, log: app.app.platform.log })
-        const state = await app.client.call(identityRoutes.state, {}, as(user))
-        expect(state).toMatchObject({ isRunning: false, finishedAt: expect.any(String) })
-      },
-      { timeout: 60_000, interval: 100 },
-    )
+    await finishScans(app, user)
   }
   const pairs = async (tab: string, who = user) =>
     (await app.client.call(identityRoutes.pairs, { query: { tab } }, as(who))).items
@@ -331,171 +288,13 @@ describe('the review queue', () => {
   })
 })
 
-describe('numbers of registers and websites', () => {
-  const file = `date,hs,goods,importer,importer country,importer tax id,importer website,exporter
-2025-07-01,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,www.northwind.com,SUNCUP
-2025-07-02,732393,PAN,NORTHWIND TRADERS INC,US,12-3456780,,SUNCUP
-2025-07-03,732393,PAN,Kitchen Dreams LLC,US,US 12 345 67 80,,SUNCUP
-2025-07-04,732393,PAN,NORTHWIND CANADA,CA,123456780,,SUNCUP
-2025-07-05,732393,PAN,Pots and More,US,99-7654321,https://northwind.com/pots,SUNCUP
-2025-07-06,732393,PAN,Pots and More,US,98-7654320,,SUNCUP
-2025-07-07,732393,PAN,Mail Only Ltd,US,none,gmail.com,SUNCUP
-2025-07-08,732393,PAN,Other Mail Ltd,US,none,gmail.com,SUNCUP
-2025-07-09,732393,PAN,Solo Lamps,US,55-1234568,www.sololamps.com,SUNCUP
-2025-07-10,732393,PAN,Nowhere Said,,55-1234569,www.com,SUNCUP
-`
-  const northwind = 'NORTHWIND TRADERS|US'
-  let owner: TestUser
-
-  beforeAll(async () => {
-    owner = await buildUser(app.systemDb, { type: 'admin' })
-    const upload = { name: 'numbers.csv', bytes: Buffer.from(file) }
-    const shared = { buyer_tax_no: '551234570', buyer_website: 'www.covered.com' }
-    const parties: [string, string, string] = ['Covered Lamps', 'COVERED LAMPS|US', 'VINA METALWARE|VN']
-    const rows = [{ ...shipment(0, '2025-07-01', parties), ...shared }]
-    await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
-    await app.systemDb.query('insert into library_grants (company_id) values ($1)', [owner.companyId])
-    await app.client.call(identityRoutes.scan, {}, as(system))
-    await uploadCustoms({ client: app.client, token: owner.token }, upload)
-    await vi.waitFor(
-      async () => {
-        await scanAll({ ...app.stores, log: app.app.platform.log })
-        for (const who of [owner, system])
-          expect(await app.client.call(identityRoutes.state, {}, as(who))).toMatchObject({ isRunning: false })
-      },
-      { timeout: 60_000, interval: 100 },
-    )
-  })
-
-  it('propose companies of one country before any names that are alike, and merge none by themselves', async () => {
-    const { items } = await app.client.call(identityRoutes.pairs, { query: { tab: 'open' } }, as(owner))
-    const said = items.map(({ ground, groundValue, country, left, right }) => [
-      [left.name, right.name].sort().join(' + '),
-      country,
-      ground,
-      groundValue,
-    ])
-    expect(said.filter(([, , ground]) => ground !== null).sort()).toEqual([
-      ['Kitchen Dreams LLC + NORTHWIND TRADERS INC', 'US', 'taxNo', '123456780'],
-      ['NORTHWIND TRADERS INC + Pots and More', 'US', 'website', 'northwind.com'],
-    ])
-    // Numbers say more than websites, and those more than names.
-    expect(items.map(({ ground }) => ground).slice(0, 2)).toEqual(['taxNo', 'website'])
-    expect(await buyers(owner)).toEqual(expect.arrayContaining(['KITCHEN DREAMS|US 1', 'POTS AND MORE|US 2']))
-  })
-
-  it('are shown on the page of the company, and found by search', async () => {
-    expect((await company(northwind, owner)).identifiers).toEqual([
-      { kind: 'taxNo', value: '123456780', records: 2 },
-      { kind: 'website', value: 'www.northwind.com', records: 1 },
-    ])
-    const found = async (name: string) => {
-      const query = { name, role: 'buyer' as const }
-      const { items } = await app.client.call(tradeCompanyRoutes.byName, { query }, as(owner))
-      return items.filter(({ likeness }) => likeness === 1).map(({ key }) => key)
-    }
-    expect((await found('12-345.6780')).sort()).toEqual([
-      'KITCHEN DREAMS|US',
-      'NORTHWIND CANADA|CA',
-      northwind,
-    ])
-    expect((await found('http://www.northwind.com/')).sort()).toEqual([northwind, 'POTS AND MORE|US'])
-    // Websites of the library are covered, so nobody is found by them.
-    expect(await found('55-1234570')).toEqual(['COVERED LAMPS|US'])
-    expect(await found('www.covered.com')).toEqual([])
-  })
-
-  it('go to a customer and link one where they are of one company alone', async () => {
-    const byHand = (name: string, registrationNo: string) =>
-      buildCustomer(app.client, owner, { name, country: 'US', registrationNo })
-    const broker = await byHand('Some Client of a Broker', '12-3456780')
-    const pots = await byHand('Called Otherwise', '98-7654320')
-    const save = async (key: string) => {
-      const body = { companies: [{ key, role: 'buyer' as const }] }
-      const { items } = await app.client.call(customerRoutes.saveFromCustoms, { body }, as(owner))
-      return items[0]
-    }
-    const saved = async (key: string) => {
-      const { state, customerId } = (await save(key)) ?? {}
-      const params = { id: customerId ?? 0 }
-      return { state, ...(await app.client.call(customerRoutes.read, { params }, as(owner))) }
-    }
-    const collect = { companies: [{ key: 'SOLO LAMPS|US', role: 'buyer' as const }] }
-    await app.client.call(collectedRoutes.collectFromCustoms, { body: collect }, as(owner))
-    const { items: collected } = await app.client.call(collectedRoutes.list, { query: {} }, as(owner))
-    expect(collected).toMatchObject([{ website: 'www.sololamps.com' }])
-    const solo = { website: 'www.sololamps.com', registrationNo: '551234568' }
-    expect(await saved('SOLO LAMPS|US')).toMatchObject({ state: 'created', ...solo })
-    // What several have may be their broker's.
-    const nobodys = { state: 'created', website: '', registrationNo: '' }
-    expect(await saved(northwind)).toMatchObject(nobodys)
-    expect(await saved('KITCHEN DREAMS|US')).toMatchObject(nobodys)
-    expect(await saved('NOWHERE SAID|')).toMatchObject(nobodys)
-    expect(await save('POTS AND MORE|US')).toMatchObject({ state: 'existing', customerId: pots.id })
-    const params = { id: broker.id }
-    const { tradeCompanies } = await app.client.call(customerRoutes.read, { params }, as(owner))
-    expect(tradeCompanies).toEqual([])
-  })
-
-  it('say so in the log of merges, and count for all that was merged', async () => {
-    const { items } = await app.client.call(
-      identityRoutes.pairs,
-      { query: { tab: 'open', filter: where({ field: 'ground', op: 'eq', value: 'taxNo' }) } },
-      as(owner),
-    )
-    const selection = { scope: batchScope.Checked, ids: items.map(({ id }) => id) }
-    await app.client.call(identityRoutes.decide, { body: { selection, decision: 'accept' } }, as(owner))
-    const { identifiers, quality } = await company(northwind, owner)
-    expect(quality.members).toBe(2)
-    expect(identifiers.slice(0, 2)).toEqual([
-      { kind: 'taxNo', value: '123456780', records: 2 },
-      { kind: 'taxNo', value: 'US123456780', records: 1 },
-    ])
-    const log = await app.client.call(identityRoutes.merges, { query: { tab: 'active' } }, as(owner))
-    expect(log.items).toMatchObject([{ targetKey: northwind, ground: 'taxNo' }])
-    // Nobody else has the number now, so the customer who has it is this company.
-    await app.systemDb.query(`delete from customer_keys where company_id = $1 and type = 'tradeCompany'`, [
-      owner.companyId,
-    ])
-    const body = { companies: [{ key: northwind, role: 'buyer' as const }] }
-    const { items: saved } = await app.client.call(customerRoutes.saveFromCustoms, { body }, as(owner))
-    expect(saved).toMatchObject([{ state: 'existing', name: 'Some Client of a Broker' }])
-  })
-
-  it('propose nothing any more that they do not say any more', async () => {
-    const who = await buildUser(app.systemDb, { type: 'admin' })
-    const add = async (names: readonly string[]) => {
-      const rows = names.map((name) => ({
-        ...shipment(who.companyId, '2025-07-01', [name, `${name}|US`, 'VINA METALWARE|VN']),
-        buyer_tax_no: '551234571',
-      }))
-      await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
-      await app.client.call(identityRoutes.scan, {}, as(who))
-      await vi.waitFor(
-        async () => {
-          await scanAll({ ...app.stores, log: app.app.platform.log })
-          expect(await app.client.call(identityRoutes.state, {}, as(who))).toMatchObject({ isRunning: false })
-        },
-        { timeout: 60_000, interval: 100 },
-      )
-      const { items } = await app.client.call(identityRoutes.pairs, { query: { tab: 'open' } }, as(who))
-      return items.map(({ left, right }) => [left.name, right.name].sort().join(' + ')).sort()
-    }
-    expect(await add(['ALPINE', 'ALPINE', 'BISTRO'])).toEqual(['ALPINE + BISTRO'])
-    expect(await add(['CORDOBA', 'CORDOBA', 'CORDOBA'])).toEqual(['ALPINE + CORDOBA', 'BISTRO + CORDOBA'])
-    expect(await add(Array.from({ length: 20 }, (_, n) => String.fromCharCode(65 + n).repeat(6)))).toEqual([])
-  })
-})
-
 describe('as many merges as there may be', () => {
   it('are borne by every question about companies', async () => {
     const many = await buildUser(app.systemDb)
-    const row = shipment(many.companyId, '2025-06-08', ['ACME HOME INC', acme, 'VINA METALWARE|VN'])
-    await app.stores.clickhouse.chInsert({
-      table: 'customs_shipments',
-      format: 'JSONEachRow',
-      rows: [row, shipment(many.companyId, '2025-06-09', ['ACME HOMES INC', homes, 'VINA METALWARE|VN'])],
-    })
+    await insertShipments(app, many.companyId, [
+      { day: '2025-06-08', buyer: 'ACME HOME INC', buyerKey: acme },
+      { day: '2025-06-09', buyer: 'ACME HOMES INC', buyerKey: homes },
+    ])
     const found = await app.client.call(customsRoutes.companies, { query: { tab: 'buyers' } }, as(many))
     const [top, part] = [acme, homes].map((key) => found.items.find((item) => item.key === key)?.id)
     // Half of them are of one company, half of as many others.
