@@ -88,6 +88,8 @@ export const customerRow = z.object({
   pooledAt: z.nullable(z.string()),
   /** When it drops into the pool by itself; null: never. */
   dropsAt: z.nullable(z.string()),
+  /** Into which pool: empty for the first one where the company calls it nothing else, null where the caller may not look. */
+  dropPool: z.nullable(z.string()),
   /** Protected from dropping until then. */
   lockedUntil: z.nullable(z.string()),
   lastOwnerName: z.nullable(z.string()),

@@ -66,9 +66,9 @@ export interface NoticeParams {
   commented: { by: string; name: string }
   /** `names`: of the first customers. */
   contactDue: { amount: number; names: string }
-  /** `days`: until the first of them drops. */
-  dropsSoon: { amount: number; days: number }
-  dropped: { amount: number }
+  /** `days`: until the first of them drops; `pool`: its name, where the company has given it one. */
+  dropsSoon: { amount: number; days: number; pool?: string }
+  dropped: { amount: number; pool?: string }
   /** `by`: who asks for the customer `name`. */
   conflictOpened: { by: string; name: string }
   conflictClosed: { by: string; name: string }

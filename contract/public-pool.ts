@@ -54,11 +54,23 @@ export const recycleRules = z.extend(ownRules, {
 })
 export type RecycleRules = z.infer<typeof recycleRules>
 
+/** How many customers drop into a pool, for those who manage pools. */
+export const poolShare = z.object({
+  /** Null: a pool that is not open yet. */
+  id: z.nullable(z.number()),
+  /** Empty for the first pool where the company calls it nothing else. */
+  name: z.string(),
+  customers: z.number(),
+})
+export type PoolShare = z.infer<typeof poolShare>
+
 /** What the rules would do at the next run, before they are saved. */
 export const dryRun = z.object({
   /** When the next run is. */
   runsAt: z.string(),
   customers: z.number(),
+  /** Into which pools those drop, most first. */
+  pools: z.array(poolShare),
   /** Most affected first, at most 100 people. */
   owners: z.array(z.object({ id: z.number(), name: z.string(), customers: z.number() })),
   ownersCount: z.number(),
@@ -83,6 +95,8 @@ export const recycleRun = z.object({
   dueAt: z.string(),
   finishedAt: z.nullable(z.string()),
   dropped: z.number(),
+  /** Into which pools, most first; without those that were closed, and empty for nights of before. */
+  pools: z.array(poolShare),
   failed: z.number(),
   /** Of those, still untouched in the pool: what undoing would give back. */
   undoable: z.number(),

@@ -101,7 +101,12 @@ export const workbenchRoutes = {
     path: '/api/workbench',
     access: 'customer.customer.read',
     summary: 'What waits for the caller, queue by queue, and whether he has a team.',
-    reply: z.object({ queues: z.array(workList), hasTeam: z.boolean() }),
+    reply: z.object({
+      queues: z.array(workList),
+      hasTeam: z.boolean(),
+      /** The pool into which the caller's customers drop; empty: the first one, by the product's name. */
+      dropPool: z.string(),
+    }),
   }),
   queue: route({
     method: 'GET',
@@ -135,7 +140,7 @@ export const workbenchRoutes = {
     access: 'customer.customer.read',
     summary: 'Next contacts and drops of the caller’s customers, day by day.',
     query: z.object({ from: plainDay, days: z.coerce.number().check(z.int(), z.gte(1), z.lte(42)) }),
-    reply: z.object({ days: z.array(calendarDay) }),
+    reply: z.object({ days: z.array(calendarDay), dropPool: z.string() }),
   }),
   setNextContact: route({
     method: 'PUT',

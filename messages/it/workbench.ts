@@ -17,7 +17,7 @@ export const workbench: typeof zh = {
     overdue: 'Nel paese del cliente il giorno del prossimo contatto è già passato.',
     contactToday: 'Nel paese del cliente il prossimo contatto è oggi.',
     replied: 'Hanno risposto alla nostra mail negli ultimi 30 giorni e da allora nessuno li ha seguiti.',
-    dropsSoon: 'Senza un seguito questi clienti passano al pool pubblico.',
+    dropsSoon: 'Senza un seguito questi clienti passano {pool}.',
     untouched: 'Le sono stati affidati da un collega e da allora nessuno ha chiamato o scritto.',
     opened:
       'Negli ultimi 14 giorni hanno aperto o cliccato la nostra mail e da allora nessuno li ha seguiti.',
@@ -58,7 +58,7 @@ export const workbench: typeof zh = {
     contacts: '{amount} da contattare',
     drops: '{amount} passano al pool',
     more: 'altri {amount}',
-    drop: 'Passa al pool',
+    drop: 'Passa {pool}',
     nothing: 'Nulla in programma',
     failed: 'Impossibile caricare il calendario',
   },

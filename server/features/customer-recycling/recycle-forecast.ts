@@ -33,7 +33,7 @@ const due = `
   next_run as materialized (
     select run_at_or_after(now(), $1, (select max(run_hour) from tried)) as at
   ), due as materialized (
-    select c.id, c.owner_id, drop.moment, drop.names
+    select c.id, c.owner_id, r.pool_id, drop.moment, drop.names
     from ruled r join customers c on c.owner_id = r.owner_id
     cross join lateral (
       select min(m.moment) as moment, array_agg(m.rule order by m.rule) as names
@@ -46,6 +46,11 @@ const due = `
 const report = `select (select at from next_run) as runs_at,
   (select count(*) from tonight) as customers,
   (select count(distinct owner_id) from tonight) as owners_count,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'customers', s.amount)
+            order by s.amount desc, s.id), '[]') from (
+     select p.id, coalesce(p.name, '') as name, count(*) as amount from tonight
+     left join pools p on case when coalesce(tonight.pool_id, 0) = 0 then p.is_default else p.id = tonight.pool_id end
+     group by p.id, p.name) s) as pools,
   (select coalesce(array_agg(coalesce(amount, 0) order by week), '{}') from (
      select week, (select count(*) from due, next_run
         where due.moment <= next_run.at + make_interval(days => week * 7 + 6)

@@ -33,6 +33,10 @@ afterAll(async () => {
 
 const amount = 60
 
+// On the company's calendar: between midnight and the hour of the night it is a day more by the clock.
+const heldDaysSql = `(select (c.drops_at at time zone o.time_zone)::date - (c.owned_at at time zone o.time_zone)::date
+  from companies o where o.id = c.company_id)`
+
 it('happens once in two services at once, and claims beside it give each customer one owner', async () => {
   const boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss
@@ -128,25 +132,18 @@ describe('a customer that changes hands while', () => {
   }
   const heldDays = async () => {
     const [row] = await app.systemDb.query(
-      `select owner_id, ceil(extract(epoch from drops_at - owned_at) / 86400)::int as days from customers where id = $1`,
+      `select owner_id, ${heldDaysSql} as days from customers c where id = $1`,
       [customerId],
     )
     return row
   }
 
   it('drop times are brought up to date gets its own by the new rules', async () => {
-    let refreshed: Promise<void> | undefined
     await handOverAround(async () => {
       await saveFollowUpDays(30)
-      refreshed = night()
-      const waiting = () =>
-        app.systemDb.query(
-          `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
-           where not l.granted and a.datname = current_database()`,
-        )
-      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+      await night()
     })
-    await refreshed
+    await night()
     expect(await heldDays()).toEqual({ ownerId: heir.id, days: 31 })
   })
 
@@ -168,5 +165,100 @@ describe('a customer that changes hands while', () => {
     })
     await night()
     expect(await heldDays()).toEqual({ ownerId: heir.id, days: 21 })
+  })
+
+  it('it is taken out of a pool at the moment of a change goes by the new rules', async () => {
+    await app.systemDb.query('update customers set owner_id = null where id = $1', [customerId])
+    await handOverAround(async () => {
+      await saveFollowUpDays(30)
+      await night()
+    })
+    await night()
+    expect(await heldDays()).toEqual({ ownerId: heir.id, days: 31 })
+  })
+})
+
+describe('drop times that are brought up to date', () => {
+  let boss: TestUser
+  let seller: TestUser
+  beforeEach(async () => {
+    boss = await buildUser(app.systemDb, { type: 'admin' })
+    seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
+    await saveFollowUpDays(90)
+    await night()
+  })
+
+  const night = () => recycleAll({ database: app.stores.database, log: app.app.platform.log })
+  async function saveFollowUpDays(followUpDays: number) {
+    const rules = await app.client.call(poolRoutes.rules, {}, { token: boss.token })
+    const body = { ...rules, isOn: true, followUpDays }
+    await app.client.call(poolRoutes.saveRules, { body }, { token: boss.token })
+  }
+  const isStale = async () => {
+    const [row] = await app.systemDb.query<{ stale: boolean }>(
+      'select stale_since is not null as stale from recycle_rules where company_id = $1',
+      [boss.companyId],
+    )
+    return row?.stale
+  }
+  /** A customer that nobody else can see until the work is done, in a transaction of another service. */
+  const insertAround = (name: string, work: () => Promise<void>) =>
+    neighbour.tenantTransaction({ companyId: boss.companyId, userId: seller.id }, async (db) => {
+      await db.query('insert into customers (name, name_key, owner_id, founder_id) values ($1, $1, $2, $2)', [
+        name,
+        seller.id,
+      ])
+      await work()
+    })
+  const days = async (name: string) => {
+    const [row] = await app.systemDb.query<{ days: number }>(
+      `select ${heldDaysSql} as days from customers c where company_id = $1 and name = $2`,
+      [boss.companyId, name],
+    )
+    return row?.days
+  }
+
+  it('wait for a customer that was inserted by the rules before and is not committed', async () => {
+    await insertAround('Unseen', async () => {
+      await saveFollowUpDays(30)
+      await night()
+      expect(await isStale()).toBe(true)
+    })
+    await night()
+    expect(await isStale()).toBe(false)
+    expect(await days('Unseen')).toBe(31)
+  })
+
+  it('keep nobody waiting, nor wait for whoever begins after the change', async () => {
+    await insertAround('First', async () => {
+      await saveFollowUpDays(30)
+      await night()
+      const { id } = await buildCustomer(app.client, seller, { name: 'Second' })
+      await app.client.call(
+        placementRoutes.release,
+        { body: { selection: { scope: batchScope.Checked, ids: [id] } } },
+        { token: seller.token },
+      )
+    })
+    // It writes by the new rules, so its end need not be awaited.
+    await insertAround('Third', async () => {
+      await night()
+      expect(await isStale()).toBe(false)
+    })
+    expect([await days('First'), await days('Third')]).toEqual([31, 31])
+  })
+
+  it('wait anew after another change', async () => {
+    await insertAround('Before', async () => {
+      await saveFollowUpDays(60)
+      await night()
+    })
+    await insertAround('Between', async () => {
+      await saveFollowUpDays(30)
+      await night()
+      expect(await isStale()).toBe(true)
+    })
+    await night()
+    expect([await days('Before'), await days('Between')]).toEqual([31, 31])
   })
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -17,17 +18,31 @@ export const rulesOfOwner = `row(r.company_id, r.pool_id, r.is_on, r.follow_up_d
   r.drops_after_protection, r.spares_won, r.spared_user_ids, r.warn_days, r.run_hour, r.has_homes)::rules_in_force`
 const nextDrop = `(select min(m.moment) from recycle_moments(${subject}, ${rulesOfOwner}, o.time_zone) m)`
 
-/** Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. */
+// How long to wait at once for those who write customers: other companies have their night too.
+const writerLooks = 20
+const writerLookMs = 100
+
+/**
+ * Brings the stored drop times of a company up to its rules; one batch after the other, so a kill loses no work. Times stay
+ * out of date for now where customers are being written by older rules for longer than a moment.
+ */
 export async function refreshDrops(transact: Transact): Promise<void> {
-  while (await transact(refreshBatch));
+  for (let looks = 0; looks < writerLooks; ) {
+    const outcome = await transact(refreshBatch)
+    if (outcome === 'done') return
+    if (outcome === 'more') continue
+    looks += 1
+    await pause(writerLookMs)
+  }
 }
 
-async function refreshBatch(db: Db): Promise<boolean> {
+async function refreshBatch(db: Db): Promise<'done' | 'more' | 'writing'> {
   const rules = await one<{ refreshedThrough: number; staleSince: string | null }>(
     db,
     'select refreshed_through, stale_since from recycle_rules for update',
   )
-  if (!rules?.staleSince) return false
+  if (!rules?.staleSince) return 'done'
+  if (!(await writersHaveEnded(db))) return 'writing'
   // Held first: whatever happens to a customer at the same moment is then seen, also another owner.
   const batch = await db.query<{ id: number }>(
     `select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize} for no key update`,
@@ -51,7 +66,18 @@ async function refreshBatch(db: Db): Promise<boolean> {
       : 'update recycle_rules set refreshed_through = $1',
     through === undefined ? [] : [through],
   )
-  return through !== undefined
+  return through === undefined ? 'done' : 'more'
+}
+
+// Whoever wrote customers when the rules had changed may have gone by older ones; who comes later goes by these.
+async function writersHaveEnded(db: Db): Promise<boolean> {
+  const row = await one<{ awaitedWriters: string[] }>(
+    db,
+    `update recycle_rules set awaited_writers = array(
+       select w from unnest(customer_writers(company_id)) w where awaited_writers is null or w = any(awaited_writers))
+     where awaited_writers is distinct from '{}' returning awaited_writers`,
+  )
+  return !row || row.awaitedWriters.length === 0
 }
 
 /** One night of a company: everything whose time has come drops, a batch per transaction. */
@@ -84,8 +110,13 @@ async function endRun(db: Db, id: number): Promise<void> {
 const daysSql = `case m.rule when 'followUp' then coalesce(r.stage_days ->> c.stage, r.follow_up_days::text)
   when 'deal' then r.deal_days::text end`
 
+/** The pool into which a customer of somebody drops. */
+const poolOf = (owner: string) => `coalesce((select h.pool_id from pool_homes h where h.user_id = ${owner}),
+  (select p.id from pools p where p.is_default))`
+
 interface Due {
   id: number
+  poolId: number
   ownerId: number
   ownedAt: string
   rules: string[] | null
@@ -98,7 +129,7 @@ async function dropBatch(
   afterId: number,
 ): Promise<number | undefined> {
   const due = await db.query<Due>(
-    `select c.id, c.owner_id, c.owned_at, (
+    `select c.id, ${poolOf('c.owner_id')} as pool_id, c.owner_id, c.owned_at, (
        select array_agg(m.rule || coalesce(':' || ${daysSql}, '') order by m.rule)
        from companies o join ${rulesOf('c.owner_id')}, recycle_moments(${subject}, ${rulesOfOwner}, o.time_zone) m
        where o.id = c.company_id and m.moment <= $1) as rules
@@ -139,18 +170,18 @@ async function dropGroup(
 ): Promise<void> {
   const ids = group.map(({ id }) => id)
   await db.query(`select set_config('app.recycle_rules', $1, true)`, [rules])
+  const pools = group.map(({ poolId }) => poolId)
   await db.query(
-    `insert into recycle_drops (run_id, customer_id, owner_id, owned_at, rules)
-     select $1, d.id, d.owner_id, d.owned_at, string_to_array($2, ',')
-     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[]) as d (id, owner_id, owned_at)
+    `insert into recycle_drops (run_id, customer_id, owner_id, owned_at, pool_id, rules)
+     select $1, d.id, d.owner_id, d.owned_at, d.pool_id, string_to_array($2, ',')
+     from unnest($3::bigint[], $4::bigint[], $5::timestamptz[], $6::bigint[]) as d (id, owner_id, owned_at, pool_id)
      on conflict do nothing`,
-    [runId, rules, ids, group.map(({ ownerId }) => ownerId), group.map(({ ownedAt }) => ownedAt)],
+    [runId, rules, ids, group.map(({ ownerId }) => ownerId), group.map(({ ownedAt }) => ownedAt), pools],
   )
   await db.query(
-    `update customers c set owner_id = null, release_type = 'auto', release_reason_id = null,
-       pool_id = (select h.pool_id from pool_homes h where h.user_id = c.owner_id)
-     where id = any($1)`,
-    [ids],
+    `update customers c set owner_id = null, release_type = 'auto', release_reason_id = null, pool_id = d.pool_id
+     from unnest($1::bigint[], $2::bigint[]) as d (id, pool_id) where c.id = d.id`,
+    [ids, pools],
   )
   await db.query(
     `insert into customer_events (customer_id, user_id, kind, data)
@@ -161,17 +192,22 @@ async function dropGroup(
   await db.query(`select set_config('app.recycle_rules', '', true)`)
 }
 
+// Under the name the company gave it, if it gave one; an owner may look into the pool his customers drop into.
+const namedPool = (pool: string) => `(select nullif(p.name, '') from pools p where p.id = ${pool})`
+const named = (pool: string | null) => (pool === null ? {} : { pool })
+
 async function tellFormerOwners(db: Db, runId: number): Promise<void> {
-  const owners = await db.query<{ ownerId: number; amount: number }>(
-    'select owner_id, count(*)::int as amount from recycle_drops where run_id = $1 group by owner_id',
+  const owners = await db.query<{ ownerId: number; pool: string | null; amount: number }>(
+    `select owner_id, ${namedPool('d.pool_id')} as pool, count(*)::int as amount from recycle_drops d
+     where run_id = $1 group by owner_id, d.pool_id order by owner_id, d.pool_id`,
     [runId],
   )
   await notify(
     db,
-    owners.map(({ ownerId, amount }) => ({
+    owners.map(({ ownerId, pool, amount }) => ({
       userIds: [ownerId],
       kind: 'dropped',
-      params: { amount },
+      params: { amount, ...named(pool) },
       path: '/customer/index?tab=pool',
     })),
   )
@@ -179,7 +215,7 @@ async function tellFormerOwners(db: Db, runId: number): Promise<void> {
 
 /** Warns owners of customers about to drop, once per customer, drop time and number of days. */
 export async function warnOwners(db: Db): Promise<void> {
-  const rows = await db.query<{ ownerId: number; days: number; amount: number }>(
+  const rows = await db.query<{ ownerId: number; pool: string | null; days: number; amount: number }>(
     `with due as (
        select c.id, c.owner_id, c.drops_at, min(d.days) as days
        from customers c join ${rulesOf('c.owner_id')} cross join lateral unnest(r.warn_days) as d (days)
@@ -192,14 +228,15 @@ export async function warnOwners(db: Db): Promise<void> {
        insert into recycle_warnings (customer_id, owner_id, drops_at, days)
        select id, owner_id, drops_at, days from due on conflict do nothing
        returning owner_id, days
-     ) select owner_id, days, count(*)::int as amount from told group by owner_id, days`,
+     ) select owner_id, ${namedPool(poolOf('told.owner_id'))} as pool, days, count(*)::int as amount
+     from told group by owner_id, days`,
   )
   await notify(
     db,
-    rows.map(({ ownerId, days, amount }) => ({
+    rows.map(({ ownerId, pool, days, amount }) => ({
       userIds: [ownerId],
       kind: 'dropsSoon',
-      params: { amount, days },
+      params: { amount, days, ...named(pool) },
       path: '/customer/index?tab=mine&sort=dropsAt',
     })),
   )

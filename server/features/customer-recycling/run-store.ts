@@ -22,6 +22,9 @@ const graceDays = 7
 export function listRuns(db: Db): Promise<RecycleRun[]> {
   return db.query(
     `select r.id, r.due_at, r.finished_at, r.dropped, r.failed, r.undone_at, u.name as undone_by,
+       coalesce((select json_agg(into_pool order by into_pool.customers desc, into_pool.id) from (
+         select p.id, p.name, count(*) as customers from recycle_drops d join pools p on p.id = d.pool_id
+         where d.run_id = r.id group by p.id) into_pool), '[]') as pools,
        (select count(*) from recycle_drops d join customers c on c.id = d.customer_id
         where d.run_id = r.id and ${untouched}) as undoable
      from recycle_runs r left join users u on u.id = r.undone_by

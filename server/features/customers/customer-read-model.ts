@@ -24,7 +24,11 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
   (select u.name from users u where u.id = c.owner_id) as owner_name,
   (select u.name from users u where u.id = c.founder_id) as founder_name,
   c.last_follow_up_at, ${lastContactAtSql} as last_contact_at, c.next_contact_at, c.created_at, c.updated_at,
-  c.pool_id, c.pooled_at, c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until,
+  c.pool_id, c.pooled_at, c.drops_at, (
+    select json_build_object('name', p.name, 'isOpen', p.id in (select open_pools(app_user_id()))) from pools p
+    where c.drops_at is not null and p.id = coalesce((select h.pool_id from pool_homes h where h.user_id = c.owner_id),
+      (select f.id from pools f where f.is_default))) as drop_pool,
+  case when c.locked_until > now() then c.locked_until end as locked_until,
   (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
   ${coverSql} as is_masked, (select p.covered_fields from pools p where p.id = c.pool_id) as covered_fields,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
@@ -59,8 +63,13 @@ interface ContactSummary {
   contact: { name: string; email: string; phone: string | null } | null
   /** What its pool covers; null where none has it. */
   coveredFields: CoverableField[] | null
+  /** Into which pool it drops, and whether that is open to the viewer; null where it does not drop. */
+  dropPool: { name: string; isOpen: boolean } | null
 }
-type StoredRow = Omit<CustomerRow, 'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone'> &
+type StoredRow = Omit<
+  CustomerRow,
+  'canWrite' | 'contactName' | 'contactEmail' | 'contactPhone' | 'dropPool'
+> &
   ContactSummary
 type StoredView = StoredRow &
   Pick<
@@ -162,16 +171,18 @@ export function listContacts(db: Db, customerId: number): Promise<ContactView[]>
 }
 
 function presentRow<Row extends StoredRow>(
-  { contact, coveredFields, ...row }: Row,
+  { contact, coveredFields, dropPool, ...row }: Row,
   viewer: CustomerViewer,
 ): CustomerRow {
+  const seesAll = viewer.scope.kind === 'company'
   const shown = {
     ...row,
+    dropPool: dropPool && (seesAll || dropPool.isOpen) ? dropPool.name : null,
     contactName: contact?.name || null,
     contactEmail: contact?.email || null,
     contactPhone: contact?.phone ?? null,
     // Who sees the whole company needs no cover over its pool.
-    isMasked: row.isMasked && viewer.scope.kind !== 'company',
+    isMasked: row.isMasked && !seesAll,
     canWrite: canWrite(viewer, row.ownerId),
   }
   return shown.isMasked ? maskRow(shown, coveredFields ?? []) : shown

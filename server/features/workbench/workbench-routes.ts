@@ -3,6 +3,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { readCalendar } from './calendar-read-model.ts'
 import { markDone, undoDone } from './done-store.ts'
+import { readDropPool } from './drop-pool.ts'
 import { readQueuePage, readQueues } from './queue-read-model.ts'
 import { hasTeam, readWorkTeam } from './work-team-read-model.ts'
 
@@ -21,6 +22,7 @@ export function registerWorkbenchRoutes(server: HttpServer, deps: WorkbenchDeps)
   endpoint(server, workbenchRoutes.read, async (ctx) => ({
     queues: await readQueues(ctx, workQueues),
     hasTeam: hasTeam(ctx),
+    dropPool: await readDropPool(ctx),
   }))
   endpoint(server, workbenchRoutes.queue, (ctx, { params, query }) =>
     readQueuePage(ctx, params.queue, query.cursor),
@@ -33,6 +35,7 @@ export function registerWorkbenchRoutes(server: HttpServer, deps: WorkbenchDeps)
   }))
   endpoint(server, workbenchRoutes.calendar, async (ctx, { query }) => ({
     days: await readCalendar(ctx, query),
+    dropPool: await readDropPool(ctx),
   }))
   endpoint(server, workbenchRoutes.setNextContact, async (ctx, { params, body }) => ({
     before: await deps.setNextContact(ctx, params.id, body.nextContactAt),

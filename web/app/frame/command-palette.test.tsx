@@ -44,6 +44,7 @@ function customer(id: number, name: string): CustomerRow {
     poolId: null,
     pooledAt: null,
     dropsAt: null,
+    dropPool: null,
     lockedUntil: null,
     lastOwnerName: null,
     releaseCount: 0,

@@ -106,7 +106,7 @@ function CardFacts({ row }: { row: CustomerRow }): ReactNode {
       )}
       {row.dropsAt && (
         <span className="board-card-facts">
-          {t('publicPool.fields.dropsAt')}: <DropMark dropsAt={row.dropsAt} />
+          {t('publicPool.fields.dropsAt')}: <DropMark dropsAt={row.dropsAt} pool={row.dropPool} />
         </span>
       )}
     </>

@@ -35,6 +35,7 @@ const row = (id: number, name: string, part: Partial<CustomerRow> = {}): Custome
   poolId: null,
   pooledAt: null,
   dropsAt: null,
+  dropPool: null,
   lockedUntil: null,
   lastOwnerName: null,
   releaseCount: 0,
@@ -64,7 +65,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90)
   cards = {
     toFollow: [
-      row(1, 'Nord', { dropsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+      row(1, 'Nord', { dropsAt: new Date(Date.now() + 3_600_000).toISOString(), dropPool: 'South' }),
       row(2, 'Sued'),
       row(3, 'Foreign', { canWrite: false }),
     ],
@@ -105,7 +106,7 @@ test('shows each stage with its number, what is bought there, and its cards', as
   const first = within(await column(/^To follow up \(3\)/))
   expect(await first.findByText('At least $300K a year')).toBeVisible()
   expect(await first.findByRole('button', { name: /^Nord/ })).toHaveTextContent('Germany · $100K–$500K')
-  expect(await card(/^Nord/)).toHaveTextContent(/Drops into pool: (today|tomorrow)/)
+  expect(await card(/^Nord/)).toHaveTextContent(/Drops into pool: (today|tomorrow) · South/)
   expect(within(await column(/^Won \(0\)/)).getByText('No customers at this stage')).toBeVisible()
   expect(server.callsOf(boardRoutes.columns)[0]?.query).toEqual({ search: 'gm', tab: 'all' })
   expect(server.callsOf(boardRoutes.cards)[0]?.query).toMatchObject({ search: 'gm', sort: '-updatedAt' })

@@ -43,6 +43,7 @@ const row: CustomerRow = {
   poolId: null,
   pooledAt: null,
   dropsAt: null,
+  dropPool: null,
   lockedUntil: null,
   lastOwnerName: null,
   releaseCount: 0,

@@ -78,6 +78,20 @@ test('shows how many are unread, and opens what a notice is about', async () => 
   expect(await bell('Notifications, 1 unread')).toBeVisible()
 })
 
+test('says into which pool customers drop or have dropped', async () => {
+  const path = '/customer/index'
+  notices = [
+    notice(4, { kind: 'dropsSoon', params: { amount: 3, days: 7, pool: 'South' }, path }),
+    notice(3, { kind: 'dropped', params: { amount: 2 }, path }),
+  ]
+  await renderPage(<NoticeBell />)
+  await news()
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  expect(await panel.findByText('Customers that drop into the pool “South” within 7 days: 3')).toBeVisible()
+  expect(panel.getByText('Customers of yours dropped into the public pool: 2')).toBeVisible()
+})
+
 test('everything can be marked as read, up to the newest that was there', async () => {
   await renderPage(<NoticeBell />)
   await news()

@@ -1,17 +1,19 @@
 import type { DryRun } from '@landfall/contract/public-pool.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intoPools } from '#features/public-pool/pool-phrase.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 
 /** What the rules on screen would do: the next night, whose customers, and the weeks after. */
 export function DryRunReport({ report }: { report: DryRun }): ReactNode {
   const { t } = useTranslation()
-  const { runsAt, customers, owners, ownersCount, sample, weeks } = report
+  const { runsAt, customers, pools, owners, ownersCount, sample, weeks } = report
   const words = {
     time: formatDateTime(runsAt),
     customers: formatNumber(customers),
     owners: formatNumber(ownersCount),
+    pools: intoPools(t, pools),
   }
   return (
     <div className="dry-run">

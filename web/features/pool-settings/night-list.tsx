@@ -2,6 +2,7 @@ import type { RecycleRun } from '@landfall/contract/public-pool.ts'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { poolTitle } from '#features/public-pool/pool-phrase.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -36,6 +37,7 @@ export function NightList(): ReactNode {
               <tr>
                 <th scope="col">{t('poolSettings.night')}</th>
                 <th scope="col">{t('poolSettings.dropped')}</th>
+                <th scope="col">{t('poolSettings.droppedInto')}</th>
                 <th scope="col">{t('poolSettings.stuck')}</th>
                 <th scope="col">{t('poolSettings.undoable')}</th>
                 <th scope="col">
@@ -59,7 +61,7 @@ function NightRow({ night }: { night: RecycleRun }): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const undo = useUndoNight()
-  const { id, dueAt, finishedAt, dropped, failed, undoable, undoneAt, undoneBy } = night
+  const { id, dueAt, finishedAt, dropped, pools, failed, undoable, undoneAt, undoneBy } = night
   const time = formatDateTime(dueAt)
   const undoNight = async () => {
     const isSure = await confirm({
@@ -83,6 +85,15 @@ function NightRow({ night }: { night: RecycleRun }): ReactNode {
     <tr>
       <th scope="row">{time}</th>
       <td>{formatNumber(dropped)}</td>
+      <td>
+        {pools.map(({ id: poolId, name, customers }) => (
+          <div key={poolId}>
+            {pools.length === 1 && customers === dropped
+              ? poolTitle(t, name)
+              : t('publicPool.into.counted', { pool: poolTitle(t, name), amount: formatNumber(customers) })}
+          </div>
+        ))}
+      </td>
       <td>{formatNumber(failed)}</td>
       <td>{formatNumber(undoable)}</td>
       <td>

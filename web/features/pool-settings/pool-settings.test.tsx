@@ -56,6 +56,10 @@ const ownRules = {
 const outcome: DryRun = {
   runsAt: '2026-11-22T02:00:00.000Z',
   customers: 412,
+  pools: [
+    { id: 1, name: '', customers: 400 },
+    { id: 2, name: 'South', customers: 12 },
+  ],
   owners: [{ id: 7, name: 'Lin Yue', customers: 400 }],
   ownersCount: 9,
   sample: [{ id: 5, name: 'Nordlicht GmbH', ownerName: 'Lin Yue', rules: ['followUp'] }],
@@ -79,6 +83,7 @@ const night = {
   dueAt: '2026-11-20T02:00:00.000Z',
   finishedAt: '2026-11-20T02:00:04.000Z',
   dropped: 12,
+  pools: [{ id: 2, name: 'South', customers: 12 }],
   failed: 0,
   undoable: 11,
   undoneAt: null,
@@ -114,7 +119,11 @@ test('tries rules out with who is affected, and changes nothing', async () => {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Other days by stage: Inquiry' }))
   await userEvent.click(await screen.findByTitle('Other days'))
   await press('Try out')
-  expect(await screen.findByText(/412 customers of 9 people drop/)).toBeVisible()
+  expect(
+    await screen.findByText(
+      /412 customers of 9 people drop into the public pool \(400\) and the pool “South” \(12\)/,
+    ),
+  ).toBeVisible()
   expect(screen.getByText('Nordlicht GmbH')).toBeVisible()
   expect(server.callsOf(poolRoutes.dryRun)[0]?.body).toEqual({ ...rules, stageDays: { inquiry: 90 } })
   expect(server.callsOf(poolRoutes.saveRules)).toEqual([])

@@ -1,10 +1,12 @@
 import type { DryRun, RecycleRules } from '@landfall/contract/public-pool.ts'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intoPools } from '#features/public-pool/pool-phrase.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -68,11 +70,12 @@ function RuleForm({ rules }: { rules: RecycleRules }): ReactNode {
       markSaved(form)
       notifySuccess(t('poolSettings.saved'))
     })
-  const questionOf = ({ runsAt, customers, ownersCount }: DryRun) => ({
+  const questionOf = ({ runsAt, customers, ownersCount, pools }: DryRun) => ({
     title: t('poolSettings.saveQuestion', {
       time: formatDateTime(runsAt),
       customers: formatNumber(customers),
       owners: formatNumber(ownersCount),
+      pools: intoPools(t, pools),
     }),
     action: t('poolSettings.saveAction'),
     isDanger: true,
@@ -87,7 +90,7 @@ function RuleForm({ rules }: { rules: RecycleRules }): ReactNode {
       scrollToFirstError
     >
       <FormGuard />
-      {failure && <Alert type="error" showIcon role="alert" title={failure} className="pool-failure" />}
+      <FailureNote failure={failure} />
       <DropFields />
       <DropExample />
       <ClockNotes />

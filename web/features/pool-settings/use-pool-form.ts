@@ -3,6 +3,7 @@ import type { OwnDryRun, Pool, PoolInput } from '@landfall/contract/public-pool.
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intoPools } from '#features/public-pool/pool-phrase.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
@@ -75,19 +76,23 @@ function useRuleTrial(pool: Pool | undefined) {
   const [report, setReport] = useState<OwnDryRun>()
   const confirm = useConfirm()
   const dryRun = useOwnDryRun()
-  const tryRules = async ({ groupIds, ownRules = null }: PoolInput) => {
-    const outcome = await dryRun.mutateAsync({ poolId: pool?.id ?? null, groupIds, rules: ownRules })
+  const tryRules = async ({ name, groupIds, ownRules = null }: PoolInput) => {
+    const tried = await dryRun.mutateAsync({ poolId: pool?.id ?? null, groupIds, rules: ownRules })
+    // The server does not know yet what a pool of the form is called.
+    const pools = tried.pools.map((share) => (share.id === (pool?.id ?? null) ? { ...share, name } : share))
+    const outcome = { ...tried, pools }
     setReport(outcome)
     return outcome
   }
   const isSure = async (input: PoolInput) => {
     // A pool that neither has nor gets rules of its own lets nothing drop.
     if (!input.ownRules && !pool?.ownRules) return true
-    const { runsAt, customers, ownersCount } = await tryRules(input)
+    const { runsAt, customers, ownersCount, pools } = await tryRules(input)
     const words = {
       time: formatDateTime(runsAt),
       customers: formatNumber(customers),
       owners: formatNumber(ownersCount),
+      pools: intoPools(t, pools),
     }
     const title = t('poolSettings.saveQuestion', words)
     return customers === 0 || confirm({ title, action: t('common.save'), isDanger: true })

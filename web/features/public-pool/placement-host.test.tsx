@@ -40,6 +40,7 @@ const owned: CustomerRow = {
   poolId: null,
   pooledAt: null,
   dropsAt: null,
+  dropPool: null,
   lockedUntil: null,
   lastOwnerName: null,
   releaseCount: 0,
@@ -195,6 +196,16 @@ test('offers no protection for what is won, and nothing for customers of others'
   await open({ ...owned, stage: 'won' })
   expect(screen.queryByRole('button', { name: 'Protect' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Transfer' })).toBeVisible()
+})
+
+test('names the pool a customer drops into, unless it is one the user may not look into', async () => {
+  const dropsAt = new Date(Date.now() + 40 * 86_400_000).toISOString()
+  await open({ ...owned, dropsAt, dropPool: 'South' })
+  expect(screen.getByText(/^Drops into the pool “South” in \d+ days/)).toBeVisible()
+  await open({ ...owned, dropsAt, dropPool: '' })
+  expect(screen.getByText(/^Drops into the public pool in/)).toBeVisible()
+  await open({ ...owned, dropsAt, dropPool: null })
+  expect(screen.getByText(/^Drops into another pool in/)).toBeVisible()
 })
 
 test('says what covered contacts wait for to those who may not claim', async () => {

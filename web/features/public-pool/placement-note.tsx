@@ -11,12 +11,12 @@ import { DropSentence, ProtectedMark } from './pool-columns.tsx'
 export function PlacementNote({ row }: { row: CustomerRow }): ReactNode {
   const { t } = useTranslation()
   const mayClaim = usePermission('customer.pool.claim')
-  const { dropsAt, lockedUntil, pooledAt } = row
+  const { dropsAt, dropPool, lockedUntil, pooledAt } = row
   return (
     <>
       <div className="placement-marks">
         {lockedUntil !== null && <ProtectedMark until={lockedUntil} />}
-        {dropsAt !== null && <DropSentence dropsAt={dropsAt} />}
+        {dropsAt !== null && <DropSentence dropsAt={dropsAt} pool={dropPool} />}
         {pooledAt !== null && (
           <StateTag tone="neutral">{t('publicPool.inPoolSince', { date: formatDate(pooledAt) })}</StateTag>
         )}

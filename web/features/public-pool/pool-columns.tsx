@@ -12,6 +12,7 @@ import {
 import type { ListColumn } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
+import { intoPool, poolTitle } from './pool-phrase.ts'
 import './public-pool.css'
 
 const dayMs = 86_400_000
@@ -28,25 +29,33 @@ function inDays(days: number): string {
   return formatDistance(days, 'day', 'auto')
 }
 
-/** When a customer drops into the pool by itself; the last week stands out. */
-export function DropMark({ dropsAt }: { dropsAt: string }): ReactNode {
+interface Drop {
+  dropsAt: string
+  /** Into which pool; null is one the user may not look into. */
+  pool: string | null
+}
+
+/** When a customer drops by itself, and into which pool; the last week stands out. */
+export function DropMark({ dropsAt, pool }: Drop): ReactNode {
+  const { t } = useTranslation()
   const days = daysUntil(dropsAt)
   return (
     <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
       <time dateTime={dropsAt} title={formatDateTime(dropsAt)}>
         {inDays(days)}
       </time>
+      {` · ${poolTitle(t, pool)}`}
     </StateTag>
   )
 }
 
 /** The same in a sentence, with the time of day. */
-export function DropSentence({ dropsAt }: { dropsAt: string }): ReactNode {
+export function DropSentence({ dropsAt, pool }: Drop): ReactNode {
   const { t } = useTranslation()
   const days = daysUntil(dropsAt)
   return (
     <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
-      {t('publicPool.drops', { when: inDays(days), time: formatDateTime(dropsAt) })}
+      {t('publicPool.drops', { when: inDays(days), time: formatDateTime(dropsAt), pool: intoPool(t, pool) })}
     </StateTag>
   )
 }
@@ -71,12 +80,13 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
       width: 190,
       sortable: true,
       isOptional: isPool,
-      render: (row) => (
-        <span className="placement-marks">
-          {row.lockedUntil !== null && <ProtectedMark until={row.lockedUntil} />}
-          {row.dropsAt !== null && <DropMark dropsAt={row.dropsAt} />}
-        </span>
-      ),
+      render: (row) =>
+        (row.lockedUntil !== null || row.dropsAt !== null) && (
+          <span className="placement-marks">
+            {row.lockedUntil !== null && <ProtectedMark until={row.lockedUntil} />}
+            {row.dropsAt !== null && <DropMark dropsAt={row.dropsAt} pool={row.dropPool} />}
+          </span>
+        ),
     },
     {
       key: 'pooledAt',

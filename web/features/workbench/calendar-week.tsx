@@ -2,6 +2,7 @@ import type { CalendarDay, CalendarEntry } from '@landfall/contract/workbench.ts
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { intoPool } from '#features/public-pool/pool-phrase.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatClockIn, formatNumber } from '#platform/formatters.ts'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -11,9 +12,12 @@ import { addDays, formatDay, today } from './calendar-days.ts'
 export function CalendarWeek({
   first,
   days,
+  dropPool,
 }: {
   first: string
   days: ReadonlyMap<string, CalendarDay>
+  /** Into which pool the customers drop. */
+  dropPool: string
 }): ReactNode {
   const { t } = useTranslation()
   const now = today()
@@ -32,7 +36,7 @@ export function CalendarWeek({
             {entries.length === 0 && <p className="quiet">{t('workbench.calendar.nothing')}</p>}
             <ul>
               {entries.map((entry) => (
-                <Entry key={`${entry.kind} ${entry.customerId}`} entry={entry} />
+                <Entry key={`${entry.kind} ${entry.customerId}`} entry={entry} dropPool={dropPool} />
               ))}
             </ul>
             {rest > 0 && (
@@ -45,7 +49,7 @@ export function CalendarWeek({
   )
 }
 
-function Entry({ entry }: { entry: CalendarEntry }): ReactNode {
+function Entry({ entry, dropPool }: { entry: CalendarEntry; dropPool: string }): ReactNode {
   const { t } = useTranslation()
   const { kind, customerId, name, country, timeZone, at, isDone } = entry
   return (
@@ -53,7 +57,7 @@ function Entry({ entry }: { entry: CalendarEntry }): ReactNode {
       {kind === 'contact' ? (
         <time dateTime={at}>{formatClockIn(timeZone, at)}</time>
       ) : (
-        <StateTag tone="warning">{t('workbench.calendar.drop')}</StateTag>
+        <StateTag tone="warning">{t('workbench.calendar.drop', { pool: intoPool(t, dropPool) })}</StateTag>
       )}{' '}
       <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
         {name}

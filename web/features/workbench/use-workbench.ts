@@ -1,6 +1,6 @@
 import { batchScope } from '@landfall/contract/list.ts'
+import type { RouteReply } from '@landfall/contract/route.ts'
 import {
-  type CalendarDay,
   type WorkItem,
   type WorkList,
   type WorkPage,
@@ -28,7 +28,7 @@ import { notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 const area = ['customers', 'workbench'] as const
 
 /** What waits for the user, queue by queue. */
-export function useWorkbench(): UseQueryResult<{ queues: WorkList[]; hasTeam: boolean }> {
+export function useWorkbench(): UseQueryResult<RouteReply<typeof workbenchRoutes.read>> {
   return useQuery({
     queryKey: [...area, 'queues'],
     queryFn: ({ signal }) => call(workbenchRoutes.read, {}, { signal }),
@@ -117,11 +117,14 @@ export function usePostpone(): UseMutationResult<void, unknown, Postponement> {
 }
 
 /** The days of a period on which something lies. */
-export function useCalendar(from: string, days: number): UseQueryResult<CalendarDay[]> {
+export function useCalendar(
+  from: string,
+  days: number,
+): UseQueryResult<RouteReply<typeof workbenchRoutes.calendar>> {
   return useQuery({
     queryKey: [...area, 'calendar', from, days],
-    queryFn: async ({ signal }) =>
-      (await call(workbenchRoutes.calendar, { query: { from, days: String(days) } }, { signal })).days,
+    queryFn: ({ signal }) =>
+      call(workbenchRoutes.calendar, { query: { from, days: String(days) } }, { signal }),
     placeholderData: (previous) => previous,
     subscribed: useTabActive(),
     meta: { claims: true },

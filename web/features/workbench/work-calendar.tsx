@@ -21,7 +21,7 @@ export function WorkCalendar(): ReactNode {
   const weeks = view === 'month' ? weeksOfMonth(day) : [weekStart(day)]
   const [first = day] = weeks
   const calendar = useCalendar(first, weeks.length * 7)
-  const found = new Map(calendar.data?.map((one): [string, CalendarDay] => [one.day, one]))
+  const found = new Map(calendar.data?.days.map((one): [string, CalendarDay] => [one.day, one]))
   const move = (steps: number) =>
     show({ day: view === 'month' ? monthStart(day, steps) : addDays(day, steps * 7) })
   return (
@@ -70,7 +70,7 @@ export function WorkCalendar(): ReactNode {
           onOpen={(opened) => show({ view: 'week', day: opened })}
         />
       ) : (
-        <CalendarWeek first={first} days={found} />
+        <CalendarWeek first={first} days={found} dropPool={calendar.data?.dropPool ?? ''} />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { intoPool } from '#features/public-pool/pool-phrase.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
@@ -13,8 +14,14 @@ const FollowUpDialog = lazy(() =>
   import('#features/follow-ups/follow-up-dialog.tsx').then((m) => ({ default: m.FollowUpDialog })),
 )
 
+interface WorkQueuesProps {
+  queues: readonly WorkList[]
+  /** Into which pool the user's customers drop. */
+  dropPool: string
+}
+
 /** The queues with their counts; the one in front with its entries. It is kept in the address. */
-export function WorkQueues({ queues }: { queues: readonly WorkList[] }): ReactNode {
+export function WorkQueues({ queues, dropPool }: WorkQueuesProps): ReactNode {
   const { t } = useTranslation()
   const heading = useId()
   const [params, setParams] = useSearchParams()
@@ -49,12 +56,12 @@ export function WorkQueues({ queues }: { queues: readonly WorkList[] }): ReactNo
           </li>
         ))}
       </ul>
-      {chosen && <Queue key={chosen.queue} list={chosen} />}
+      {chosen && <Queue key={chosen.queue} list={chosen} dropPool={dropPool} />}
     </section>
   )
 }
 
-function Queue({ list }: { list: WorkList }): ReactNode {
+function Queue({ list, dropPool }: { list: WorkList; dropPool: string }): ReactNode {
   const { t } = useTranslation()
   const heading = useId()
   const pages = useWorkQueue(list)
@@ -76,7 +83,7 @@ function Queue({ list }: { list: WorkList }): ReactNode {
       <div className="panel-head">
         <div>
           <h3 id={heading}>{name}</h3>
-          <p className="quiet">{t(`workbench.hints.${list.queue}`)}</p>
+          <p className="quiet">{t(`workbench.hints.${list.queue}`, { pool: intoPool(t, dropPool) })}</p>
         </div>
         {list.total > 1 && (
           <Button size="small" loading={markDone.isPending} onClick={markAll}>

@@ -55,12 +55,12 @@ let server: ServerStub
 beforeEach(() => {
   showTimesIn('Asia/Shanghai')
   server = new ServerStub()
-    .on(workbenchRoutes.read, { queues, hasTeam: true })
+    .on(workbenchRoutes.read, { queues, hasTeam: true, dropPool: 'South' })
     .on(workbenchRoutes.queue, { items: [item(2, 'Stark')], nextCursor: null })
     .on(workbenchRoutes.markDone, { doneAt: '2026-11-21T08:00:00.000Z', count: 1 })
     .on(workbenchRoutes.undoDone, { restored: 1 })
     .on(workbenchRoutes.setNextContact, { before: '2026-11-20T14:30:00.000Z' })
-    .on(workbenchRoutes.calendar, { days: [] })
+    .on(workbenchRoutes.calendar, { days: [], dropPool: '' })
     .on(workbenchRoutes.team, {
       items: [
         { userId: 1, name: 'Ana', figures: { ...figures, sent: 3 }, followUps: { call: 4, visit: 1 } },
@@ -146,7 +146,7 @@ describe('the queues', () => {
     await open()
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText('The workbench could not be loaded')).toBeVisible()
-    server.on(workbenchRoutes.read, { queues, hasTeam: false })
+    server.on(workbenchRoutes.read, { queues, hasTeam: false, dropPool: '' })
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Acme' })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Team' })).toBeNull()
@@ -169,13 +169,13 @@ describe('the calendar', () => {
   ]
 
   it('shows a week by the customers’ clocks and leads from a month to a week', async () => {
-    server.on(workbenchRoutes.calendar, { days })
+    server.on(workbenchRoutes.calendar, { days, dropPool: 'South' })
     const router = await open('/customer/home/index?day=2026-11-18')
     expect(await screen.findByRole('link', { name: 'Initech' })).toBeVisible()
     expect(server.callsOf(workbenchRoutes.calendar)[0]?.query).toEqual({ from: '2026-11-16', days: '7' })
     expect(screen.getByText('09:30 AM')).toBeVisible()
     expect(screen.getByText('29 more')).toBeVisible()
-    expect(screen.getByText('Drops into the pool')).toBeVisible()
+    expect(screen.getByText('Drops into the pool “South”')).toBeVisible()
     await userEvent.click(screen.getByText('Month'))
     await waitFor(() => expect(server.callsOf(workbenchRoutes.calendar)).toHaveLength(2))
     expect(server.callsOf(workbenchRoutes.calendar)[1]?.query).toEqual({ from: '2026-10-26', days: '42' })

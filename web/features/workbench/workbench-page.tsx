@@ -32,7 +32,7 @@ export function WorkbenchPage(): ReactNode {
       ) : (
         <div className="workbench-columns">
           {data ? (
-            <WorkQueues queues={data.queues} />
+            <WorkQueues queues={data.queues} dropPool={data.dropPool} />
           ) : (
             <section className="panel" aria-busy>
               <Skeleton active paragraph={{ rows: 8 }} />
