@@ -32,6 +32,19 @@ const groupMember = z.object({
 })
 export type GroupMember = z.infer<typeof groupMember>
 
+/** A pool that becomes open to other people when a group is dissolved; the figures are enabled employees. */
+const poolOpening = z.object({
+  id: z.number(),
+  /** Empty for the first pool where the company calls it nothing else; null where the caller may not look into it. */
+  name: z.nullable(z.string()),
+  /** Who may look into it from then on and could not before, and the other way round. */
+  gaining: z.number(),
+  losing: z.number(),
+  /** Whose customers drop into it by its own rules from then on and did not before. */
+  ruled: z.number(),
+})
+export type PoolOpening = z.infer<typeof poolOpening>
+
 export const userGroupRoutes = {
   list: route({
     method: 'GET',
@@ -79,6 +92,16 @@ export const userGroupRoutes = {
     params: idParams,
     body: z.object({ userIds: z.array(z.int()).check(z.minLength(1), z.maxLength(500)) }),
     reply: z.object({ moved: z.number() }),
+  }),
+  removal: route({
+    method: 'GET',
+    path: '/api/user-groups/:id/removal',
+    access: 'company.group.write',
+    summary: 'Which pools would open to whom, or close, if a user group were removed.',
+    params: idParams,
+    /** As in the body of the removal; left out for null. */
+    query: z.object({ heirId: z.optional(z.coerce.number().check(z.int(), z.gt(0))) }),
+    reply: z.object({ pools: z.array(poolOpening) }),
   }),
   remove: route({
     method: 'POST',

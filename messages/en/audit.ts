@@ -49,6 +49,8 @@ export const audit: typeof zh = {
     release_reasons: 'Release reason',
   },
   fields: {
+    open_to: 'Open to (people)',
+    newly_open_to: 'Of these, new (people)',
     key: 'Key',
     mapping: 'Mapping',
     updated_by: 'Updated by',

@@ -49,6 +49,8 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo de devolución',
   },
   fields: {
+    open_to: 'Abierta a (personas)',
+    newly_open_to: 'De ellas, nuevas (personas)',
     key: 'Clave',
     mapping: 'Asignación de columnas',
     updated_by: 'Actualizado por',

@@ -49,6 +49,8 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo del rilascio',
   },
   fields: {
+    open_to: 'Aperto a (persone)',
+    newly_open_to: 'Di cui nuove (persone)',
     key: 'Chiave',
     mapping: 'Assegnazione delle colonne',
     updated_by: 'Aggiornato da',

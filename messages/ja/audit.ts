@@ -49,6 +49,8 @@ export const audit: typeof zh = {
     release_reasons: '返却理由',
   },
   fields: {
+    open_to: '閲覧できる人数',
+    newly_open_to: 'うち新たに見られる人数',
     key: 'キー',
     mapping: '列の対応',
     updated_by: '更新者',

@@ -49,6 +49,8 @@ export const audit: typeof zh = {
     release_reasons: '반납 사유',
   },
   fields: {
+    open_to: '볼 수 있는 인원',
+    newly_open_to: '그중 새로 볼 수 있는 인원',
     key: '키',
     mapping: '열 매핑',
     updated_by: '수정한 사람',

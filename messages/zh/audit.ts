@@ -47,6 +47,8 @@ export const audit = {
     release_reasons: '退回原因',
   },
   fields: {
+    open_to: '开放给（人数）',
+    newly_open_to: '其中新增（人数）',
     key: '标识',
     mapping: '列与字段对应',
     updated_by: '更新人',

@@ -13,7 +13,7 @@ import { menuNeeds } from '#features/menu/menu-tree.ts'
 import { readGrantRules, readHeldRights } from '#features/permission-templates/grant-rules.ts'
 import { registerPermissionTemplateRoutes } from '#features/permission-templates/permission-template-routes.ts'
 import { setMonthlyCap } from '#features/points/points-people.ts'
-import { passPoolsOn } from '#features/public-pool/pool-store.ts'
+import { passPoolsOn, readOpenings } from '#features/public-pool/pool-inheritance.ts'
 import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
 import { registerSubordinateRoutes } from '#features/subordinates/subordinate-routes.ts'
 import { readGroupReach } from '#features/user-groups/user-group-reach.ts'
@@ -54,6 +54,7 @@ export function registerEmployees(server: HttpServer): void {
   registerUserGroupRoutes(server, {
     namingHouseRules,
     passOn: passPoolsOn,
+    readOpenings,
     readDataScope: async (ctx) => (await readHeldRights(ctx)).held.dataScope,
   })
   registerEmployeeRoutes(server, needs)

@@ -96,6 +96,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/user-groups
     PUT /api/user-groups/:id
     GET+POST /api/user-groups/:id/members
+    GET /api/user-groups/:id/removal
     POST /api/user-groups/:id/remove
     POST /api/employees
     GET /api/employee-seats

@@ -89,21 +89,6 @@ async function rewritePool(db: Db, id: number, input: PoolInput): Promise<boolea
   return rows.length > 0
 }
 
-/**
- * Opens pools of a group that is dissolved to its heir. Without one they stay open to the others alone; one that was open
- * to this group only keeps it, for without any it would be open to everybody.
- */
-export async function passPoolsOn(db: Db, groupId: number, heirId: number | null): Promise<void> {
-  await db.query(
-    `update pools set group_ids = case
-       when $2::bigint is not null then array_remove(array_remove(group_ids, $1), $2) || $2
-       when cardinality(array_remove(group_ids, $1)) > 0 then array_remove(group_ids, $1)
-       else group_ids end
-     where $1 = any(group_ids)`,
-    [groupId, heirId],
-  )
-}
-
 /** Closes a pool; its customers, those in the recycle bin included, go on lying in the first one. */
 export async function deletePool(db: Db, id: number): Promise<void> {
   // Nothing is put into it from here on.

@@ -4,6 +4,7 @@ import {
   addMembers,
   changeGroup,
   createGroup,
+  foreseeRemoval,
   listGroups,
   removeGroup,
   type UserGroupDeps,
@@ -24,8 +25,11 @@ export function registerUserGroupRoutes(server: HttpServer, deps: UserGroupDeps)
   endpoint(server, userGroupRoutes.addMembers, async (ctx, { params, body }) => ({
     moved: await addMembers(ctx, deps, { id: params.id, userIds: body.userIds }),
   }))
+  endpoint(server, userGroupRoutes.removal, (ctx, { params, query }) =>
+    foreseeRemoval(ctx, deps, { groupId: params.id, heirId: query.heirId ?? null }),
+  )
   endpoint(server, userGroupRoutes.remove, async (ctx, { params, body }) => {
-    await removeGroup(ctx, deps, { id: params.id, heirId: body.heirId })
+    await removeGroup(ctx, deps, { groupId: params.id, heirId: body.heirId })
     return null
   })
 }

@@ -1,8 +1,7 @@
 import type { DataScopeName } from '@landfall/contract/permission-templates.ts'
-import type { UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
+import type { PoolOpening, UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { Db } from '#platform/postgres/database.ts'
 import { type GroupReach, readGroupReach } from './user-group-reach.ts'
 import {
   countUngrouped,
@@ -15,12 +14,20 @@ import {
   updateGroup,
 } from './user-group-store.ts'
 
+/** A group that is dissolved, and where its people and the groups below it go. */
+interface Dissolution {
+  groupId: number
+  heirId: number | null
+}
+
 /** What user groups need of other features. */
 export interface UserGroupDeps {
   /** How far the caller sees. */
   readDataScope(ctx: TransactionContext): Promise<DataScopeName>
   /** Leaves what is open to a group to its heir, before it is dissolved. */
-  passOn(db: Db, groupId: number, heirId: number | null): Promise<void>
+  passOn(ctx: TransactionContext, dissolution: Dissolution): Promise<void>
+  /** To whom what is open to a group would open by that, and to whom it would close. */
+  readOpenings(ctx: TransactionContext, dissolution: Dissolution): Promise<PoolOpening[]>
   /** Names what the rules of a house in the database refuse. */
   namingHouseRules<T>(work: () => Promise<T>): Promise<T>
 }
@@ -90,19 +97,36 @@ export async function addMembers(
   return moved
 }
 
+/** What dissolving a group opens to other people, before it is done. */
+export async function foreseeRemoval(
+  ctx: TransactionContext,
+  deps: UserGroupDeps,
+  dissolution: Dissolution,
+): Promise<{ pools: PoolOpening[] }> {
+  await requireRemovable(ctx, deps, dissolution)
+  return { pools: await deps.readOpenings(ctx, dissolution) }
+}
+
 /** Removes a group; its people and the groups below it go to the heir. */
 export async function removeGroup(
   ctx: TransactionContext,
   deps: UserGroupDeps,
-  { id, heirId }: { id: number; heirId: number | null },
+  dissolution: Dissolution,
 ): Promise<void> {
-  await requireGroupRow(ctx.db, id)
+  await requireRemovable(ctx, deps, dissolution)
+  await deps.passOn(ctx, dissolution)
+  await writing(deps, () => dissolveGroup(ctx.db, dissolution.groupId, dissolution.heirId))
+}
+
+async function requireRemovable(
+  ctx: TransactionContext,
+  deps: UserGroupDeps,
+  { groupId, heirId }: Dissolution,
+): Promise<void> {
+  await requireGroupRow(ctx.db, groupId)
   const reach = await reachOf(ctx, deps)
-  if (!reach.mayChange(id) || !reach.mayPlaceIn(heirId)) throw new AppError('employeeOutOfReach')
-  if (heirId !== null) {
-    await requireGroupRow(ctx.db, heirId)
-    if (await isInside(ctx.db, heirId, id)) throw new AppError('treeCircle')
-  }
-  await deps.passOn(ctx.db, id, heirId)
-  await writing(deps, () => dissolveGroup(ctx.db, id, heirId))
+  if (!reach.mayChange(groupId) || !reach.mayPlaceIn(heirId)) throw new AppError('employeeOutOfReach')
+  if (heirId === null) return
+  await requireGroupRow(ctx.db, heirId)
+  if (await isInside(ctx.db, heirId, groupId)) throw new AppError('treeCircle')
 }

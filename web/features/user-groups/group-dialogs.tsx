@@ -9,8 +9,8 @@ import { describeError } from '#platform/i18n.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
-import { groupChoices, idsInside } from './group-tree.ts'
-import { useAddMembers, useRemoveGroup, useSaveGroup } from './use-user-groups.ts'
+import { groupChoices, idsInside, noGroup } from './group-tree.ts'
+import { useAddMembers, useSaveGroup } from './use-user-groups.ts'
 
 interface GroupDialogProps {
   groups: readonly UserGroupView[]
@@ -18,9 +18,6 @@ interface GroupDialogProps {
   canWriteTop: boolean
   onClose: () => void
 }
-
-// A select knows no null; no group has this id.
-const none = 0
 
 interface GroupFormProps extends GroupDialogProps {
   /** Absent for a new group. */
@@ -43,7 +40,7 @@ export function GroupFormDialog(props: GroupFormProps): ReactNode {
     setFailure('')
     const input: UserGroupInput = {
       name: values.name,
-      parentId: values.parentId === none ? null : values.parentId,
+      parentId: values.parentId === noGroup ? null : values.parentId,
       leaderId: values.leaderId ?? null,
     }
     try {
@@ -74,7 +71,7 @@ export function GroupFormDialog(props: GroupFormProps): ReactNode {
         layout="vertical"
         initialValues={{
           name: group?.name ?? '',
-          parentId: parentId ?? none,
+          parentId: parentId ?? noGroup,
           leaderId: group?.leaderId ?? undefined,
         }}
         onFinish={submit}
@@ -91,7 +88,7 @@ export function GroupFormDialog(props: GroupFormProps): ReactNode {
           <Select
             showSearch={{ optionFilterProp: 'label' }}
             options={[
-              ...(canWriteTop || parentId === null ? [{ value: none, label: t('userGroups.top') }] : []),
+              ...(canWriteTop || parentId === null ? [{ value: noGroup, label: t('userGroups.top') }] : []),
               ...parents,
             ]}
           />
@@ -139,61 +136,6 @@ export function MembersDialog({ group, onClose }: { group: UserGroupView; onClos
           rules={[{ required: true, message: t('common.required', { field: label }) }]}
         >
           <ColleagueSelect<number[]> mode="multiple" showsLogin />
-        </Form.Item>
-      </Form>
-    </TabModal>
-  )
-}
-
-/** Removes a group after asking where its people and the groups below it go. */
-export function GroupRemoveDialog({
-  groups,
-  canWriteTop,
-  group,
-  onClose,
-}: GroupDialogProps & { group: UserGroupView }): ReactNode {
-  const { t } = useTranslation()
-  const [form] = Form.useForm<{ heirId: number }>()
-  const remove = useRemoveGroup(group.id)
-  const inside = groups.filter(({ parentId }) => parentId === group.id).length
-  const submit = async ({ heirId }: { heirId: number }) => {
-    await remove.mutateAsync(heirId === none ? null : heirId)
-    notifySuccess(t('userGroups.deleted', { name: group.name }))
-    onClose()
-  }
-  const heirs = groupChoices(groups, idsInside(groups, group.id))
-  return (
-    <TabModal
-      open
-      title={t('userGroups.deleteTitle', { name: group.name })}
-      okText={t('userGroups.delete')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('common.cancel')}
-      confirmLoading={remove.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      {remove.error !== null && (
-        <Alert type="error" showIcon title={describeError(remove.error)} role="alert" />
-      )}
-      <p>
-        {t('userGroups.deleteHint', {
-          members: formatNumber(group.members),
-          groups: formatNumber(inside),
-        })}
-      </p>
-      <Form
-        form={form}
-        name="removeGroup"
-        layout="vertical"
-        initialValues={{ heirId: group.parentId ?? none }}
-        onFinish={(wish) => submit(wish).catch(() => undefined)}
-      >
-        <Form.Item name="heirId" label={t('userGroups.heir')}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            options={[...(canWriteTop ? [{ value: none, label: t('userGroups.noGroup') }] : []), ...heirs]}
-          />
         </Form.Item>
       </Form>
     </TabModal>

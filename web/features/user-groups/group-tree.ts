@@ -1,5 +1,8 @@
 import type { UserGroupView } from '@landfall/contract/user-groups.ts'
 
+/** No group, or the top, in a select: it knows no null, and no group has this id. */
+export const noGroup = 0
+
 /** A group with the groups below it. */
 export interface GroupNode {
   group: UserGroupView

@@ -1,6 +1,7 @@
 import type { RouteReply } from '@landfall/contract/route.ts'
 import {
   type GroupMember,
+  type PoolOpening,
   type UserGroupInput,
   type UserGroupView,
   userGroupRoutes,
@@ -77,6 +78,25 @@ export function useAddMembers(id: number): UseMutationResult<{ moved: number }, 
   return useMutation({
     mutationFn: (userIds) => call(userGroupRoutes.addMembers, { params: { id }, body: { userIds } }),
     onSuccess: refresh,
+    meta: { claims: true },
+  })
+}
+
+/** Which pools open to whom, or close, when a group is removed in favour of another one. */
+export function useRemovalOpenings(id: number, heirId: number | null): UseQueryResult<PoolOpening[]> {
+  return useQuery({
+    queryKey: [groupsKey, 'removal', id, heirId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          userGroupRoutes.removal,
+          { params: { id }, query: heirId === null ? {} : { heirId: String(heirId) } },
+          { signal },
+        )
+      ).pools,
+    // What is confirmed is what holds now.
+    gcTime: 0,
+    staleTime: 0,
     meta: { claims: true },
   })
 }

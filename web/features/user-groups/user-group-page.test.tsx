@@ -28,6 +28,7 @@ beforeEach(() => {
       items: [{ id: 11, name: 'Ann Lee', username: 'annlee', leaderName: null, isDisabled: true }],
     })
     .on(userGroupRoutes.update, sales)
+    .on(userGroupRoutes.removal, { pools: [] })
     .on(sessionRoutes.users, { items: [{ id: 11, name: 'Ann Lee', username: 'annlee' }] })
 })
 
@@ -117,10 +118,40 @@ test('says what a group holds before it is deleted, and where that goes', async 
   const dialog = within(await dialogOf('Delete “Sales”?'))
   expect(dialog.getByText('It has 4 members and 1 groups below. They go to:')).toBeVisible()
   expect(dialog.getByText('No group')).toBeVisible()
+  expect(await dialog.findByText('No pool opens or closes to anybody.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('The group is gone')
   server.on(userGroupRoutes.remove, null)
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('“Sales” deleted')).toBeVisible()
   expect(server.callsOf(userGroupRoutes.remove)).toHaveLength(2)
+})
+
+test('says which pools open to whom before a group is deleted, for the group that takes it over', async () => {
+  const tools: UserGroupView = { ...sales, id: 5, name: 'Tools', members: 0 }
+  const south = { id: 8, name: 'South', gaining: 12, losing: 0, ruled: 9 }
+  server
+    .on(userGroupRoutes.list, { items: [sales, europe, tools], ungrouped: 1, canWriteTop: true })
+    .on(userGroupRoutes.removal, { refuse: 'storeUnavailable', message: 'Later', status: 503 })
+    .on(userGroupRoutes.remove, null)
+  await open(sales, 'company.group.read', 'company.group.write')
+  await press('Delete')
+  const dialog = within(await dialogOf('Delete “Sales”?'))
+  expect(await dialog.findByText(/could not be worked out/)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  server.on(userGroupRoutes.removal, ({ query }) => ({
+    pools:
+      query.heirId === '5' ? [south, { ...south, id: 9, name: null, gaining: 0, losing: 2, ruled: 0 }] : [],
+  }))
+  await chooseEntry(dialog.getByLabelText('Move to'), 'Tools')
+  expect(
+    await dialog.findByText('“South” opens to people who could not look into it before: 12'),
+  ).toBeVisible()
+  expect(
+    dialog.getByText('People whose customers will drop into “South” by its own rules: 9 more'),
+  ).toBeVisible()
+  expect(dialog.getByText('“Another pool” closes to people who could look into it: 2')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('“Sales” deleted')).toBeVisible()
+  expect(server.callsOf(userGroupRoutes.remove)[0]?.body).toEqual({ heirId: 5 })
 })
