@@ -120,7 +120,13 @@ async function buildHttp(
 
 async function startWorker(platform: Platform, services: Services) {
   const { config, log, stores } = platform
-  const runner = createTaskRunner({ database: stores.database, log, definitions: services.taskDefinitions })
+  const runner = createTaskRunner({
+    database: stores.database,
+    log,
+    definitions: services.taskDefinitions,
+    // Whatever one company does, there is a place left for others.
+    companyShare: Math.max(1, config.workerConcurrency - 1),
+  })
   const worker = await startTaskWorker({
     database: stores.database,
     ownerUrl: stores.ownerUrl,

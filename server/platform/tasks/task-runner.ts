@@ -28,33 +28,64 @@ export interface TaskRunnerOptions {
   database: Database
   log: Log
   definitions: readonly TaskDefinition[]
+  /** Tasks of one company that are run at a time; unset: as many as there are. */
+  companyShare?: number
 }
 
 /** Runs leased tasks; `stop` hands unfinished ones back. */
 export interface TaskRunner {
-  run(taskId: number): Promise<void>
+  /** Runs what waits, in turn by company, until nothing waits that there is room for. */
+  run(): Promise<void>
   /** Stops a task at its user's wish when this runner holds it. */
   cancel(taskId: number): void
   stop(): void
 }
 
 /** A runner over the registered kinds of tasks. */
-export function createTaskRunner({ database, log, definitions }: TaskRunnerOptions): TaskRunner {
+export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { database, log, definitions, companyShare = 1_000_000 } = options
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]))
   const shutdown = new AbortController()
   const attempts = new Map<number, Attempt>()
+  const running = new Map<number, number>()
+  let leasing: Promise<unknown> = Promise.resolve()
+
+  async function leaseNext(): Promise<Attempt | undefined> {
+    if (shutdown.signal.aborted) return undefined
+    const token = randomUUID()
+    const leased = await leaseTask(database.systemDb, token, {
+      kinds: [...byKind.keys()],
+      running,
+      companyShare,
+    })
+    const definition = leased && byKind.get(leased.kind)
+    if (!leased || !definition) return undefined
+    const attempt = new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition })
+    attempts.set(leased.id, attempt)
+    running.set(leased.companyId, (running.get(leased.companyId) ?? 0) + 1)
+    return attempt
+  }
+  /** One after another: each has to know what the others have taken. */
+  const lease = () => {
+    const leased = leasing.then(leaseNext)
+    leasing = leased.catch(() => undefined)
+    return leased
+  }
+  const forget = ({ id, companyId }: LeasedTask) => {
+    attempts.delete(id)
+    const left = (running.get(companyId) ?? 0) - 1
+    if (left > 0) running.set(companyId, left)
+    else running.delete(companyId)
+  }
+
   return {
     cancel: (taskId) => attempts.get(taskId)?.cancel(),
     stop: () => shutdown.abort(new TaskStopped('shutdown')),
-    async run(taskId) {
-      if (shutdown.signal.aborted) return
-      const token = randomUUID()
-      const leased = await leaseTask(database.systemDb, taskId, token)
-      const definition = leased && byKind.get(leased.kind)
-      if (!leased || !definition) return
-      const attempt = new Attempt({ database, log, shutdown: shutdown.signal, leased, token, definition })
-      attempts.set(taskId, attempt)
-      await attempt.run().finally(() => attempts.delete(taskId))
+    async run() {
+      for (let attempt = await lease(); attempt; attempt = await lease()) {
+        const { leased } = attempt
+        await attempt.run().finally(() => forget(leased))
+      }
     },
   }
 }
@@ -70,6 +101,7 @@ interface AttemptParts {
 
 /** One attempt at one task: keeps the lease, carries progress, and records how it ended. */
 class Attempt {
+  readonly leased: LeasedTask
   readonly #parts: AttemptParts
   readonly #stopping = new AbortController()
   readonly #signal: AbortSignal
@@ -79,6 +111,7 @@ class Attempt {
 
   constructor(parts: AttemptParts) {
     this.#parts = parts
+    this.leased = parts.leased
     this.#signal = AbortSignal.any([parts.shutdown, this.#stopping.signal])
   }
 

@@ -79,15 +79,35 @@ export interface LeasedTask {
 /** How long a lease lasts; a heartbeat renews it well before. */
 export const leaseSeconds = 15
 
-/** Takes a task; undefined when it has ended or another worker holds it. */
-export function leaseTask(systemDb: Db, id: number, token: string): Promise<LeasedTask | undefined> {
+/** What a worker can take on: the kinds it knows, and the tasks of each company that it is running. */
+export interface WorkerRoom {
+  kinds: readonly TaskKind[]
+  running: ReadonlyMap<number, number>
+  /** Tasks of one company that it runs at a time. */
+  companyShare: number
+}
+
+/**
+ * Takes the task whose turn it is: the oldest of the companies of which the fewest are running here. Undefined when
+ * nothing waits that the worker has room for.
+ */
+export function leaseTask(
+  systemDb: Db,
+  token: string,
+  { kinds, running, companyShare }: WorkerRoom,
+): Promise<LeasedTask | undefined> {
   return one<LeasedTask>(
     systemDb,
-    `update tasks set state = 'running', lease_token = $2, lease_until = now() + make_interval(secs => $3),
+    `update tasks set state = 'running', lease_token = $1, lease_until = now() + make_interval(secs => $2),
        attempts = attempts + 1
-     where id = $1 and (state = 'queued' or (state = 'running' and lease_until < now()))
+     where id = (
+       select t.id from tasks t
+       left join unnest($3::bigint[], $4::integer[]) as r (company_id, running) on r.company_id = t.company_id
+       where (t.state = 'queued' or (t.state = 'running' and t.lease_until < now()))
+         and t.kind = any($5) and coalesce(r.running, 0) < $6::integer
+       order by coalesce(r.running, 0), t.id limit 1 for update of t skip locked)
      returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested`,
-    [id, token, leaseSeconds],
+    [token, leaseSeconds, [...running.keys()], [...running.values()], kinds, companyShare],
   )
 }
 

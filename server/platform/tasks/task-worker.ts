@@ -31,7 +31,8 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job queue')
     }),
-    taskList: { run_task: (payload) => runner.run(taskIdOf(payload)) },
+    // A job says that something waits; whose turn it is is found out when there is room.
+    taskList: { run_task: () => runner.run() },
   })
   const stopListening = await database.listen('task_cancel', (payload) => runner.cancel(Number(payload)))
   const sweep = () =>
@@ -49,12 +50,6 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
       await pool.end()
     },
   }
-}
-
-function taskIdOf(payload: unknown): number {
-  const { taskId } = payload as { taskId?: unknown }
-  if (typeof taskId !== 'number') throw new Error('a job without a task id')
-  return taskId
 }
 
 /** Brings the job queue's own schema up to date; needed before the first task is created. */
