@@ -2,10 +2,11 @@ import type { ImportView } from '@landfall/contract/customer-import.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FileSteps, type OpenFile, TableFileDrawer } from '#ui/table-file-drawer.tsx'
+import { useTableFile } from '#ui/use-table-files.ts'
 import { ImportReport } from './import-report.tsx'
 import { ImportFileStep, ImportResumeStep } from './import-steps.tsx'
 import { ImportWizard } from './import-wizard.tsx'
-import { useImport } from './use-imports.ts'
+import { importFiles } from './use-imports.ts'
 
 /** One import beside the list: sending, deciding, and what became of it. */
 export function CustomerImportDrawer({
@@ -16,7 +17,7 @@ export function CustomerImportDrawer({
   onOpen: (next: OpenFile) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const found = useImport(typeof opened === 'number' ? opened : undefined)
+  const found = useTableFile(importFiles, typeof opened === 'number' ? opened : undefined)
   return (
     <TableFileDrawer
       opened={opened}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
+import { useFileCheck } from '#ui/use-table-files.ts'
 import type { ImportDraft } from './import-decisions.ts'
 import { UnknownWords } from './unknown-words.tsx'
-import { useImportCheck } from './use-imports.ts'
+import { importTrials } from './use-imports.ts'
 
 interface ImportCheckStepProps {
   id: number
@@ -18,7 +19,7 @@ interface ImportCheckStepProps {
 /** What the first rows would become, before anything is imported. */
 export function ImportCheckStep({ id, decisions, onChange }: ImportCheckStepProps): ReactNode {
   const { t } = useTranslation()
-  const check = useImportCheck(id, decisions)
+  const check = useFileCheck(importTrials, id, decisions)
   return (
     <>
       {check.isPending && <Skeleton active paragraph={{ rows: 6 }} />}

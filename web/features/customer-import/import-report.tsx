@@ -11,8 +11,9 @@ import { describeErrorName } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { FileCounts, FileFacts, RunningFile } from '#ui/table-file-report.tsx'
 import { isRunning } from '#ui/upload-state.tsx'
+import { useDiscardFile } from '#ui/use-table-files.ts'
 import { ImportCodeList } from './import-check-step.tsx'
-import { useDiscardImport, useRevertImport } from './use-imports.ts'
+import { importFiles, useRevertImport } from './use-imports.ts'
 
 interface ImportReportProps {
   view: ImportView
@@ -76,7 +77,7 @@ function customersOf({ id }: ImportView): string {
 function ReportButtons({ view, onRetry, onGone }: ImportReportProps): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const discard = useDiscardImport()
+  const discard = useDiscardFile(importFiles)
   const revert = useRevertImport()
   const download = useMutation({ mutationFn: downloadFile })
   const { rejectsFileId } = view

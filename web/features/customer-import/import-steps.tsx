@@ -1,15 +1,13 @@
-import { type ImportView, importRoutes } from '@landfall/contract/customer-import.ts'
+import type { ImportView } from '@landfall/contract/customer-import.ts'
 import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
-import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSending } from '#platform/file-sending.ts'
-import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { FileArrival } from '#ui/file-arrival.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
-import { useUploadProgress } from '#ui/upload-state.tsx'
+import { useAnnounceFile } from '#ui/use-table-files.ts'
 import { WizardSteps } from '#ui/wizard-steps.tsx'
-import { useAnnounceImport, useDiscardImport, useSendImport } from './use-imports.ts'
+import { importFiles } from './use-imports.ts'
 
 const steps = ['file', 'reading', 'columns', 'rules', 'check'] as const
 /** The steps of the wizard. */
@@ -34,7 +32,7 @@ const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.vcf', '.json', '.jsonl', '.n
 /** The first step: choosing the file; it is on its way as soon as it was chosen. */
 export function ImportFileStep({ onAnnounced }: { onAnnounced: (view: ImportView) => void }): ReactNode {
   const { t } = useTranslation()
-  const announce = useAnnounceImport()
+  const announce = useAnnounceFile(importFiles)
   return (
     <div className="upload-step">
       <ImportSteps current="file" />
@@ -45,28 +43,17 @@ export function ImportFileStep({ onAnnounced }: { onAnnounced: (view: ImportView
         disabled={announce.isPending}
         onFile={(file) => announce.mutate(file, { onSuccess: onAnnounced })}
       />
-      {announce.isError && <Alert type="error" showIcon role="alert" title={describeError(announce.error)} />}
+      <FailureNote failure={announce.error} />
     </div>
   )
 }
 
 /** A file on its way, or one that must be chosen again. */
 export function ImportResumeStep({ view, onGone }: { view: ImportView; onGone: () => void }): ReactNode {
-  const sending = useSending(importRoutes.chunk, view.id)
-  const progress = useUploadProgress(view, sending) ?? 0
-  const send = useSendImport()
-  const discard = useDiscardImport()
   return (
     <div className="upload-step">
       <ImportSteps current="file" />
-      <FileArrival
-        announced={view}
-        sending={sending}
-        progress={progress}
-        endings={endings}
-        onSend={(file) => send(view, file)}
-        onDiscard={async () => (await discard(view)) && onGone()}
-      />
+      <FileArrival files={importFiles} view={view} endings={endings} onGone={onGone} />
     </div>
   )
 }

@@ -6,16 +6,18 @@ import {
   type ImportView,
   ownFieldOf,
 } from '@landfall/contract/customer-import.ts'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { ColumnMapping } from '#ui/column-mapping.tsx'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { TableReading, UnreadableTable } from '#ui/table-reading.tsx'
+import { useFileInspection } from '#ui/use-table-files.ts'
+import { WizardButtons } from '#ui/wizard-buttons.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import {
   decisionsOf,
@@ -28,7 +30,7 @@ import {
 } from './import-decisions.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { RulesStep } from './rules-step.tsx'
-import { useDiscardImport, useImportInspection, useStartImport } from './use-imports.ts'
+import { importFiles, importTrials, useStartImport } from './use-imports.ts'
 
 interface ImportWizardProps {
   view: ImportView
@@ -49,9 +51,8 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
     ...emptyDraft,
     place: params.get('place') === 'collected' ? { kind: 'collected' } : null,
   })
-  const inspection = useImportInspection(view.id, draft.wish)
+  const inspection = useFileInspection(importTrials, view.id, draft.wish)
   const start = useStartImport(view.id)
-  const discard = useDiscardImport()
   const change = (part: Partial<ImportDraft>) => {
     setDraft({ ...draft, ...part })
     start.reset()
@@ -62,6 +63,8 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
   const isOpen =
     !decisions || (step === 'columns' && !isNamed(decisions)) || (step === 'rules' && !isPlaced(decisions))
   const at = order.indexOf(step)
+  const [before, after] = [order[at - 1], order[at + 1]]
+  const run = () => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })
   const hasWishes = Object.keys(draft.wish).length > 0
   return (
     <div className="upload-step">
@@ -84,32 +87,16 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
           id={view.id}
         />
       )}
-      {start.isError && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
-      <div className="upload-buttons">
-        <Button danger onClick={async () => (await discard(view)) && onGone()}>
-          {t('tableFiles.discard')}
-        </Button>
-        <span className="upload-forward">
-          {at > 0 && <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('tableFiles.back')}</Button>}
-          {step === 'check' ? (
-            <Button
-              type="primary"
-              loading={start.isPending}
-              onClick={() => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })}
-            >
-              {t('customerImport.start')}
-            </Button>
-          ) : (
-            <Button
-              type="primary"
-              disabled={isOpen || inspection.isFetching || Boolean(inspection.error)}
-              onClick={() => setStep(order[at + 1] ?? step)}
-            >
-              {t('tableFiles.next')}
-            </Button>
-          )}
-        </span>
-      </div>
+      <FailureNote failure={start.error} />
+      <WizardButtons
+        files={importFiles}
+        view={view}
+        onBack={before && (() => setStep(before))}
+        onNext={after && (() => setStep(after))}
+        isOpen={isOpen || inspection.isFetching || inspection.isError}
+        start={{ text: t('customerImport.start'), isRunning: start.isPending, run }}
+        onGone={onGone}
+      />
     </div>
   )
 }

@@ -7,8 +7,9 @@ import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
+import { useFileCheck } from '#ui/use-table-files.ts'
 import { decisionsOf, type UploadDraft } from './upload-decisions.ts'
-import { useUploadCheck } from './use-uploads.ts'
+import { uploadTrials } from './use-uploads.ts'
 
 interface CheckStepProps {
   uploadId: number
@@ -21,7 +22,8 @@ interface CheckStepProps {
 export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepProps): ReactNode {
   const { t } = useTranslation()
   // Neither whether a bad row stops the load nor what is there already changes what the rows become.
-  const check = useUploadCheck(
+  const check = useFileCheck(
+    uploadTrials,
     uploadId,
     decisionsOf(inspection, { ...draft, allOrNothing: false, existing: 'replace', forLibrary: false }),
   )

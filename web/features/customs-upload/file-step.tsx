@@ -1,15 +1,14 @@
-import { type UploadView, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import type { UploadView } from '@landfall/contract/customs-upload.ts'
 import { uploadSizeLimit } from '@landfall/contract/table-files.ts'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSending } from '#platform/file-sending.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FileArrival } from '#ui/file-arrival.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
-import { useUploadProgress } from '#ui/upload-state.tsx'
+import { useAnnounceFile } from '#ui/use-table-files.ts'
 import { UploadSteps } from './upload-steps.tsx'
-import { useAnnounce, useDiscard, useSend } from './use-uploads.ts'
+import { uploadFiles } from './use-uploads.ts'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx', '.json', '.jsonl', '.ndjson', '.zip', '.gz']
 
@@ -22,7 +21,7 @@ interface FileStepProps {
 /** The first step: choosing the file; it is on its way as soon as it was chosen. */
 export function FileStep({ onAnnounced, onSeveral }: FileStepProps): ReactNode {
   const { t } = useTranslation()
-  const announce = useAnnounce()
+  const announce = useAnnounceFile(uploadFiles)
   const announceAll = async (files: readonly File[]) => {
     try {
       for (const file of files) await announce.mutateAsync(file)
@@ -57,21 +56,10 @@ export function FileStep({ onAnnounced, onSeveral }: FileStepProps): ReactNode {
 
 /** A file on its way, or one that must be chosen again. */
 export function ResumeStep({ view, onGone }: { view: UploadView; onGone: () => void }): ReactNode {
-  const sending = useSending(uploadRoutes.chunk, view.id)
-  const progress = useUploadProgress(view, sending) ?? 0
-  const send = useSend()
-  const discard = useDiscard()
   return (
     <div className="upload-step">
       <UploadSteps current="file" />
-      <FileArrival
-        announced={view}
-        sending={sending}
-        progress={progress}
-        endings={endings}
-        onSend={(file) => send(view, file)}
-        onDiscard={async () => (await discard(view)) && onGone()}
-      />
+      <FileArrival files={uploadFiles} view={view} endings={endings} onGone={onGone} />
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#platform/permission.tsx'
 import { type FileSteps, type OpenFile, TableFileDrawer } from '#ui/table-file-drawer.tsx'
+import { useTableFile } from '#ui/use-table-files.ts'
 import { FileStep, ResumeStep } from './file-step.tsx'
 import { UploadReport } from './upload-report.tsx'
 import { UploadWizard } from './upload-wizard.tsx'
-import { useUpload } from './use-uploads.ts'
+import { uploadFiles } from './use-uploads.ts'
 
 /** One upload beside the list: sending, deciding, and what became of it. */
 export function UploadDrawer({
@@ -17,7 +18,7 @@ export function UploadDrawer({
   onOpen: (next: OpenFile) => void
 }): ReactNode {
   const { t } = useTranslation()
-  const found = useUpload(typeof opened === 'number' ? opened : undefined)
+  const found = useTableFile(uploadFiles, typeof opened === 'number' ? opened : undefined)
   return (
     <TableFileDrawer
       opened={opened}

@@ -10,9 +10,10 @@ import { formatBytes, formatDateTime, formatNumber } from '#platform/formatters.
 import { Allowed } from '#platform/permission.tsx'
 import { FileCounts, FileFacts, RunningFile } from '#ui/table-file-report.tsx'
 import { isRunning } from '#ui/upload-state.tsx'
+import { useDiscardFile } from '#ui/use-table-files.ts'
 import { CancelLoad } from './cancel-load.tsx'
 import { CustomsCodeList } from './check-step.tsx'
-import { useDiscard, useRevert } from './use-uploads.ts'
+import { uploadFiles, useRevertUpload } from './use-uploads.ts'
 
 interface UploadReportProps {
   view: UploadView
@@ -64,8 +65,8 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
 function ReportButtons({ view, onRetry, onGone }: UploadReportProps): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const discard = useDiscard()
-  const revert = useRevert()
+  const discard = useDiscardFile(uploadFiles)
+  const revert = useRevertUpload()
   const download = useMutation({ mutationFn: downloadFile })
   const { rejectsFileId } = view
   const isLoaded = view.state === 'done' || view.state === 'doneWithRejects'

@@ -1,14 +1,16 @@
 import type { UploadInspection, UploadView } from '@landfall/contract/customs-upload.ts'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
 import { TableReading, UnreadableTable } from '#ui/table-reading.tsx'
+import { useFileInspection } from '#ui/use-table-files.ts'
+import { WizardButtons } from '#ui/wizard-buttons.tsx'
 import { CheckStep } from './check-step.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { decisionsOf, emptyDraft, openPoints, type UploadDraft } from './upload-decisions.ts'
 import { type UploadStep, UploadSteps } from './upload-steps.tsx'
-import { useDiscard, useInspection, useStart } from './use-uploads.ts'
+import { uploadFiles, uploadTrials, useStartUpload } from './use-uploads.ts'
 
 interface UploadWizardProps {
   view: UploadView
@@ -23,9 +25,8 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   const { t } = useTranslation()
   const [step, setStep] = useState<(typeof order)[number]>('reading')
   const [draft, setDraft] = useState<UploadDraft>(emptyDraft)
-  const inspection = useInspection(view.id, draft.wish)
-  const start = useStart(view.id)
-  const discard = useDiscard()
+  const inspection = useFileInspection(uploadTrials, view.id, draft.wish)
+  const start = useStartUpload(view.id)
   const change = (next: UploadDraft) => {
     setDraft(next)
     start.reset()
@@ -35,7 +36,8 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
   const decisions = data && decisionsOf(data, draft)
   const isOpen = data !== undefined && decisions !== undefined && hasOpenPoints(openPoints(decisions, data))
   const at = order.indexOf(step)
-  const load = () => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })
+  const [before, after] = [order[at - 1], order[at + 1]]
+  const run = () => decisions && start.mutate(decisions, { onSuccess: () => onDirty(false) })
   return (
     <div className="upload-step">
       <UploadSteps current={step satisfies UploadStep} />
@@ -56,30 +58,16 @@ export function UploadWizard({ view, onDirty, onGone }: UploadWizardProps): Reac
           uploadId={view.id}
         />
       )}
-      {start.isError && <Alert type="error" showIcon role="alert" title={describeError(start.error)} />}
-      <div className="upload-buttons">
-        <Button danger onClick={async () => (await discard(view)) && onGone()}>
-          {t('tableFiles.discard')}
-        </Button>
-        <span className="upload-forward">
-          {at > 0 && <Button onClick={() => setStep(order[at - 1] ?? step)}>{t('tableFiles.back')}</Button>}
-          {step === 'check' ? (
-            <Button type="primary" loading={start.isPending} onClick={load}>
-              {t('customsUpload.start')}
-            </Button>
-          ) : (
-            <Button
-              type="primary"
-              disabled={
-                !data || inspection.isFetching || Boolean(inspection.error) || (step === 'columns' && isOpen)
-              }
-              onClick={() => setStep(order[at + 1] ?? step)}
-            >
-              {t('tableFiles.next')}
-            </Button>
-          )}
-        </span>
-      </div>
+      <FailureNote failure={start.error} />
+      <WizardButtons
+        files={uploadFiles}
+        view={view}
+        onBack={before && (() => setStep(before))}
+        onNext={after && (() => setStep(after))}
+        isOpen={!data || inspection.isFetching || inspection.isError || (step === 'columns' && isOpen)}
+        start={{ text: t('customsUpload.start'), isRunning: start.isPending, run }}
+        onGone={onGone}
+      />
     </div>
   )
 }
