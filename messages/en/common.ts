@@ -32,6 +32,8 @@ export const common: typeof zh = {
   fileTooLarge: 'The file “{name}” is larger than {limit}',
   fileKindWrong: 'The file “{name}” is not of a kind we can read: {kinds}',
   unsavedChanges: 'Unsaved changes will be lost. Close this page?',
+  unsavedInput: 'What you typed will be lost. Close anyway?',
+  discard: 'Discard and close',
   time: {
     justNow: 'just now',
   },

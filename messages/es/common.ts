@@ -32,6 +32,8 @@ export const common: typeof zh = {
   fileTooLarge: 'El archivo «{name}» supera {limit}',
   fileKindWrong: 'El archivo «{name}» no es de un tipo admitido: {kinds}',
   unsavedChanges: 'Se perderán los cambios sin guardar. ¿Cerrar esta página?',
+  unsavedInput: 'Se perderá lo que ha escrito. ¿Cerrar de todos modos?',
+  discard: 'Descartar y cerrar',
   time: {
     justNow: 'ahora mismo',
   },

@@ -32,6 +32,8 @@ export const common: typeof zh = {
   fileTooLarge: 'Il file “{name}” supera {limit}',
   fileKindWrong: 'Il file “{name}” non è di un tipo leggibile: {kinds}',
   unsavedChanges: 'Le modifiche non salvate andranno perse. Chiudere questa pagina?',
+  unsavedInput: 'Ciò che ha scritto andrà perso. Chiudere comunque?',
+  discard: 'Scarta e chiudi',
   time: {
     justNow: 'adesso',
   },

@@ -32,6 +32,8 @@ export const common: typeof zh = {
   fileTooLarge: 'ファイル「{name}」は{limit}を超えています',
   fileKindWrong: 'ファイル「{name}」は対応していない形式です（対応形式: {kinds}）',
   unsavedChanges: '保存していない変更は失われます。このページを閉じますか？',
+  unsavedInput: '入力した内容は失われます。閉じますか？',
+  discard: '破棄して閉じる',
   time: {
     justNow: 'たった今',
   },

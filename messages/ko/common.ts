@@ -32,6 +32,8 @@ export const common: typeof zh = {
   fileTooLarge: '파일 "{name}"이(가) {limit}보다 큽니다',
   fileKindWrong: '파일 "{name}"은(는) 지원되지 않는 형식입니다. 지원 형식: {kinds}',
   unsavedChanges: '저장하지 않은 변경 사항이 사라집니다. 이 페이지를 닫을까요?',
+  unsavedInput: '입력한 내용이 사라집니다. 닫을까요?',
+  discard: '버리고 닫기',
   time: {
     justNow: '방금',
   },

@@ -30,6 +30,8 @@ export const common = {
   fileTooLarge: '文件“{name}”超过 {limit}',
   fileKindWrong: '不支持文件“{name}”，可用类型：{kinds}',
   unsavedChanges: '未保存的更改将会丢失，确定关闭此页面吗？',
+  unsavedInput: '已输入的内容会丢失，确定关闭吗？',
+  discard: '放弃并关闭',
   time: {
     justNow: '刚刚',
   },

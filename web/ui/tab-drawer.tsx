@@ -1,21 +1,27 @@
 import { Drawer, type DrawerProps } from 'antd'
 import type { ReactNode } from 'react'
+import { ClosingContext, useClosingGuard } from './closing-guard.ts'
 import { useTabActive, useTabRoot } from './tab-context.ts'
 import { useIsPhone } from './use-viewport.ts'
 
-/** A drawer that belongs to its tab: it hides with the tab and keeps its contents. `size` is its width. */
+/** A drawer that belongs to its tab: it hides with the tab and keeps its contents. Its cross, Escape and a click beside it ask before typed text is lost. `size` is its width. */
 export function TabDrawer({ size = 640, ...props }: DrawerProps): ReactNode {
   const root = useTabRoot()
   const isActive = useTabActive()
   const isPhone = useIsPhone()
+  const { note, guard } = useClosingGuard()
+  const { onClose } = props
   return (
     <Drawer
       destroyOnHidden
       {...props}
+      onClose={onClose && ((event) => guard(() => onClose(event)))}
       size={isPhone ? '100%' : size}
       getContainer={root ?? false}
       keyboard={isActive && props.keyboard !== false}
       focusable={{ trap: isActive }}
-    />
+    >
+      <ClosingContext value={note}>{props.children}</ClosingContext>
+    </Drawer>
   )
 }

@@ -1,20 +1,31 @@
 import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
+import { ClosingContext, useClosingGuard } from './closing-guard.ts'
 import { useTabActive, useTabRoot } from './tab-context.ts'
 
-/** A dialog that belongs to its tab: it hides with the tab and is still open on return. */
+/** A dialog that belongs to its tab: it hides with the tab and is still open on return. Its cross and Escape ask before typed text is lost; its buttons do as they say. */
 export function TabModal(props: ModalProps): ReactNode {
   const root = useTabRoot()
   const isActive = useTabActive()
+  const { note, guard } = useClosingGuard()
+  const cancel: ModalProps['onCancel'] = (event) =>
+    isOfFooter(event.target) ? props.onCancel?.(event) : guard(() => props.onCancel?.(event))
   return (
     <Modal
       destroyOnHidden
       // A long title ends before the cross.
       styles={{ header: { paddingInlineEnd: 28 } }}
       {...props}
+      onCancel={cancel}
       getContainer={root ?? false}
       keyboard={isActive && props.keyboard !== false}
       focusable={{ trap: isActive }}
-    />
+    >
+      <ClosingContext value={note}>{props.children}</ClosingContext>
+    </Modal>
   )
+}
+
+function isOfFooter(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.ant-modal-footer') !== null
 }
