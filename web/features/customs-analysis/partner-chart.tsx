@@ -6,25 +6,16 @@ import {
 } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { withCondition } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
-import {
-  joinNotes,
-  knownNote,
-  measureCells,
-  measureHeadings,
-  measureOf,
-  narrow,
-  sumOfRecords,
-  useAnalysis,
-} from './use-analysis.ts'
+import { SharesFrame } from './shares-frame.tsx'
+import { measureOf, narrow, useAnalysis } from './use-analysis.ts'
 
 const SankeyCanvas = lazyPart(() => import('#ui/sankey-canvas.tsx').then((m) => m.SankeyCanvas))
 
@@ -56,22 +47,19 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
   return (
     <AnalysisPart query={query}>
       {({ items, otherRecords, countedSince }) => {
-        const titled = titleSince(title, countedSince)
         const drawn = [...items].sort((a, b) => b[measure] - a[measure]).slice(0, drawnPairs)
         const ends = new Set(drawn.flatMap(({ sellerKey, buyerKey }) => [`s${sellerKey}`, `b${buyerKey}`]))
         const height = Math.max(280, ends.size * 18)
         return (
-          <ChartFrame
-            title={titled}
+          <SharesFrame
+            title={title}
             height={height}
-            table={{
-              header: [t('customsAnalysis.seller'), t('customsAnalysis.buyer'), ...measureHeadings()],
-              rows: items.map((flow) => [
-                nameOf(flow.sellerKey, flow.seller),
-                nameOf(flow.buyerKey, flow.buyer),
-                ...measureCells(flow),
-              ]),
-            }}
+            measure={measure}
+            parts={items}
+            countedSince={countedSince}
+            otherRecords={otherRecords}
+            headings={[t('customsAnalysis.seller'), t('customsAnalysis.buyer')]}
+            cellsOf={(flow) => [nameOf(flow.sellerKey, flow.seller), nameOf(flow.buyerKey, flow.buyer)]}
             controls={
               <ChartChoice
                 label={t('customsAnalysis.side')}
@@ -80,15 +68,13 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
                 onChange={(next) => state.change({ params: { partners: next } })}
               />
             }
-            note={joinNotes(
-              newestNote({ countedSince, records: sumOfRecords(items) + otherRecords }),
-              knownNote(items, measure),
+            notes={[
               otherRecords > 0
                 ? t('customsAnalysis.otherPairs', { records: formatNumber(otherRecords) })
                 : '',
-            )}
+            ]}
           >
-            {(picture) => (
+            {(picture, titled) => (
               <SankeyCanvas
                 title={titled}
                 height={height}
@@ -104,7 +90,7 @@ export function PartnerChart({ state }: { state: ListState }): ReactNode {
                 }}
               />
             )}
-          </ChartFrame>
+          </SharesFrame>
         )
       }}
     </AnalysisPart>

@@ -1,25 +1,16 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart, ChartChoice } from './analysis-part.tsx'
-import {
-  joinNotes,
-  knownNote,
-  measureCells,
-  measureHeadings,
-  measureOf,
-  narrow,
-  sumOfRecords,
-  useAnalysis,
-} from './use-analysis.ts'
+import { SharesFrame } from './shares-frame.tsx'
+import { measureOf, narrow, useAnalysis } from './use-analysis.ts'
 
 const MapCanvas = lazyPart(() => import('#ui/map-canvas.tsx').then((m) => m.MapCanvas))
 
@@ -38,20 +29,17 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
   return (
     <AnalysisPart query={query}>
       {({ origins, destinations, countedSince }) => {
-        const titled = titleSince(title, countedSince)
         const places = role === 'origin' ? origins : destinations
         const nowhere = places.find(({ country }) => country === '')
         return (
-          <ChartFrame
-            title={titled}
+          <SharesFrame
+            title={title}
             height={height}
-            table={{
-              header: [t('customsAnalysis.country'), ...measureHeadings()],
-              rows: places.map((place) => [
-                countryName(place.country) || t('customsData.unidentified'),
-                ...measureCells(place),
-              ]),
-            }}
+            measure={measure}
+            parts={places}
+            countedSince={countedSince}
+            headings={[t('customsAnalysis.country')]}
+            cellsOf={({ country }) => [countryName(country) || t('customsData.unidentified')]}
             controls={
               <ChartChoice
                 label={t('customsAnalysis.placeRole')}
@@ -60,14 +48,12 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
                 onChange={(next) => state.change({ params: { place: next } })}
               />
             }
-            note={joinNotes(
-              newestNote({ countedSince, records: sumOfRecords(places) }),
-              knownNote(places, measure),
+            notes={[
               nowhere ? t('customsAnalysis.nowhere', { records: formatNumber(nowhere.records) }) : '',
               t('customsAnalysis.mapCredit'),
-            )}
+            ]}
           >
-            {(picture) => (
+            {(picture, titled) => (
               <MapCanvas
                 title={titled}
                 height={height}
@@ -78,7 +64,7 @@ export function PlaceChart({ state }: { state: ListState }): ReactNode {
                 }
               />
             )}
-          </ChartFrame>
+          </SharesFrame>
         )
       }}
     </AnalysisPart>

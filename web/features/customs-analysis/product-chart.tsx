@@ -1,24 +1,15 @@
 import { customsAnalysisRoutes, type ProductShare } from '@landfall/contract/customs-analysis.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countedQuery, newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
+import { countedQuery } from '#features/customs-filters/counted-range.ts'
 import { toggleValue } from '#features/customs-filters/filter-conditions.ts'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { ChartFrame } from '#ui/chart-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { AnalysisPart } from './analysis-part.tsx'
-import {
-  joinNotes,
-  knownNote,
-  measureCells,
-  measureHeadings,
-  measureOf,
-  narrow,
-  sumOfRecords,
-  useAnalysis,
-} from './use-analysis.ts'
+import { SharesFrame } from './shares-frame.tsx'
+import { measureOf, narrow, useAnalysis } from './use-analysis.ts'
 import { useHsNames } from './use-hs-names.ts'
 
 const TreemapCanvas = lazyPart(() => import('#ui/treemap-canvas.tsx').then((m) => m.TreemapCanvas))
@@ -40,24 +31,24 @@ export function ProductChart({ state }: { state: ListState }): ReactNode {
   return (
     <AnalysisPart query={query}>
       {({ items, otherRecords, countedSince }) => (
-        <ChartFrame
-          title={titleSince(title, countedSince)}
+        <SharesFrame
+          title={title}
           height={height}
-          table={{
-            header: [t('customsAnalysis.heading'), t('customsAnalysis.headingName'), ...measureHeadings()],
-            rows: items.map((item) => [item.heading, names.get(item.heading) ?? '', ...measureCells(item)]),
-          }}
-          note={joinNotes(
-            newestNote({ countedSince, records: sumOfRecords(items) + otherRecords }),
-            knownNote(items, measure),
+          measure={measure}
+          parts={items}
+          countedSince={countedSince}
+          otherRecords={otherRecords}
+          headings={[t('customsAnalysis.heading'), t('customsAnalysis.headingName')]}
+          cellsOf={({ heading }) => [heading, names.get(heading) ?? '']}
+          notes={[
             otherRecords > 0
               ? t('customsAnalysis.otherProducts', { records: formatNumber(otherRecords) })
               : '',
-          )}
+          ]}
         >
-          {(picture) => (
+          {(picture, titled) => (
             <TreemapCanvas
-              title={titleSince(title, countedSince)}
+              title={titled}
               height={height}
               picture={picture}
               groups={chaptersOf(items).map(([chapter, headings]) => ({
@@ -73,7 +64,7 @@ export function ProductChart({ state }: { state: ListState }): ReactNode {
               }
             />
           )}
-        </ChartFrame>
+        </SharesFrame>
       )}
     </AnalysisPart>
   )
