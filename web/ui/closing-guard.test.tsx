@@ -45,6 +45,7 @@ test('a drawer asks before what was typed in it is lost, and keeps it where it i
   await userEvent.click(cross)
   await answer('Cancel')
   expect(close).toHaveBeenCalledOnce()
+  await waitFor(() => expect(cross).toHaveFocus())
   expect(screen.getByLabelText('Name')).toHaveValue('Harbour')
 
   await userEvent.click(cross)

@@ -3,6 +3,7 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Question } from './confirm-store.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ConfirmDialogProps {
   question: Question & { answer: (isConfirmed: boolean) => void }
@@ -12,6 +13,7 @@ interface ConfirmDialogProps {
 /** A yes/no question over everything else; Escape and the cross mean no. */
 export function ConfirmDialog({ question, onClose }: ConfirmDialogProps): ReactNode {
   const { t } = useTranslation()
+  useFocusReturn(true)
   return (
     <Modal
       open

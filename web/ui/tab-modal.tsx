@@ -2,12 +2,14 @@ import { Modal, type ModalProps } from 'antd'
 import type { ReactNode } from 'react'
 import { ClosingContext, useClosingGuard } from './closing-guard.ts'
 import { useTabActive, useTabRoot } from './tab-context.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** A dialog that belongs to its tab: it hides with the tab and is still open on return. Its cross and Escape ask before typed text is lost; its buttons do as they say. */
 export function TabModal(props: ModalProps): ReactNode {
   const root = useTabRoot()
   const isActive = useTabActive()
   const { note, guard } = useClosingGuard()
+  const giveFocusBack = useFocusReturn(props.open === true)
   const cancel: ModalProps['onCancel'] = (event) =>
     isOfFooter(event.target) ? props.onCancel?.(event) : guard(() => props.onCancel?.(event))
   return (
@@ -17,6 +19,10 @@ export function TabModal(props: ModalProps): ReactNode {
       styles={{ header: { paddingInlineEnd: 28 } }}
       {...props}
       onCancel={cancel}
+      afterOpenChange={(isOpen) => {
+        props.afterOpenChange?.(isOpen)
+        if (!isOpen) giveFocusBack()
+      }}
       getContainer={root ?? false}
       keyboard={isActive && props.keyboard !== false}
       focusable={{ trap: isActive }}
