@@ -34,6 +34,7 @@ export const common: typeof zh = {
   unsavedChanges: 'Unsaved changes will be lost. Close this page?',
   unsavedInput: 'What you typed will be lost. Close anyway?',
   discard: 'Discard and close',
+  labelBefore: '{label}: ',
   time: {
     justNow: 'just now',
   },

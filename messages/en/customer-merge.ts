@@ -9,7 +9,7 @@ export const customerMerge: typeof zh = {
   differ: 'Where they differ',
   together: 'Both together',
   owner: 'Owner',
-  result: 'Result',
+  result: 'What the customer that stays receives',
   confirm: 'Merge {amount} customers',
   done: 'Customers merged: {amount}',
   undo: 'Undo',

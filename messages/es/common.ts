@@ -34,6 +34,7 @@ export const common: typeof zh = {
   unsavedChanges: 'Se perderán los cambios sin guardar. ¿Cerrar esta página?',
   unsavedInput: 'Se perderá lo que ha escrito. ¿Cerrar de todos modos?',
   discard: 'Descartar y cerrar',
+  labelBefore: '{label}: ',
   time: {
     justNow: 'ahora mismo',
   },

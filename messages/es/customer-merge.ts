@@ -9,7 +9,7 @@ export const customerMerge: typeof zh = {
   differ: 'En qué difieren',
   together: 'Ambos juntos',
   owner: 'Responsable',
-  result: 'Resultado',
+  result: 'Lo que recibe el cliente que se queda',
   confirm: 'Fusionar {amount} clientes',
   done: 'Clientes fusionados: {amount}',
   undo: 'Deshacer',

@@ -34,6 +34,7 @@ export const common: typeof zh = {
   unsavedChanges: 'Le modifiche non salvate andranno perse. Chiudere questa pagina?',
   unsavedInput: 'Ciò che ha scritto andrà perso. Chiudere comunque?',
   discard: 'Scarta e chiudi',
+  labelBefore: '{label}: ',
   time: {
     justNow: 'adesso',
   },

@@ -9,7 +9,7 @@ export const customerMerge: typeof zh = {
   differ: 'In che cosa differiscono',
   together: 'Entrambi insieme',
   owner: 'Responsabile',
-  result: 'Risultato',
+  result: 'Che cosa riceve il cliente che resta',
   confirm: 'Unisci {amount} clienti',
   done: 'Clienti uniti: {amount}',
   undo: 'Annulla',

@@ -34,6 +34,7 @@ export const common: typeof zh = {
   unsavedChanges: '保存していない変更は失われます。このページを閉じますか？',
   unsavedInput: '入力した内容は失われます。閉じますか？',
   discard: '破棄して閉じる',
+  labelBefore: '{label}：',
   time: {
     justNow: 'たった今',
   },

@@ -9,7 +9,7 @@ export const customerMerge: typeof zh = {
   differ: '内容が異なる項目',
   together: '両方をまとめる',
   owner: '担当者',
-  result: '統合後',
+  result: '残る顧客が引き継ぐもの',
   confirm: '{amount} 社を統合',
   done: '{amount} 社を統合しました',
   undo: '元に戻す',

@@ -34,6 +34,7 @@ export const common: typeof zh = {
   unsavedChanges: '저장하지 않은 변경 사항이 사라집니다. 이 페이지를 닫을까요?',
   unsavedInput: '입력한 내용이 사라집니다. 닫을까요?',
   discard: '버리고 닫기',
+  labelBefore: '{label}: ',
   time: {
     justNow: '방금',
   },

@@ -9,7 +9,7 @@ export const customerMerge: typeof zh = {
   differ: '서로 다른 항목',
   together: '둘 다 합치기',
   owner: '담당자',
-  result: '결과',
+  result: '남는 고객이 넘겨받는 것',
   confirm: '고객 {amount}곳 병합',
   done: '고객 {amount}곳을 병합했습니다',
   undo: '실행 취소',

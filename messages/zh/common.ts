@@ -32,6 +32,7 @@ export const common = {
   unsavedChanges: '未保存的更改将会丢失，确定关闭此页面吗？',
   unsavedInput: '已输入的内容会丢失，确定关闭吗？',
   discard: '放弃并关闭',
+  labelBefore: '{label}：',
   time: {
     justNow: '刚刚',
   },

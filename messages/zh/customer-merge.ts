@@ -7,7 +7,7 @@ export const customerMerge = {
   differ: '内容不同的字段',
   together: '合并两者',
   owner: '负责人',
-  result: '合并后',
+  result: '保留的客户将得到',
   confirm: '合并 {amount} 个客户',
   done: '已合并 {amount} 个客户',
   undo: '撤销',

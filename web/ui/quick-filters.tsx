@@ -43,8 +43,8 @@ export function QuickFilters({ fields, filter, onChange }: QuickFiltersProps): R
             {...shared}
             value={current === undefined ? undefined : String(current.value)}
             options={[
-              { value: 'true', label: `${field.label}: ${t('common.yes')}` },
-              { value: 'false', label: `${field.label}: ${t('common.no')}` },
+              { value: 'true', label: t('common.labelBefore', { label: field.label }) + t('common.yes') },
+              { value: 'false', label: t('common.labelBefore', { label: field.label }) + t('common.no') },
             ]}
             onChange={(value: string | undefined) => set(value === undefined ? undefined : value === 'true')}
           />

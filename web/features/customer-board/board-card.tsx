@@ -101,12 +101,14 @@ function CardFacts({ row }: { row: CustomerRow }): ReactNode {
       <span className="board-card-facts">{row.ownerName ?? t('customers.pool')}</span>
       {row.nextContactAt && (
         <span className={isDue ? 'board-card-facts is-due' : 'board-card-facts'}>
-          {t('customers.fields.nextContactAt')}: <TimeBadge value={row.nextContactAt} />
+          {t('common.labelBefore', { label: t('customers.fields.nextContactAt') })}
+          <TimeBadge value={row.nextContactAt} />
         </span>
       )}
       {row.dropsAt && (
         <span className="board-card-facts">
-          {t('publicPool.fields.dropsAt')}: <DropMark dropsAt={row.dropsAt} pool={row.dropPool} />
+          {t('common.labelBefore', { label: t('publicPool.fields.dropsAt') })}
+          <DropMark dropsAt={row.dropsAt} pool={row.dropPool} />
         </span>
       )}
     </>

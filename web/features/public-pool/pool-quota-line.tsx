@@ -38,7 +38,7 @@ function PoolLeft({ pool, isOnly }: { pool: PoolQuota['pools'][number]; isOnly: 
   if (words.length === 0) return null
   return (
     <li>
-      {!isOnly && `${name || t('customers.pool')}: `}
+      {!isOnly && t('common.labelBefore', { label: name || t('customers.pool') })}
       {words.join(' · ')}
     </li>
   )
