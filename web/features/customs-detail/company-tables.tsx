@@ -158,11 +158,20 @@ function KnownValue({ amounts }: { amounts: RecordTotals }): ReactNode {
   )
 }
 
+/** Both ends of a lane; where it does not fit one line, the arrow ends the first, and never stands alone. */
+function Lane({ from, to }: { from: string; to: string }): ReactNode {
+  return (
+    <>
+      <span className="lane-end">{`${from}\u00a0→`}</span> <span className="lane-end">{to}</span>
+    </>
+  )
+}
+
 /** Between which ports or countries the goods go. */
 export function LaneTable({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
   const place = ({ value, port }: LaneEnd) => {
-    if (port !== '') return `${port} (${value})`
+    if (port !== '') return `${port}\u00a0(${value})`
     return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
   }
   return (
@@ -176,7 +185,10 @@ export function LaneTable({ company }: { company: TradeCompanyView }): ReactNode
           rows={items}
           rowKey={(row) => `${row.from.value} ${row.to.value}`}
           columns={[
-            { title: t('customsData.lanes'), cell: (row) => `${place(row.from)} → ${place(row.to)}` },
+            {
+              title: t('customsData.lanes'),
+              cell: (row) => <Lane from={place(row.from)} to={place(row.to)} />,
+            },
             { title: t('customsData.column.records'), cell: (row) => formatNumber(row.records) },
             { title: t('customsData.column.grossKg'), cell: (row) => knownAmount(row.grossKg) },
             { title: t('customsData.column.teu'), cell: (row) => knownAmount(row.teu) },

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { isWidening } from '#ui/filter-rules.ts'
@@ -23,9 +23,12 @@ export function BothOwnersNote({ state, records, sharedRecords }: BothOwners): R
       {t('customsQuery.bothOwners', { shared: formatNumber(sharedRecords), records: formatNumber(records) })}
       {!isWidening(state.filter) &&
         (['own', 'shared'] as const).map((value) => (
-          <Button key={value} type="link" size="small" className="facet-more" onClick={() => narrow(value)}>
-            {t(value === 'own' ? 'customsLibrary.onlyOwn' : 'customsLibrary.onlyShared')}
-          </Button>
+          <Fragment key={value}>
+            {' '}
+            <Button type="link" size="small" className="facet-more" onClick={() => narrow(value)}>
+              {t(value === 'own' ? 'customsLibrary.onlyOwn' : 'customsLibrary.onlyShared')}
+            </Button>
+          </Fragment>
         ))}
     </p>
   )
