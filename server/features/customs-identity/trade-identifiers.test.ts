@@ -6,8 +6,8 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buyersOf, finishScans, insertShipments } from '#testing/party-shipments.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { buyersOf, finishScans, insertShipments } from '#testing/trade-parties.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
 let app: TestApp
