@@ -6,13 +6,37 @@ import {
 } from '@landfall/contract/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
-import type { TestUser } from './build-people.ts'
+import { buildUser, type TestUser, type UserWishes } from './build-people.ts'
+import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
 /** Who imports, and through what. */
 export interface Importer {
   client: TestClient
   user: Pick<TestUser, 'id' | 'token'>
+}
+
+/** Somebody who imports, with a company around him. */
+export interface ImportingCompany {
+  /** Sees all customers of the company, and imports them. */
+  boss: TestUser
+  importer: Importer
+  /** Another user of the company; sees his own customers only unless wished otherwise. */
+  colleague(wishes?: Omit<UserWishes, 'companyId'>): Promise<TestUser>
+}
+
+/** A new company with somebody who imports customers. */
+export async function buildImportingCompany({
+  client,
+  systemDb,
+}: Pick<TestApp, 'client' | 'systemDb'>): Promise<ImportingCompany> {
+  const boss = await buildUser(systemDb, { dataScope: 'company' })
+  const { companyId } = boss
+  return {
+    boss,
+    importer: { client, user: boss },
+    colleague: (wishes = {}) => buildUser(systemDb, { dataScope: 'own', ...wishes, companyId }),
+  }
 }
 
 /** Announces a file of customers and sends all its chunks. */

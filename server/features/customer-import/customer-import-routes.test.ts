@@ -11,8 +11,10 @@ import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildLabel } from '#testing/build-words.ts'
 import {
+  buildImportingCompany,
   decideImport,
   type Importer,
+  type ImportingCompany,
   importCustomers,
   linesOf,
   readCustomers,
@@ -25,18 +27,15 @@ import { codeOf } from '#testing/test-client.ts'
 let app: TestApp
 let boss: TestUser
 let importer: Importer
+let colleague: ImportingCompany['colleague']
 
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  boss = await buildUser(app.systemDb, { dataScope: 'company' })
-  importer = { client: app.client, user: boss }
+  ;({ boss, importer, colleague } = await buildImportingCompany(app))
 })
-
-const colleague = (wishes = {}) =>
-  buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own', ...wishes })
 
 async function rejectsOf(rejectsFileId: number | null): Promise<string> {
   const { url } = await app.client.call(

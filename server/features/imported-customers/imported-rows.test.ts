@@ -4,25 +4,29 @@ import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
-import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { type Importer, importCustomers, linesOf, readCustomers } from '#testing/import-customers.ts'
+import type { TestUser } from '#testing/build-people.ts'
+import {
+  buildImportingCompany,
+  type Importer,
+  type ImportingCompany,
+  importCustomers,
+  linesOf,
+  readCustomers,
+} from '#testing/import-customers.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let boss: TestUser
 let importer: Importer
+let colleague: ImportingCompany['colleague']
 
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  boss = await buildUser(app.systemDb, { dataScope: 'company' })
-  importer = { client: app.client, user: boss }
+  ;({ boss, importer, colleague } = await buildImportingCompany(app))
 })
-
-const colleague = (wishes = {}) =>
-  buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own', ...wishes })
 
 it('makes one customer of the rows with its people, with follow-ups by their authors', async () => {
   const author = await colleague()
