@@ -39,13 +39,16 @@ interface Drop {
 export function DropMark({ dropsAt, pool }: Drop): ReactNode {
   const { t } = useTranslation()
   const days = daysUntil(dropsAt)
+  const name = poolTitle(t, pool)
   return (
-    <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
-      <time dateTime={dropsAt} title={formatDateTime(dropsAt)}>
-        {inDays(days)}
-      </time>
-      {` · ${poolTitle(t, pool)}`}
-    </StateTag>
+    <span className="drop-mark">
+      <StateTag tone={days <= soon ? 'warning' : 'neutral'}>
+        <time dateTime={dropsAt} title={formatDateTime(dropsAt)}>
+          {inDays(days)}
+        </time>
+      </StateTag>
+      <span className="drop-pool" title={name}>{` · ${name}`}</span>
+    </span>
   )
 }
 
@@ -77,7 +80,7 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
     {
       key: 'dropsAt',
       title: t('publicPool.fields.dropsAt'),
-      width: 190,
+      width: 220,
       sortable: true,
       isOptional: isPool,
       render: (row) =>
