@@ -56,6 +56,24 @@ export function findUpload(db: Db, id: number, forUpdate = false): Promise<Uploa
   )
 }
 
+/** Whether an upload is to be loaded by this very task: what was given up or taken back may be in the hands of another. */
+export function isOpenFor(task: { id: number }, { state, taskId }: Upload): boolean {
+  return taskId === task.id && (state === 'queued' || state === 'loading')
+}
+
+export function wasLoaded({ state }: Upload): boolean {
+  return ['done', 'doneWithRejects', 'reverting', 'reverted'].includes(state)
+}
+
+/** Waits until nobody else decides about or changes the records of a company, and keeps others from it until the end. */
+export async function holdRecords(db: Db, companyId: number): Promise<void> {
+  await one(
+    db,
+    `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
+  await one(db, `select pg_advisory_xact_lock(hashtextextended('customs records', $1))`, [companyId])
+}
+
 /** What the files of these uploads are called, as far as they are the company's. */
 export function listFileNames(db: Db, ids: readonly number[]): Promise<{ id: number; fileName: string }[]> {
   return db.query('select id, file_name from customs_uploads where id = any($1)', [ids])

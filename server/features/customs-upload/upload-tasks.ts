@@ -4,7 +4,7 @@ import { deleteChunks } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { shipmentColumns, statisticColumns } from './record-columns.ts'
 import { listDuplicates } from './upload-duplicates.ts'
@@ -13,10 +13,13 @@ import {
   changeUpload,
   chunkedFile,
   findUpload,
+  holdRecords,
+  isOpenFor,
   listApplying,
   readChangeMark,
   stayLoaded,
   type Upload,
+  wasLoaded,
 } from './upload-store.ts'
 
 /** Whose records a load is about, and the columns a record of its kind has. */
@@ -87,7 +90,7 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const run = task as ImportRun
       const upload = await startUpload(run)
       const load = loadOf(run, upload)
-      if (isOpen(run, upload)) {
+      if (isOpenFor(run, upload)) {
         await explaining(run, async () => {
           const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
           await run.saveCheckpoint(staged)
@@ -103,7 +106,7 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const { uploadId } = run.input
       const upload = await run.transaction((db) => findUpload(db, uploadId))
       // What is loaded stays so, whatever becomes of clearing up behind it.
-      if (!upload || !isOpen(run, upload)) return
+      if (!upload || !isOpenFor(run, upload)) return
       try {
         // Before anybody can begin anew. Changes that were begun are finished by the next attempt or the next upload.
         if (!upload.applying) await deps.ledger.clear(loadOf(run, upload))
@@ -113,15 +116,6 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       }
     },
   })
-}
-
-/** Whether an upload is to be loaded, by this very task: what was given up or taken back may be in the hands of another. */
-function isOpen(run: Run, { state, taskId }: Upload): boolean {
-  return taskId === run.id && (state === 'queued' || state === 'loading')
-}
-
-function wasLoaded({ state }: Upload): boolean {
-  return ['done', 'doneWithRejects', 'reverting', 'reverted'].includes(state)
 }
 
 /** Clears up after an attempt that was ended when all was loaded; taking the upload back has decisions of its own there. */
@@ -177,7 +171,7 @@ async function startUpload(run: Run): Promise<Upload> {
   const { uploadId } = run.input
   const upload = await run.transaction((db) => findUpload(db, uploadId))
   if (!upload) throw new AppError('uploadNotFound')
-  if (upload.state === 'queued' && isOpen(run, upload)) {
+  if (upload.state === 'queued' && isOpenFor(run, upload)) {
     await run.transaction((db) => changeUpload(db, uploadId, { state: 'loading' }))
   }
   return upload
@@ -301,19 +295,11 @@ async function underRecordLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return run.transaction(async (db) => {
-    await holdLock(db, own.companyId)
+    await holdRecords(db, own.companyId)
     for (const open of await listApplying(db, upload)) {
       const load = loadOf(run, open)
       await applyChanges(deps, run, { ...open, load })
     }
     return work()
   })
-}
-
-async function holdLock(db: Db, ownerId: number): Promise<void> {
-  await one(
-    db,
-    `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
-  )
-  await one(db, `select pg_advisory_xact_lock(hashtextextended('customs records', $1))`, [ownerId])
 }
