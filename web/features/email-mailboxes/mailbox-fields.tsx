@@ -21,7 +21,7 @@ export function MailboxFields({ mailbox, folders }: MailboxFieldsProps): ReactNo
     { required: true, message: t('common.required', { field: t(`mailboxes.fields.${field}`) }) },
   ]
   return (
-    <div className="mailbox-pair">
+    <div className="form-pair">
       <Form.Item name="name" label={t('mailboxes.fields.name')} rules={rule('name')}>
         <Input maxLength={100} />
       </Form.Item>

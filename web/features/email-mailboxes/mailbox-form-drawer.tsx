@@ -1,8 +1,7 @@
 import type { MailboxView } from '@landfall/contract/email-mailboxes.ts'
-import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { FormDrawer } from '#ui/form-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { MailboxForm } from './mailbox-form.tsx'
 import { useSaveMailbox } from './use-mailboxes.ts'
@@ -20,19 +19,12 @@ export function MailboxFormDrawer({ open, mailbox, onClose }: MailboxFormDrawerP
   const formId = useId()
   const save = useSaveMailbox(mailbox?.id)
   return (
-    <TabDrawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
-      mask={{ closable: false }}
       title={mailbox ? t('mailboxes.edit') : t('mailboxes.add')}
-      footer={
-        <div className="mailbox-footer">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      isSaving={save.isPending}
+      onClose={onClose}
     >
       <MailboxForm
         key={mailbox?.id ?? 0}
@@ -44,6 +36,6 @@ export function MailboxFormDrawer({ open, mailbox, onClose }: MailboxFormDrawerP
           onClose()
         }}
       />
-    </TabDrawer>
+    </FormDrawer>
   )
 }

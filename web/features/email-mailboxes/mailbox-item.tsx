@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClockIn, formatNumber, shownTimeZone } from '#platform/formatters.ts'
+import { SettingsItem } from '#ui/settings-list.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -31,26 +32,23 @@ export function MailboxItem({ mailbox, onEdit }: MailboxItemProps): ReactNode {
   const state = stateOf(mailbox)
   const { name, address, host, port, folder, readAt, kept } = mailbox
   return (
-    <li className="mailbox-item">
-      <div className="mailbox-facts">
-        <b>{name}</b> <StateTag tone={tones[state]}>{t(`mailboxes.state.${state}`)}</StateTag>
-        <p className="mailbox-hint">
-          {address} · {host}:{port} · {folder}
-        </p>
-        <p className="mailbox-hint">
-          {readAt ? (
-            <>
-              {t('mailboxes.lastRead')} <TimeBadge value={readAt} /> ·{' '}
-              {t('mailboxes.kept', { amount: formatNumber(kept) })}
-            </>
-          ) : (
-            t('mailboxes.fromNow')
-          )}
-        </p>
-        {state === 'failing' && <MailboxTrouble mailbox={mailbox} />}
-      </div>
-      <MailboxActions mailbox={mailbox} onEdit={onEdit} />
-    </li>
+    <SettingsItem actions={<MailboxActions mailbox={mailbox} onEdit={onEdit} />}>
+      <b>{name}</b> <StateTag tone={tones[state]}>{t(`mailboxes.state.${state}`)}</StateTag>
+      <p className="mailbox-hint">
+        {address} · {host}:{port} · {folder}
+      </p>
+      <p className="mailbox-hint">
+        {readAt ? (
+          <>
+            {t('mailboxes.lastRead')} <TimeBadge value={readAt} /> ·{' '}
+            {t('mailboxes.kept', { amount: formatNumber(kept) })}
+          </>
+        ) : (
+          t('mailboxes.fromNow')
+        )}
+      </p>
+      {state === 'failing' && <MailboxTrouble mailbox={mailbox} />}
+    </SettingsItem>
   )
 }
 
@@ -94,7 +92,7 @@ function MailboxActions({ mailbox, onEdit }: MailboxItemProps): ReactNode {
     if (isSure) remove.mutate(id)
   }
   return (
-    <div className="mailbox-actions">
+    <>
       <Button
         icon={isActive ? <PauseCircleOutlined aria-hidden /> : <PlayCircleOutlined aria-hidden />}
         onClick={toggle}
@@ -108,6 +106,6 @@ function MailboxActions({ mailbox, onEdit }: MailboxItemProps): ReactNode {
       <Button danger icon={<DeleteOutlined aria-hidden />} onClick={removeMailbox} loading={remove.isPending}>
         {t('mailboxes.remove')}
       </Button>
-    </div>
+    </>
   )
 }

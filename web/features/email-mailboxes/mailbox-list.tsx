@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
+import { SettingsList } from '#ui/settings-list.tsx'
 import { MailboxFormDrawer } from './mailbox-form-drawer.tsx'
 import { MailboxItem } from './mailbox-item.tsx'
 import { useMailboxes } from './use-mailboxes.ts'
@@ -48,11 +49,11 @@ export function MailboxList(): ReactNode {
         <EmptyState title={t('mailboxes.emptyTitle')} hint={t('mailboxes.emptyHint')} action={addButton} />
       ) : (
         <>
-          <ul className="mailbox-list">
+          <SettingsList>
             {items.map((one) => (
               <MailboxItem key={one.id} mailbox={one} onEdit={() => edit(String(one.id))} />
             ))}
-          </ul>
+          </SettingsList>
           {addButton}
         </>
       )}

@@ -7,6 +7,7 @@ import { call } from '#platform/api-client.ts'
 import { FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
+import { PlainText } from '#ui/plain-text.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import './email-settings.css'
 
@@ -67,15 +68,13 @@ function MailParts({ mail }: { mail: CapturedMailView }): ReactNode {
           {
             key: 'text',
             label: t('emailSettings.outbox.text'),
-            children: <pre className="mail-text">{mail.text}</pre>,
+            children: <PlainText>{mail.text}</PlainText>,
           },
           {
             key: 'headers',
             label: t('emailSettings.outbox.headers'),
             children: (
-              <pre className="mail-text">
-                {mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
-              </pre>
+              <PlainText>{mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</PlainText>
             ),
           },
         ]}

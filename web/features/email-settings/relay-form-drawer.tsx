@@ -1,13 +1,13 @@
 import { type RelayInput, type RelayView, relaySecurities } from '@landfall/contract/email-settings.ts'
-import { Button, Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
-import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveRelay } from './use-relays.ts'
 import './email-settings.css'
@@ -27,19 +27,12 @@ export function RelayFormDrawer({ open, relay, mailInDomain, onClose }: RelayFor
   const formId = useId()
   const save = useSaveRelay(relay?.id)
   return (
-    <TabDrawer
+    <FormDrawer
       open={open}
-      onClose={onClose}
-      mask={{ closable: false }}
       title={relay ? t('emailSettings.editRelay') : t('emailSettings.addRelay')}
-      footer={
-        <div className="settings-footer">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      isSaving={save.isPending}
+      onClose={onClose}
     >
       <RelayForm
         key={relay?.id ?? 0}
@@ -52,7 +45,7 @@ export function RelayFormDrawer({ open, relay, mailInDomain, onClose }: RelayFor
           onClose()
         }}
       />
-    </TabDrawer>
+    </FormDrawer>
   )
 }
 
@@ -109,7 +102,7 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       <Form.Item name="name" label={t('emailSettings.fields.name')} rules={rule('name')}>
         <Input maxLength={100} />
       </Form.Item>
-      <div className="settings-pair">
+      <div className="form-pair">
         <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
           <Input maxLength={253} />
         </Form.Item>
@@ -184,7 +177,7 @@ function DkimFields({ keyHint }: { keyHint: string | undefined }): ReactNode {
     <details className="settings-details">
       <summary>{t('emailSettings.dkimTitle')}</summary>
       <p className="settings-hint">{t('emailSettings.dkimHint')}</p>
-      <div className="settings-pair">
+      <div className="form-pair">
         <Form.Item name="dkimDomain" label={t('emailSettings.fields.dkimDomain')}>
           <Input maxLength={253} />
         </Form.Item>

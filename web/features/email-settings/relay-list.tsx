@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
+import { SettingsItem, SettingsList } from '#ui/settings-list.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { RelayFormDrawer } from './relay-form-drawer.tsx'
@@ -40,7 +41,7 @@ export function RelayList(): ReactNode {
         <EmptyState title={t('emailSettings.emptyTitle')} action={addButton} />
       ) : (
         <>
-          <ul className="relay-list">
+          <SettingsList>
             {items.map((relay) => (
               <RelayItem
                 key={relay.id}
@@ -49,7 +50,7 @@ export function RelayList(): ReactNode {
                 onTest={() => setTested(relay)}
               />
             ))}
-          </ul>
+          </SettingsList>
           {addButton}
         </>
       )}
@@ -84,30 +85,36 @@ function RelayItem({ relay, onEdit, onTest }: RelayItemProps): ReactNode {
     if (isSure) remove.mutate(id)
   }
   return (
-    <li className="relay-item">
-      <div>
-        <b>{name}</b>{' '}
-        <StateTag tone={isActive ? 'good' : 'neutral'}>
-          {isActive ? t('emailSettings.active') : t('emailSettings.inactive')}
-        </StateTag>
-        <p className="settings-hint">
-          {host}:{port} · {t(`emailSettings.security.${security}`)} · {fromAddress}
-        </p>
-        {lastError && (
-          <Alert type="error" showIcon title={t('emailSettings.lastError', { reason: lastError })} />
-        )}
-      </div>
-      <div className="relay-actions">
-        <Button icon={<SendOutlined aria-hidden />} onClick={onTest}>
-          {t('emailSettings.test')}
-        </Button>
-        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-          {t('emailSettings.edit')}
-        </Button>
-        <Button danger icon={<DeleteOutlined aria-hidden />} onClick={removeRelay} loading={remove.isPending}>
-          {t('emailSettings.remove')}
-        </Button>
-      </div>
-    </li>
+    <SettingsItem
+      actions={
+        <>
+          <Button icon={<SendOutlined aria-hidden />} onClick={onTest}>
+            {t('emailSettings.test')}
+          </Button>
+          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            {t('emailSettings.edit')}
+          </Button>
+          <Button
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            onClick={removeRelay}
+            loading={remove.isPending}
+          >
+            {t('emailSettings.remove')}
+          </Button>
+        </>
+      }
+    >
+      <b>{name}</b>{' '}
+      <StateTag tone={isActive ? 'good' : 'neutral'}>
+        {isActive ? t('emailSettings.active') : t('emailSettings.inactive')}
+      </StateTag>
+      <p className="settings-hint">
+        {host}:{port} · {t(`emailSettings.security.${security}`)} · {fromAddress}
+      </p>
+      {lastError && (
+        <Alert type="error" showIcon title={t('emailSettings.lastError', { reason: lastError })} />
+      )}
+    </SettingsItem>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
+import { PlainText } from '#ui/plain-text.tsx'
 import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
 import './email-templates.css'
 
@@ -44,7 +45,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
         <>
           <p className="template-subject">{data.subject}</p>
           {view === 'text' ? (
-            <pre className="template-text">{data.text}</pre>
+            <PlainText>{data.text}</PlainText>
           ) : (
             <HtmlFrame
               title={t('emailTemplates.preview')}
