@@ -1,7 +1,7 @@
 import type { DryRun } from '@landfall/contract/public-pool.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intoPools } from '#features/public-pool/pool-phrase.ts'
+import { intoPools } from '#features/pool-names/pool-phrase.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 

@@ -2,6 +2,7 @@ import type { CustomerRow, CustomerTab } from '@landfall/contract/customers.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intoPool, poolTitle } from '#features/pool-names/pool-phrase.ts'
 import {
   formatDate,
   formatDateTime,
@@ -12,7 +13,6 @@ import {
 import type { ListColumn } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { intoPool, poolTitle } from './pool-phrase.ts'
 import './public-pool.css'
 
 const dayMs = 86_400_000
