@@ -103,8 +103,7 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       return {}
     },
     async ended(run, outcome, error) {
-      const { uploadId } = run.input
-      const upload = await run.transaction((db) => findUpload(db, uploadId))
+      const upload = await run.transaction((db) => findUpload(db, run.input.uploadId))
       // What is loaded stays so, whatever becomes of clearing up behind it.
       if (!upload || !isOpenFor(run, upload)) return
       try {
@@ -112,7 +111,7 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
         if (!upload.applying) await deps.ledger.clear(loadOf(run, upload))
       } finally {
         const change = { state: outcome, error, finished: true }
-        await run.transaction((db) => changeUpload(db, uploadId, change))
+        await run.transaction((db) => changeUpload(db, upload.id, change))
       }
     },
   })
