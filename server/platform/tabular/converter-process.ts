@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { ConvertRequest } from './conversion-process.ts'
@@ -13,7 +12,7 @@ export interface ConversionCaller {
 
 /** A process that converts one file. */
 export interface Converter {
-  /** Rejects when the process ends instead of answering, and when the conversion is given up. */
+  /** One at a time. Rejects when the process ends instead of answering, and when the conversion is given up. */
   ask(request: ConvertRequest): Promise<unknown>
   /** Resolves when the process is gone. */
   end(): Promise<void>
@@ -29,14 +28,20 @@ export function startConverter(script: URL, order: object, { log, signal }: Conv
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let isOver = false
-  const { promise: failed, reject } = Promise.withResolvers<never>()
-  failed.catch(() => undefined)
+  // One request is under way at most. No race against one promise of failure: until that is settled it would keep every answer.
+  let asked: PromiseWithResolvers<unknown> | undefined
+  let failure: { reason: unknown } | undefined
+  const failWith = (reason: unknown) => {
+    failure ??= { reason }
+    asked?.reject(failure.reason)
+  }
   const fail = (how: object) => {
     if (isOver || signal.aborted) return
     log.error(how, 'a conversion ended before its file')
-    reject(new AppError('uploadReadingEnded'))
+    failWith(new AppError('uploadReadingEnded'))
   }
-  const giveUp = () => reject(signal.reason)
+  const giveUp = () => failWith(signal.reason)
+  child.on('message', (answer) => asked?.resolve(answer))
   signal.addEventListener('abort', giveUp, { once: true })
   if (signal.aborted) giveUp()
   child.once('exit', (code, killedBy) => fail({ code, signal: killedBy }))
@@ -46,10 +51,11 @@ export function startConverter(script: URL, order: object, { log, signal }: Conv
   })
   if (child.pid !== undefined) child.send(order)
   return {
-    async ask(request) {
-      const reply = new Promise((resolve) => child.once('message', resolve))
+    ask(request) {
+      if (failure) return Promise.reject(failure.reason)
+      asked = Promise.withResolvers()
       if (child.pid !== undefined) child.send(request)
-      return Promise.race([reply, failed])
+      return asked.promise
     },
     async end() {
       isOver = true
@@ -61,7 +67,8 @@ export function startConverter(script: URL, order: object, { log, signal }: Conv
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const exit = once(child, 'exit')
+  // Not `once` of events, which an error of the channel would end.
+  const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
   await exit
 }
