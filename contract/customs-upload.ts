@@ -188,6 +188,7 @@ export const uploadRoutes = {
     path: '/api/customs/uploads/:id/check',
     access: write,
     summary: 'Try the decisions on the first 1,000 rows and 1,000 others without loading anything.',
+    onlyLooks: true,
     params: idParams,
     body: uploadDecisions,
     reply: uploadCheck,

@@ -20,6 +20,8 @@ export interface RouteSpec {
   readonly body?: Schema
   /** The body is an octet stream handed to the handler as it arrives. */
   readonly rawBody?: boolean
+  /** Changes nothing although it is no GET: its work ends when the caller leaves. */
+  readonly onlyLooks?: boolean
   /** Open to a session that must first change its password or set up its second factor. */
   readonly whilePending?: boolean
   /** Open to access tokens although everybody signed in may call it. */

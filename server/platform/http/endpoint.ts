@@ -77,7 +77,7 @@ export function endpointWithoutTransaction<R extends RouteSpec>(
     const ctx: Context = {
       ...caller,
       ...origin,
-      gone: spec.method === 'GET' ? leaving(reply) : undefined,
+      gone: spec.method === 'GET' || spec.onlyLooks ? leaving(reply) : undefined,
       locale,
       log: request.log as Log,
       transaction: (work) => server.transaction({ ...caller, ...origin }, work),
@@ -131,6 +131,8 @@ function originOf(request: FastifyRequest) {
 
 function leaving({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
+  // He may have left while he was looked for.
+  if (raw.destroyed) controller.abort()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()
   })
