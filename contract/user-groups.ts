@@ -32,7 +32,7 @@ const groupMember = z.object({
 })
 export type GroupMember = z.infer<typeof groupMember>
 
-/** A pool that becomes open to other people when a group is dissolved; the figures are enabled employees. */
+/** A pool that opens to other people, closes, or rules other people when a group is dissolved; figures are enabled employees. */
 const poolOpening = z.object({
   id: z.number(),
   /** Empty for the first pool where the company calls it nothing else; null where the caller may not look into it. */
@@ -44,6 +44,13 @@ const poolOpening = z.object({
   ruled: z.number(),
 })
 export type PoolOpening = z.infer<typeof poolOpening>
+
+const groupRemoval = z.object({
+  pools: z.array(poolOpening),
+  /** Whose customers drop by the company's rules from then on and did so by those of a pool before. */
+  unruled: z.number(),
+})
+export type GroupRemoval = z.infer<typeof groupRemoval>
 
 export const userGroupRoutes = {
   list: route({
@@ -97,11 +104,12 @@ export const userGroupRoutes = {
     method: 'GET',
     path: '/api/user-groups/:id/removal',
     access: 'company.group.write',
-    summary: 'Which pools would open to whom, or close, if a user group were removed.',
+    summary:
+      'Which pools would open to whom, or close, and whose rules would change if a user group were removed.',
     params: idParams,
     /** As in the body of the removal; left out for null. */
     query: z.object({ heirId: z.optional(z.coerce.number().check(z.int(), z.gt(0))) }),
-    reply: z.object({ pools: z.array(poolOpening) }),
+    reply: groupRemoval,
   }),
   remove: route({
     method: 'POST',

@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '“{pool}” opens to people who could not look into it before: {amount}',
     closes: '“{pool}” closes to people who could look into it: {amount}',
     rules: 'People whose customers will drop into “{pool}” by its own rules: {amount} more',
+    companyRules: 'People whose customers will drop by the company’s rules: {amount} more',
     none: 'No pool opens or closes to anybody.',
     failed: 'What this means for the public pools could not be worked out',
   },

@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '«{pool}» se abre a personas que antes no podían verla: {amount}',
     closes: '«{pool}» se cierra para personas que podían verla: {amount}',
     rules: 'Más personas cuyos clientes pasarán a «{pool}» según sus reglas propias: {amount}',
+    companyRules: 'Más personas cuyos clientes seguirán las reglas de la empresa: {amount}',
     none: 'Ninguna bolsa se abre ni se cierra para nadie.',
     failed: 'No se pudo calcular qué cambia en las bolsas públicas',
   },

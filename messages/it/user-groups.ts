@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '«{pool}» si apre a persone che prima non lo vedevano: {amount}',
     closes: '«{pool}» si chiude a persone che lo vedevano: {amount}',
     rules: 'Altre persone i cui clienti passeranno a «{pool}» secondo le sue regole proprie: {amount}',
+    companyRules: 'Altre persone i cui clienti seguiranno le regole dell’azienda: {amount}',
     none: 'Nessun pool si apre o si chiude a qualcuno.',
     failed: 'Non è stato possibile calcolare che cosa cambia nei pool pubblici',
   },

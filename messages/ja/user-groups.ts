@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '「{pool}」を新たに見られるようになる人：{amount} 人',
     closes: '「{pool}」を見られなくなる人：{amount} 人',
     rules: '新たに「{pool}」独自のルールで顧客が移るようになる人：{amount} 人',
+    companyRules: '新たに会社のルールで顧客がプールに移るようになる人：{amount} 人',
     none: '見られる人が変わるプールはありません。',
     failed: '共有プールへの影響を計算できませんでした',
   },

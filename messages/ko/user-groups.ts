@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '‘{pool}’ 풀을 새로 볼 수 있게 되는 사람: {amount}명',
     closes: '‘{pool}’ 풀을 더 이상 볼 수 없는 사람: {amount}명',
     rules: '새로 ‘{pool}’ 풀의 자체 규칙에 따라 고객이 이동하게 되는 사람: {amount}명',
+    companyRules: '새로 회사 규칙에 따라 고객이 이동하게 되는 사람: {amount}명',
     none: '볼 수 있는 사람이 바뀌는 풀이 없습니다.',
     failed: '공용 풀에 미치는 영향을 계산하지 못했습니다',
   },

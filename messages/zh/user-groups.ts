@@ -27,6 +27,7 @@ export const userGroups = {
     opens: '“{pool}”将新开放给 {amount} 人',
     closes: '“{pool}”将不再对 {amount} 人开放',
     rules: '今后有 {amount} 人的客户改按“{pool}”自己的规则掉入',
+    companyRules: '今后有 {amount} 人的客户改按公司的规则掉入公海',
     none: '没有公海会向其他人开放或关闭。',
     failed: '无法计算对公海的影响',
   },

@@ -1,5 +1,6 @@
-import type { PoolOpening } from '@landfall/contract/user-groups.ts'
+import type { GroupRemoval, PoolOpening } from '@landfall/contract/user-groups.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { one } from '#platform/postgres/database.ts'
 
 /** A group that is dissolved, and who takes its people, the groups below and its pools over. */
 export interface Dissolution {
@@ -21,7 +22,7 @@ const groupsAfter = `case when not $1 = any(p.group_ids) then p.group_ids
   else p.group_ids end`
 
 // Everybody who may look into a pool before and after, and by the rules of which pool his customers drop after.
-const reaches = `with recursive trees as (
+const afterwards = `with recursive trees as (
     select false as is_after, g.id, g.parent_id from user_groups g
     union all
     select true, g.id, case when g.parent_id = $1 then $2::bigint else g.parent_id end from user_groups g where g.id <> $1
@@ -44,32 +45,42 @@ const reaches = `with recursive trees as (
   ), homes as (
     select distinct on (r.user_id) r.user_id, r.pool_id from reach r join pool_rules s on s.pool_id = r.pool_id
     where r.is_after order by r.user_id, r.steps, r.pool_id
-  ), sides as (
+  )`
+
+// Also pools that stay open to the same people, when more of them come under their rules.
+const reaches = `${afterwards}, sides as (
     select pool_id, user_id, bool_or(not is_after) as was_open, bool_or(is_after) as is_open from reach group by 1, 2
+  ), ruled as (
+    select h.pool_id, count(*) as people from homes h
+    where not exists (select from pool_homes b where b.user_id = h.user_id and b.pool_id = h.pool_id) group by 1
   )
   select p.id, p.name, count(*) filter (where s.was_open) as open_before, count(*) filter (where s.is_open) as open_now,
     count(*) filter (where not s.was_open) as gaining, count(*) filter (where not s.is_open) as losing,
-    (select count(*) from homes h where h.pool_id = p.id
-       and not exists (select from pool_homes b where b.user_id = h.user_id and b.pool_id = p.id)) as ruled,
-    p.id in (select open_pools(app_user_id())) as is_known
-  from sides s join pools p on p.id = s.pool_id
-  group by p.id having bool_or(s.was_open <> s.is_open)
+    coalesce(r.people, 0) as ruled, p.id in (select open_pools(app_user_id())) as is_known
+  from sides s join pools p on p.id = s.pool_id left join ruled r on r.pool_id = p.id
+  group by p.id, r.people having bool_or(s.was_open <> s.is_open) or r.people > 0
   order by not p.is_default, lower(p.name)`
 
-/** Which pools open to other people, or close, when a group is dissolved; without names the caller may not know. */
-export async function readOpenings(
-  ctx: TransactionContext,
-  dissolution: Dissolution,
-): Promise<PoolOpening[]> {
+const unruled = `${afterwards}
+  select count(*) as people from pool_homes b join users u on u.id = b.user_id
+  where u.disabled_at is null and not exists (select from homes h where h.user_id = b.user_id)`
+
+/** What becomes of pools and their rules when a group is dissolved; without names the caller may not know. */
+export async function readOpenings(ctx: TransactionContext, dissolution: Dissolution): Promise<GroupRemoval> {
   const seesAll = ctx.scope.kind === 'company' || ctx.permissions.has('customer.pool.manage')
   const rows = await readReach(ctx, dissolution)
-  return rows.map(({ id, name, gaining, losing, ruled, isKnown }) => ({
-    id,
-    name: seesAll || isKnown ? name : null,
-    gaining,
-    losing,
-    ruled,
-  }))
+  const { groupId, heirId } = dissolution
+  const left = await one<{ people: number }>(ctx.db, unruled, [groupId, heirId])
+  return {
+    pools: rows.map(({ id, name, gaining, losing, ruled, isKnown }) => ({
+      id,
+      name: seesAll || isKnown ? name : null,
+      gaining,
+      losing,
+      ruled,
+    })),
+    unruled: left?.people ?? 0,
+  }
 }
 
 function readReach({ db }: TransactionContext, { groupId, heirId }: Dissolution): Promise<Reach[]> {
@@ -84,6 +95,8 @@ export async function passPoolsOn(ctx: TransactionContext, dissolution: Dissolut
     groupId,
     heirId,
   ])
-  for (const { id, openBefore, openNow, gaining } of rows)
+  for (const { id, openBefore, openNow, gaining, losing } of rows) {
+    if (gaining === 0 && losing === 0) continue
     await ctx.db.query('select note_pool_reach($1, $2, $3, $4)', [id, openBefore, openNow, gaining])
+  }
 }

@@ -1,6 +1,6 @@
 import { logRoutes } from '@landfall/contract/logs.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
+import { type GroupRemoval, userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser, type UserWishes } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -32,10 +32,13 @@ async function openPool(name: string, groupIds: number[], followUpDays?: number)
   }
   return (await app.client.call(poolRoutes.create, { body }, as(admin))).id
 }
-const foresee = async (id: number, heirId: number | null, who = admin) => {
+const askRemoval = (id: number, heirId: number | null, who = admin) => {
   const query = heirId === null ? {} : { heirId: String(heirId) }
-  const answer = await app.client.send(userGroupRoutes.removal, { params: { id }, query }, as(who))
-  return answer.code === 20000 ? (answer.data as { pools: object[] }).pools : answer.code
+  return app.client.send(userGroupRoutes.removal, { params: { id }, query }, as(who))
+}
+const foresee = async (id: number, heirId: number | null, who = admin) => {
+  const answer = await askRemoval(id, heirId, who)
+  return answer.code === 20000 ? (answer.data as GroupRemoval).pools : answer.code
 }
 const remove = (id: number, heirId: number | null) =>
   app.client.call(userGroupRoutes.remove, { params: { id }, body: { heirId } }, as(admin))
@@ -97,6 +100,32 @@ async function openedInAudit() {
     }),
   )
 }
+
+it('says whose customers drop by other rules although they may look into the pool before and after', async () => {
+  const world = await openGroup('World')
+  const north = await openGroup('North', world)
+  await person(world)
+  await person(north)
+  await app.systemDb.query('update users set disabled_at = now() where id = $1', [(await person(north)).id])
+  const worldPool = await openPool('World pool', [world], 30)
+  const northPool = await openPool('North pool', [north], 20)
+  expect((await askRemoval(north, world)).data).toEqual({
+    pools: [
+      { id: northPool, name: 'North pool', gaining: 1, losing: 0, ruled: 0 },
+      { id: worldPool, name: 'World pool', gaining: 0, losing: 0, ruled: 1 },
+    ],
+    unruled: 0,
+  })
+  expect((await askRemoval(north, null)).data).toEqual({
+    pools: [
+      { id: northPool, name: 'North pool', gaining: 0, losing: 1, ruled: 0 },
+      { id: worldPool, name: 'World pool', gaining: 0, losing: 1, ruled: 0 },
+    ],
+    unruled: 1,
+  })
+  await remove(north, world)
+  expect((await openedInAudit()).map(({ recordTitle }) => recordTitle)).toEqual(['North pool'])
+})
 
 it('closes pools without an heir, and opens none to everybody', async () => {
   const north = await openGroup('North')

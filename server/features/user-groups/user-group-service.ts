@@ -1,5 +1,5 @@
 import type { DataScopeName } from '@landfall/contract/permission-templates.ts'
-import type { PoolOpening, UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
+import type { GroupRemoval, UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type GroupReach, readGroupReach } from './user-group-reach.ts'
@@ -26,8 +26,8 @@ export interface UserGroupDeps {
   readDataScope(ctx: TransactionContext): Promise<DataScopeName>
   /** Leaves what is open to a group to its heir, before it is dissolved. */
   passOn(ctx: TransactionContext, dissolution: Dissolution): Promise<void>
-  /** To whom what is open to a group would open by that, and to whom it would close. */
-  readOpenings(ctx: TransactionContext, dissolution: Dissolution): Promise<PoolOpening[]>
+  /** To whom what is open to a group would open by that, to whom it would close, and whose rules would change. */
+  readOpenings(ctx: TransactionContext, dissolution: Dissolution): Promise<GroupRemoval>
   /** Names what the rules of a house in the database refuse. */
   namingHouseRules<T>(work: () => Promise<T>): Promise<T>
 }
@@ -102,9 +102,9 @@ export async function foreseeRemoval(
   ctx: TransactionContext,
   deps: UserGroupDeps,
   dissolution: Dissolution,
-): Promise<{ pools: PoolOpening[] }> {
+): Promise<GroupRemoval> {
   await requireRemovable(ctx, deps, dissolution)
-  return { pools: await deps.readOpenings(ctx, dissolution) }
+  return deps.readOpenings(ctx, dissolution)
 }
 
 /** Removes a group; its people and the groups below it go to the heir. */

@@ -1,4 +1,4 @@
-import type { PoolOpening, UserGroupView } from '@landfall/contract/user-groups.ts'
+import type { GroupRemoval, PoolOpening, UserGroupView } from '@landfall/contract/user-groups.ts'
 import { Alert, Form, Select, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +70,7 @@ export function GroupRemoveDialog(props: GroupRemoveDialogProps): ReactNode {
         </Form.Item>
       </Form>
       {openings.data ? (
-        <Openings pools={openings.data} />
+        <Openings {...openings.data} />
       ) : openings.error ? (
         <FailureState
           title={t('userGroups.openings.failed')}
@@ -86,13 +86,13 @@ export function GroupRemoveDialog(props: GroupRemoveDialogProps): ReactNode {
   )
 }
 
-function Openings({ pools }: { pools: readonly PoolOpening[] }): ReactNode {
+function Openings({ pools, unruled }: GroupRemoval): ReactNode {
   const { t } = useTranslation()
   const headingId = useId()
   return (
     <section className="group-openings" aria-labelledby={headingId} aria-live="polite">
       <h3 id={headingId}>{t('userGroups.openings.title')}</h3>
-      {pools.length === 0 && <p className="quiet">{t('userGroups.openings.none')}</p>}
+      {pools.length === 0 && unruled === 0 && <p className="quiet">{t('userGroups.openings.none')}</p>}
       <ul>
         {pools.flatMap((pool) =>
           openingLines(pool).map(({ kind, people }) => (
@@ -104,6 +104,7 @@ function Openings({ pools }: { pools: readonly PoolOpening[] }): ReactNode {
             </li>
           )),
         )}
+        {unruled > 0 && <li>{t('userGroups.openings.companyRules', { amount: formatNumber(unruled) })}</li>}
       </ul>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { RouteReply } from '@landfall/contract/route.ts'
 import {
   type GroupMember,
-  type PoolOpening,
+  type GroupRemoval,
   type UserGroupInput,
   type UserGroupView,
   userGroupRoutes,
@@ -82,18 +82,16 @@ export function useAddMembers(id: number): UseMutationResult<{ moved: number }, 
   })
 }
 
-/** Which pools open to whom, or close, when a group is removed in favour of another one. */
-export function useRemovalOpenings(id: number, heirId: number | null): UseQueryResult<PoolOpening[]> {
+/** What becomes of pools and their rules when a group is removed in favour of another one. */
+export function useRemovalOpenings(id: number, heirId: number | null): UseQueryResult<GroupRemoval> {
   return useQuery({
     queryKey: [groupsKey, 'removal', id, heirId],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          userGroupRoutes.removal,
-          { params: { id }, query: heirId === null ? {} : { heirId: String(heirId) } },
-          { signal },
-        )
-      ).pools,
+    queryFn: ({ signal }) =>
+      call(
+        userGroupRoutes.removal,
+        { params: { id }, query: heirId === null ? {} : { heirId: String(heirId) } },
+        { signal },
+      ),
     // What is confirmed is what holds now.
     gcTime: 0,
     staleTime: 0,

@@ -28,7 +28,7 @@ beforeEach(() => {
       items: [{ id: 11, name: 'Ann Lee', username: 'annlee', leaderName: null, isDisabled: true }],
     })
     .on(userGroupRoutes.update, sales)
-    .on(userGroupRoutes.removal, { pools: [] })
+    .on(userGroupRoutes.removal, { pools: [], unruled: 0 })
     .on(sessionRoutes.users, { items: [{ id: 11, name: 'Ann Lee', username: 'annlee' }] })
 })
 
@@ -142,6 +142,7 @@ test('says which pools open to whom before a group is deleted, for the group tha
   server.on(userGroupRoutes.removal, ({ query }) => ({
     pools:
       query.heirId === '5' ? [south, { ...south, id: 9, name: null, gaining: 0, losing: 2, ruled: 0 }] : [],
+    unruled: query.heirId === '5' ? 3 : 0,
   }))
   await chooseEntry(dialog.getByLabelText('Move to'), 'Tools')
   expect(
@@ -150,6 +151,7 @@ test('says which pools open to whom before a group is deleted, for the group tha
   expect(
     dialog.getByText('People whose customers will drop into “South” by its own rules: 9 more'),
   ).toBeVisible()
+  expect(dialog.getByText('People whose customers will drop by the company’s rules: 3 more')).toBeVisible()
   expect(dialog.getByText('“Another pool” closes to people who could look into it: 2')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('“Sales” deleted')).toBeVisible()
