@@ -69,19 +69,23 @@ export function GroupRemoveDialog(props: GroupRemoveDialogProps): ReactNode {
           />
         </Form.Item>
       </Form>
-      {openings.data ? (
-        <Openings {...openings.data} />
-      ) : openings.error ? (
-        <FailureState
-          title={t('userGroups.openings.failed')}
-          error={openings.error}
-          onRetry={() => openings.refetch()}
-        />
-      ) : (
-        <div role="status" aria-label={t('userGroups.openings.counting')}>
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
-        </div>
-      )}
+      {/* The same element all the time: only what changes inside of one is read out. */}
+      <div aria-live="polite">
+        {openings.data ? (
+          <Openings {...openings.data} />
+        ) : openings.error ? (
+          <FailureState
+            title={t('userGroups.openings.failed')}
+            error={openings.error}
+            onRetry={() => openings.refetch()}
+          />
+        ) : (
+          <>
+            <span className="visually-hidden">{t('userGroups.openings.counting')}</span>
+            <Skeleton active title={false} paragraph={{ rows: 2 }} />
+          </>
+        )}
+      </div>
     </TabModal>
   )
 }
@@ -90,7 +94,7 @@ function Openings({ pools, unruled }: GroupRemoval): ReactNode {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    <section className="group-openings" aria-labelledby={headingId} aria-live="polite">
+    <section className="group-openings" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('userGroups.openings.title')}</h3>
       {pools.length === 0 && unruled === 0 && <p className="quiet">{t('userGroups.openings.none')}</p>}
       <ul>

@@ -85,7 +85,8 @@ export function useAddMembers(id: number): UseMutationResult<{ moved: number }, 
 /** What becomes of pools and their rules when a group is removed in favour of another one. */
 export function useRemovalOpenings(id: number, heirId: number | null): UseQueryResult<GroupRemoval> {
   return useQuery({
-    queryKey: [groupsKey, 'removal', id, heirId],
+    // Not below the key of the groups: after the removal there is nothing left to ask about.
+    queryKey: ['groupRemoval', id, heirId],
     queryFn: ({ signal }) =>
       call(
         userGroupRoutes.removal,
