@@ -88,3 +88,10 @@ test('tells the company where its people make tokens as long as there are none',
   await renderPage(<CompanyTokens />, { permissions: ['company.settings.manage'] })
   expect(await screen.findByText(/make them in the user centre/)).toBeVisible()
 })
+
+test('sends nobody there while tokens are kept out', async () => {
+  server.on(accessTokenRoutes.listOfCompany, { items: [], areAllowed: false })
+  await renderPage(<CompanyTokens />, { permissions: ['company.settings.manage'] })
+  expect(await screen.findByText('No access tokens yet')).toBeVisible()
+  expect(screen.queryByText(/make them in the user centre/)).toBeNull()
+})

@@ -52,7 +52,7 @@ export function CompanyTokens(): ReactNode {
               onChange={change}
             />
           </Form.Item>
-          <TokenList items={tokens.data.items} whose="company" />
+          <TokenList items={tokens.data.items} whose="company" areAllowed={tokens.data.areAllowed} />
         </>
       ) : tokens.error ? (
         <FailureState

@@ -14,13 +14,15 @@ import './access-tokens.css'
 interface TokenListProps {
   items: readonly AccessToken[]
   whose: 'own' | 'company'
+  /** Whether the company lets tokens in. */
+  areAllowed: boolean
 }
 
 /** Access tokens with what each may do, its last use, and a way to end it. */
-export function TokenList({ items, whose }: TokenListProps): ReactNode {
+export function TokenList({ items, whose, areAllowed }: TokenListProps): ReactNode {
   const { t } = useTranslation()
   if (items.length === 0) {
-    const hint = whose === 'company' ? t('integrations.company.noneHint') : undefined
+    const hint = whose === 'company' && areAllowed ? t('integrations.company.noneHint') : undefined
     return <EmptyState title={t('integrations.tokens.empty')} hint={hint} />
   }
   return (

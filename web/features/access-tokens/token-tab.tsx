@@ -40,7 +40,7 @@ export function TokenTab(): ReactNode {
       ) : (
         <Alert type="info" showIcon title={t('integrations.tokens.notAllowed')} />
       )}
-      {(areAllowed || items.length > 0) && <TokenList items={items} whose="own" />}
+      {(areAllowed || items.length > 0) && <TokenList items={items} whose="own" areAllowed={areAllowed} />}
       {isCreating && (
         <TokenFormDialog
           onClose={() => setIsCreating(false)}
