@@ -119,6 +119,21 @@ test('a name that is taken is refused at its field', async () => {
   expect(server.callsOf(savedViewRoutes.create)[0]?.body).toMatchObject({ isShared: true })
 })
 
+test('opened again, the dialog has forgotten the last name and why it was not saved', async () => {
+  server.on(savedViewRoutes.create, { refuse: 'storeUnavailable', message: 'Later', status: 503 })
+  await renderList()
+  await userEvent.click(within(await openMenu(/^Views/)).getByText('Save as a view…'))
+  const dialog = within(await dialogOf('Save as a view'))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Due')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText('Later')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(within(await openMenu(/^Views/)).getByText('Save as a view…'))
+  const again = within(await dialogOf('Save as a view'))
+  await waitFor(() => expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue(''))
+  expect(again.queryByText('Later')).toBeNull()
+})
+
 test('the menu opens with a key; a view brings its columns, and is left again', async () => {
   const router = await renderList('/page?search=other')
   await screen.findByText('Firm 1')

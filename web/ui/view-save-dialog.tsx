@@ -57,7 +57,11 @@ export function ViewSaveDialog({ open, list, state, columns, onClose }: ViewSave
     <SubmitDialog
       open={open}
       title={t('list.views.saveTitle')}
-      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('name')?.focus()}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) return form.getFieldInstance('name')?.focus()
+        form.resetFields()
+        save.reset()
+      }}
       isRunning={save.isPending}
       failure={isAtField ? null : save.error}
       onSubmit={() => form.submit()}
