@@ -75,10 +75,10 @@ const DataCard = memo(function DataCard<Row>(props: DataCardProps<Row>): ReactNo
   )
 }) as <Row>(props: DataCardProps<Row>) => ReactNode
 
-/** A labelled value; nothing at all when the value is empty. */
+/** A labelled value; nothing at all when the value is empty, or what is drawn only under a condition is not. */
 function fieldOf<Row>(column: ArrangedColumn<Row>, row: Row): ReactNode {
   const value = column.render(row)
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === false || value === '') return null
   return (
     <Fragment key={column.key}>
       <dt>{column.title}</dt>

@@ -145,6 +145,9 @@ test('shows cards on a phone', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Nordlicht GmbH' })).toBeVisible()
   expect(screen.queryByRole('table')).toBeNull()
+  // A customer that does not drop has no line about it.
+  expect(screen.getByText('Country', { selector: 'dt' })).toBeVisible()
+  expect(screen.queryByText('Drops into pool', { selector: 'dt' })).toBeNull()
 })
 
 test('opens the customer of the address, records a follow-up with a file and a mention and keeps the rest', async () => {
