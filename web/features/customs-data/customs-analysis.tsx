@@ -18,6 +18,7 @@ import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { QuickFilters } from '#ui/quick-filters.tsx'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import { CountAllSwitch, CountedRange } from './counted-note.tsx'
 import { ContainerFigure, Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
@@ -57,6 +58,7 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
 
 function AnalysisFilters({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const fields = useShipmentFilters(state.filter)
   return (
     <div className="list-toolbar">
@@ -65,7 +67,10 @@ function AnalysisFilters({ state }: { state: ListState }): ReactNode {
         hint={t('customsData.searchHint')}
         onSearch={(search) => state.change({ search })}
       />
-      <QuickFilters fields={fields} filter={state.filter} onChange={(filter) => state.change({ filter })} />
+      {/* As in lists: on a phone the filter alone, which has the same fields. */}
+      {!isPhone && (
+        <QuickFilters fields={fields} filter={state.filter} onChange={(filter) => state.change({ filter })} />
+      )}
       <FilterBuilder fields={fields} filter={state.filter} onApply={(filter) => state.change({ filter })} />
     </div>
   )

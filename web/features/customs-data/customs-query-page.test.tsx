@@ -5,6 +5,7 @@ import { pointsRoutes } from '@landfall/contract/points.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { browser } from '#testing/browser-setup.ts'
 import { acme } from '#testing/build-shipment.ts'
 import { lastFilterOf, mayAll, stubCustomsQuery } from '#testing/customs-query-stub.ts'
 import { renderPage } from '#testing/render-page.tsx'
@@ -36,6 +37,13 @@ test('what is in use stands as marks that can be taken away, wherever it was set
   ).toEqual(['Origin: China, Vietnam', 'Hide “to order”', expect.stringContaining('≥ 5,000')])
   await userEvent.click(within(marks).getAllByRole('button', { name: 'Remove the condition' })[1]!)
   await waitFor(() => expect(lastFilter()?.conditions).toEqual([conditions[0], conditions[2]]))
+})
+
+test('on phones the analysis leaves conditions to the filter, as lists do', async () => {
+  browser.width = 390
+  await show('/page?tab=analysis')
+  expect(await screen.findByRole('button', { name: 'Advanced filter' })).toBeVisible()
+  expect(screen.queryByRole('combobox', { name: 'Direction' })).toBeNull()
 })
 
 test('parties, amounts and what shall not be shown become conditions', async () => {

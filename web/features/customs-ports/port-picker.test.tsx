@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '#testing/browser-setup.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { PortPicker, type PortWish } from './port-picker.tsx'
@@ -77,4 +78,15 @@ test('in lists a port is its name alone, and what the file says is its title', a
   expect(await screen.findByText('Shanghai')).toHaveAttribute('title', 'SHANGHAI, CHINA')
   expect(screen.getByText('Ningbo')).toHaveAttribute('title', 'Ningbo (CNNGB)')
   expect(screen.getByText('Pier 7')).toHaveAttribute('title', 'Pier 7')
+})
+
+test('on cards of phones, which show no titles, what the file says is written out', async () => {
+  browser.width = 390
+  await renderPage(
+    <p>
+      <PortName text="SHANGHAI, CHINA" code="CNSHA" />
+    </p>,
+  )
+  expect(await screen.findByText('SHANGHAI, CHINA')).toBeVisible()
+  expect(await screen.findByText('Shanghai (CNSHA)')).toBeVisible()
 })

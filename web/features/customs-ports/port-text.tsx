@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import { usePorts } from './use-ports.ts'
 
 interface PortTextProps {
@@ -19,9 +20,13 @@ export function PortText({ text, code }: PortTextProps): ReactNode {
   )
 }
 
-/** A port by its name alone, for narrow columns; what the file says is its title where that is something else. */
+/**
+ * A port by its name alone, for narrow columns; what the file says is its title where that is something else.
+ * Phones have cards instead of columns, and no titles: there it is written out.
+ */
 export function PortName({ text, code }: PortTextProps): ReactNode {
   const { name } = useNamedPort(code)
+  if (useIsPhone()) return <PortText text={text} code={code} />
   if (!name) return <span title={text}>{text}</span>
   return <span title={isSame({ text, code }, name) ? `${name} (${code})` : text}>{name}</span>
 }
