@@ -8,14 +8,17 @@ export function poolTitle(t: TFunction, name: string | null): string {
   return name === null ? t('publicPool.otherPool') : name || t('customers.pool')
 }
 
-/** Into which pool, inside a sentence; in some languages with its preposition. */
+/** Into which pool, inside a sentence; in some languages with its preposition. The first one has no name of its own. */
 export function intoPool(t: TFunction, name: string | null): string {
   if (name === null) return t('publicPool.into.other')
-  return name === '' ? t('publicPool.into.first') : t('publicPool.into.named', { name })
+  return name ? t('publicPool.into.named', { name }) : t('publicPool.into.first')
 }
 
-/** Into which pools, with how many customers each where there are several. */
-export function intoPools(t: TFunction, pools: readonly Pick<PoolShare, 'name' | 'customers'>[]): string {
+/** Into which pools, with how many customers each where there are several; processes of the release before do not say. */
+export function intoPools(
+  t: TFunction,
+  pools: readonly Pick<PoolShare, 'name' | 'customers'>[] = [],
+): string {
   const [first, ...others] = pools
   if (others.length === 0) return intoPool(t, first?.name ?? '')
   const words = pools.map(({ name, customers }) =>

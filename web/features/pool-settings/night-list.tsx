@@ -61,7 +61,8 @@ function NightRow({ night }: { night: RecycleRun }): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const undo = useUndoNight()
-  const { id, dueAt, finishedAt, dropped, pools, failed, undoable, undoneAt, undoneBy } = night
+  // Processes of the release before do not say into which pools.
+  const { id, dueAt, finishedAt, dropped, pools = [], failed, undoable, undoneAt, undoneBy } = night
   const time = formatDateTime(dueAt)
   const undoNight = async () => {
     const isSure = await confirm({

@@ -2,7 +2,7 @@ import { usuallyCovered } from '@landfall/contract/customer-cover.ts'
 import { type DryRun, type Pool, poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
 import { sessionRoutes } from '@landfall/contract/session.ts'
 import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
@@ -217,6 +217,14 @@ test('words, orders and removes reasons', async () => {
   expect(await screen.findByText(/It was given 3 times/)).toBeInTheDocument()
   await confirm('Remove the reason “No demand”?', 'Remove reason')
   expect(await screen.findByText('Reason removed')).toBeVisible()
+})
+
+test('takes nights of a process of the release before, which does not say into which pools', async () => {
+  cleanup()
+  const { pools: _, ...earlier } = night
+  server.on(poolRoutes.runs, { items: [earlier as typeof night] })
+  await renderPage(<PoolSettings />, { permissions: ['customer.pool.manage'] })
+  expect(await screen.findByRole('button', { name: /^Undo: / })).toBeVisible()
 })
 
 test('undoes a night after asking with its count', async () => {

@@ -77,9 +77,11 @@ function useRuleTrial(pool: Pool | undefined) {
   const confirm = useConfirm()
   const dryRun = useOwnDryRun()
   const tryRules = async ({ name, groupIds, ownRules = null }: PoolInput) => {
-    const tried = await dryRun.mutateAsync({ poolId: pool?.id ?? null, groupIds, rules: ownRules })
+    const poolId = pool?.id ?? null
+    // Processes of the release before do not say into which pools.
+    const { pools: shares = [], ...tried } = await dryRun.mutateAsync({ poolId, groupIds, rules: ownRules })
     // The server does not know yet what a pool of the form is called.
-    const pools = tried.pools.map((share) => (share.id === (pool?.id ?? null) ? { ...share, name } : share))
+    const pools = shares.map((share) => (share.id === poolId ? { ...share, name } : share))
     const outcome = { ...tried, pools }
     setReport(outcome)
     return outcome
