@@ -37,8 +37,13 @@ function optionOf(
     axisLabel: { width: 150, overflow: 'truncate', color: words },
     axisLine: { lineStyle: { color: lines } },
   }
+  const isWhole = series.every((one) =>
+    one.values.every((value) => value === null || Number.isInteger(value)),
+  )
   const values = {
     type: 'value',
+    // Counts have no fractions between them.
+    minInterval: isWhole ? 1 : 0,
     axisLabel: { formatter: formatShortNumber, color: words },
     splitLine: { lineStyle: { color: lines } },
   }
