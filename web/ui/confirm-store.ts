@@ -19,8 +19,8 @@ export const useQuestions = create<{ questions: readonly AskedQuestion[] }>(() =
 
 let lastId = 0
 
-/** Asks a yes/no question; the promise says whether the user confirmed. */
-export function askQuestion(question: Question): Promise<boolean> {
+/** Asks a yes/no question; the promise says whether the user confirmed. An aborted signal takes it back: no. */
+export function askQuestion(question: Question, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
@@ -29,5 +29,6 @@ export function askQuestion(question: Question): Promise<boolean> {
       resolve(isConfirmed)
     }
     useQuestions.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }))
+    signal?.addEventListener('abort', () => answer(false))
   })
 }

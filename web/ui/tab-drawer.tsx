@@ -10,7 +10,7 @@ export function TabDrawer({ size = 640, ...props }: DrawerProps): ReactNode {
   const root = useTabRoot()
   const isActive = useTabActive()
   const isPhone = useIsPhone()
-  const { note, guard } = useClosingGuard()
+  const { note, guard } = useClosingGuard(props.open === true)
   const giveFocusBack = useFocusReturn(props.open === true)
   const { onClose } = props
   return (

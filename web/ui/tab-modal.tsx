@@ -8,10 +8,13 @@ import { useFocusReturn } from './use-focus-return.ts'
 export function TabModal(props: ModalProps): ReactNode {
   const root = useTabRoot()
   const isActive = useTabActive()
-  const { note, guard } = useClosingGuard()
+  const { note, guard } = useClosingGuard(props.open === true)
   const giveFocusBack = useFocusReturn(props.open === true)
   const cancel: ModalProps['onCancel'] = (event) =>
-    isOfFooter(event.target) ? props.onCancel?.(event) : guard(() => props.onCancel?.(event))
+    // Escape comes with the element that has the focus, which may be a button.
+    event.type === 'click' && isOfFooter(event.target)
+      ? props.onCancel?.(event)
+      : guard(() => props.onCancel?.(event))
   return (
     <Modal
       destroyOnHidden

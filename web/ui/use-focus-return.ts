@@ -6,13 +6,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
  */
 export function useFocusReturn(open: boolean): () => void {
   // Seen while drawing: what opens takes the focus before effects of this component run.
-  const opener = useMemo(() => (open ? document.activeElement : null), [open])
+  const opener = useMemo(() => (open ? openerNow() : null), [open])
   const last = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (opener) last.current = opener
   }, [opener])
   const giveBack = useCallback(() => {
     const origin = last.current
+    last.current = null
     setTimeout(() => {
       const isFree = document.activeElement === null || document.activeElement === document.body
       if (isFree && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
@@ -20,4 +21,10 @@ export function useFocusReturn(open: boolean): () => void {
   }, [])
   useEffect(() => giveBack, [giveBack])
   return giveBack
+}
+
+// The entry of a menu hides with it; what opened the menu stays, and is marked until the menu closes.
+function openerNow(): Element | null {
+  const at = document.activeElement
+  return at?.closest('.ant-dropdown') ? document.querySelector('.menu-dropdown.ant-dropdown-open button') : at
 }
