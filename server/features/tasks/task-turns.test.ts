@@ -15,21 +15,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const begun: number[] = []
-let letGo: () => void
-const held = new Promise<void>((resolve) => {
-  letGo = resolve
-})
+/** A kind of task whose tasks last until the test lets go, or their user cancels them. */
+function holdTasks() {
+  const begun: number[] = []
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const kind = defineTask<object>({
+    kind: 'customsImport',
+    async run(run: TaskRun<object>) {
+      begun.push(run.id)
+      await Promise.race([held, new Promise((_, reject) => run.signal.addEventListener('abort', reject))])
+      return {}
+    },
+  })
+  return { begun, letGo, kind }
+}
 
-/** Lasts until the test lets go, or its user cancels it. */
-const waiting = defineTask<object>({
-  kind: 'customsImport',
-  async run(run: TaskRun<object>) {
-    begun.push(run.id)
-    await Promise.race([held, new Promise((_, reject) => run.signal.addEventListener('abort', reject))])
-    return {}
-  },
-})
+interface WorkerOptions {
+  kind: ReturnType<typeof holdTasks>['kind']
+  concurrency: number
+  companyShare: number
+}
+
+function startWorker({ kind, concurrency, companyShare }: WorkerOptions) {
+  const { database, ownerUrl } = app.stores
+  const log = { ...testLog, child: () => testLog } as never
+  const runner = createTaskRunner({ database, log, definitions: [kind as never], companyShare })
+  return startTaskWorker({ database, ownerUrl, runner, concurrency, log })
+}
 
 const queue = (owner: TestUser) =>
   app.stores.database.tenantTransaction({ companyId: owner.companyId, userId: owner.id }, (db) =>
@@ -40,10 +52,8 @@ test('tasks are run in turn by company, none of which takes every place, and wha
   const [busy, quiet] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
   const many: number[] = []
   for (let at = 0; at < 6; at += 1) many.push(await queue(busy))
-  const { database, ownerUrl } = app.stores
-  const log = { ...testLog, child: () => testLog } as never
-  const runner = createTaskRunner({ database, log, definitions: [waiting as never], companyShare: 3 })
-  const worker = await startTaskWorker({ database, ownerUrl, runner, concurrency: 4, log })
+  const { begun, letGo, kind } = holdTasks()
+  const worker = await startWorker({ kind, concurrency: 4, companyShare: 3 })
   const [first, second, third, fourth, fifth, sixth] = many
   await expect.poll(() => begun, { timeout: 20_000 }).toEqual([first, second, third])
   await sleep(100)
@@ -77,6 +87,31 @@ test('tasks are run in turn by company, none of which takes every place, and wha
     ],
   ])
 })
+
+test('what a worker has no room for is run by another that has', async () => {
+  const user = await buildUser(app.systemDb)
+  const { begun, letGo, kind } = holdTasks()
+  const tasks = [await queue(user), await queue(user), await queue(user)]
+  const full = await startWorker({ kind, concurrency: 3, companyShare: 1 })
+  // Its free places take jobs and find no room for the tasks of these.
+  await expect.poll(() => areJobsTaken(3), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(tasks.slice(0, 1))
+  const free = await startWorker({ kind, concurrency: 2, companyShare: 2 })
+  // Long before the look for tasks that nobody has taken for a while.
+  await expect.poll(() => begun, { timeout: 15_000 }).toEqual(tasks)
+  letGo()
+  await expect.poll(openTasks, { timeout: 20_000 }).toBe(0)
+  await Promise.all([full.stop(), free.stop()])
+})
+
+/** Whether no job is left that a worker with so many places could take, or none of these is free. */
+async function areJobsTaken(places: number): Promise<boolean> {
+  const [jobs] = await app.systemDb.query<{ free: number; taken: number }>(
+    `select (count(*) filter (where locked_at is null))::integer as free, count(locked_at)::integer as taken
+     from graphile_worker.jobs`,
+  )
+  return jobs?.free === 0 || jobs?.taken === places
+}
 
 async function openTasks(): Promise<number> {
   const [row] = await app.systemDb.query<{ count: number }>(

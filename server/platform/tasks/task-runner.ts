@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
@@ -11,6 +12,7 @@ import {
 } from './task-definition.ts'
 import { tellTaskEnd } from './task-notice.ts'
 import {
+  callForWorker,
   finishTask,
   handBackTask,
   type LeasedTask,
@@ -23,6 +25,8 @@ import {
 
 const beatMs = 2_000
 const firstBeatMs = 300
+/** How often a place looks again while a worker has no room for what waits. */
+const noRoomMs = 500
 
 export interface TaskRunnerOptions {
   database: Database
@@ -34,7 +38,7 @@ export interface TaskRunnerOptions {
 
 /** Runs leased tasks; `stop` hands unfinished ones back. */
 export interface TaskRunner {
-  /** Runs what waits, in turn by company, until nothing waits that there is room for. */
+  /** Runs what waits, in turn by company, until nothing waits; meanwhile other places are called for the rest. */
   run(): Promise<void>
   /** Stops a task at its user's wish when this runner holds it. */
   cancel(taskId: number): void
@@ -71,6 +75,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     leasing = leased.catch(() => undefined)
     return leased
   }
+  const callAnother = () =>
+    callForWorker(database.systemDb).catch((error) => {
+      log.warn({ err: error }, 'calling for a worker failed')
+      return false
+    })
   const forget = ({ id, companyId }: LeasedTask) => {
     attempts.delete(id)
     const left = (running.get(companyId) ?? 0) - 1
@@ -82,9 +91,13 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     cancel: (taskId) => attempts.get(taskId)?.cancel(),
     stop: () => shutdown.abort(new TaskStopped('shutdown')),
     async run() {
-      for (let attempt = await lease(); attempt; attempt = await lease()) {
-        const { leased } = attempt
-        await attempt.run().finally(() => forget(leased))
+      while (!shutdown.signal.aborted) {
+        const attempt = await lease()
+        const work = attempt?.run().finally(() => forget(attempt.leased))
+        const [isMoreWaiting] = await Promise.all([callAnother(), work])
+        if (attempt) continue
+        if (!isMoreWaiting) return
+        await sleep(noRoomMs, undefined, { signal: shutdown.signal }).catch(() => undefined)
       }
     },
   }

@@ -79,6 +79,9 @@ export interface LeasedTask {
 /** How long a lease lasts; a heartbeat renews it well before. */
 export const leaseSeconds = 15
 
+/** Nobody works on it, or whoever did has died. */
+const isWaiting = `(state = 'queued' or (state = 'running' and lease_until < now()))`
+
 /** What a worker can take on: the kinds it knows, and the tasks of each company that it is running. */
 export interface WorkerRoom {
   kinds: readonly TaskKind[]
@@ -103,7 +106,7 @@ export function leaseTask(
      where id = (
        select t.id from tasks t
        left join unnest($3::bigint[], $4::integer[]) as r (company_id, running) on r.company_id = t.company_id
-       where (t.state = 'queued' or (t.state = 'running' and t.lease_until < now()))
+       where ${isWaiting}
          and t.kind = any($5) and coalesce(r.running, 0) < $6::integer
        order by coalesce(r.running, 0), t.id limit 1 for update of t skip locked)
      returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested`,
@@ -187,14 +190,21 @@ export async function readCheckpoint(systemDb: Db, id: number): Promise<unknown>
   return row?.checkpoint ?? undefined
 }
 
-/** Queues the tasks whose worker died or whose job got lost; safe to run in every worker at once. */
-export async function requeueAbandoned(systemDb: Db): Promise<number> {
-  const rows = await systemDb.query(
-    `select graphile_worker.add_job('run_task', json_build_object('taskId', id), job_key => 'task:' || id, max_attempts => 1)
-     from tasks
-     where (state = 'running' and lease_until < now()) or (state = 'queued' and queued_at < now() - interval '20 seconds')`,
+// One job is enough for all that wait: whoever takes it calls for the next.
+const addCall = `graphile_worker.add_job('run_task', '{}', job_key => 'tasks waiting', max_attempts => 1)`
+
+/** Calls for one more place of any worker when a task is waiting, and tells whether one is. */
+export async function callForWorker(systemDb: Db): Promise<boolean> {
+  const jobs = await systemDb.query(`select ${addCall} where exists (select from tasks where ${isWaiting})`)
+  return jobs.length > 0
+}
+
+/** Finds tasks whose worker died or whose job got lost; safe to run in every worker at once. */
+export async function requeueAbandoned(systemDb: Db): Promise<void> {
+  await systemDb.query(
+    `select ${addCall} where exists (
+       select from tasks where ${isWaiting} and (state = 'running' or queued_at < now() - interval '20 seconds'))`,
   )
-  return rows.length
 }
 
 /** Tells every API process that a task changed. */
