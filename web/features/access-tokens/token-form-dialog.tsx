@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDays } from '#platform/formatters.ts'
 import { useSession } from '#platform/session-store.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { useCreateToken } from './use-access-tokens.ts'
 import './access-tokens.css'
@@ -46,6 +47,7 @@ export function TokenFormDialog({ onClose, onMade }: TokenFormDialogProps): Reac
         initialValues={{ days: 90, scopes: [] }}
         onFinish={(values) => create.mutate(values, { onSuccess: ({ token }) => onMade(token) })}
       >
+        <FormGuard />
         <Form.Item
           name="name"
           label={label}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorName } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { notifyError } from '#ui/toast-store.ts'
 import { Duplicates } from './collected-columns.tsx'
@@ -66,6 +67,7 @@ export function AcceptDialog({ row, onClose, onMerge }: AcceptDialogProps): Reac
       <Duplicates duplicates={row.duplicates} />
       {mayInsist && (
         <Form form={form} layout="vertical" onFinish={({ reason }) => send(reason)}>
+          <FormGuard />
           <Form.Item
             name="reason"
             label={t('collected.reason')}

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHelpers } from '#features/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
+import { InputGuard } from '#ui/input-guard.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
@@ -29,9 +30,10 @@ export function CollaboratorDialog({ customer, onClose }: CollaboratorDialogProp
   const { t } = useTranslation()
   const client = useQueryClient()
   const people = useHelpers() ?? []
-  const [shares, setShares] = useState<readonly Share[]>(() =>
+  const [found] = useState<readonly Share[]>(() =>
     customer.collaborators.map(({ id, ...share }) => ({ ...share, userId: id })),
   )
+  const [shares, setShares] = useState(found)
   const save = useMutation({
     mutationFn: () =>
       call(collaboratorRoutes.replace, {
@@ -60,6 +62,7 @@ export function CollaboratorDialog({ customer, onClose }: CollaboratorDialogProp
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
+      <InputGuard isDirty={shares !== found} />
       <p className="collaborators-hint">{t('customers.collaboration.hint')}</p>
       <ul className="collaborators-shares">
         {shares.map((share) => (

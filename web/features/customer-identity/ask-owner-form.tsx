@@ -8,6 +8,7 @@ import { Alert, Button, Input, Radio } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
+import { useUnsavedGuard } from '#ui/use-unsaved-guard.ts'
 import { useOpenConflict } from './use-customer-identity.ts'
 
 interface AskOwnerFormProps {
@@ -23,6 +24,7 @@ export function AskOwnerForm({ item, claim, onClose }: AskOwnerFormProps): React
   const [wish, setWish] = useState<ConflictWish>('share')
   const [reason, setReason] = useState('')
   const open = useOpenConflict()
+  useUnsavedGuard(reason.trim() !== '')
   const send = () =>
     open.mutate(
       { reference: item.reference, wish, reason, claim: claim() },

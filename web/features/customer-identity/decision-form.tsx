@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { DelayedButton } from '#ui/delayed-button.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { conflictsKey } from './use-customer-identity.ts'
 
@@ -40,6 +41,7 @@ export function DecisionForm({ conflict }: { conflict: ConflictView }): ReactNod
       initialValues={{ decision: 'keep', note: '' }}
       onFinish={(values) => decide.mutate(values)}
     >
+      <FormGuard />
       <Form.Item name="decision" label={t('customerIdentity.conflicts.fields.decision')}>
         <Radio.Group className="decision-choices">
           {conflictDecisions.map((value) => (

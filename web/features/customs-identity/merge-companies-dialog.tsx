@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
+import { InputGuard } from '#ui/input-guard.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { identityKey, useMergeCompanies } from './use-identity.ts'
 
@@ -37,6 +38,7 @@ export function MergeCompaniesDialog({ company, onClose }: MergeCompaniesDialogP
       onOk={submit}
       onCancel={onClose}
     >
+      <InputGuard isDirty={keys.length > 0 || reason.trim() !== ''} />
       <p className="quiet">{t('tradeCompanies.identity.mergeHint')}</p>
       <Input.Search
         aria-label={t('tradeCompanies.identity.search')}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 
@@ -41,6 +42,7 @@ export function SuppressionAddDialog({ onClose, onDone }: DialogProps): ReactNod
       onClose={onClose}
     >
       <Form form={form} name="suppressions" layout="vertical" onFinish={add.mutate}>
+        <FormGuard />
         <Form.Item
           name="emails"
           label={t('emailSettings.suppression.email')}
@@ -98,6 +100,7 @@ export function SuppressionRemoveDialog({
       onClose={onClose}
     >
       <Form form={form} name="allowAddress" layout="vertical" onFinish={allow.mutate}>
+        <FormGuard />
         <Form.Item
           name="note"
           label={reason}

@@ -3,6 +3,7 @@ import type { ReleaseReason } from '@landfall/contract/public-pool.ts'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { OwnNameField } from '#ui/own-name-field.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -44,6 +45,7 @@ export function ReasonFormDialog({ reason, nextPosition, onClose }: ReasonFormDi
         initialValues={{ names: reason?.names ?? {} }}
         onFinish={submit}
       >
+        <FormGuard />
         <Form.Item
           name="names"
           label={label}

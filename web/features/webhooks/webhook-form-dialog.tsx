@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
+import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -48,6 +49,7 @@ export function WebhookFormDialog({ webhook, onClose, onSecret }: WebhookFormDia
         initialValues={webhook ?? { url: '', kinds: webhookKinds, isActive: true }}
         onFinish={submit}
       >
+        <FormGuard />
         <Form.Item
           name="url"
           label={label}
