@@ -58,18 +58,24 @@ test('twenty uploads of five companies are read by four processes at a time, and
   const sent = (await Promise.all([1, 2, 3, 4, 5].map(() => sentFiles(4)))).flat()
   const stopWatching = watchConversions('convert-worker.ts')
   const [first, others] = [sent.slice(0, 4), sent.slice(4)]
-  const [stopped] = await Promise.all([stopFour(), ...first.map(start)])
-  await Promise.all(others.map(start))
-  // Twelve tasks are running then, eight of which have no place.
-  await expect.poll(running, { timeout: 30_000 }).toHaveLength(12)
-  const loading = new Set(await running())
-  const waiting = others.find(({ id }) => loading.has(id)) as Sent
-  const args = { params: { id: waiting.id } }
-  const { taskId } = await app.client.call(uploadRoutes.read, args, waiting.uploader)
-  await app.client.call(taskRoutes.cancel, { params: { id: taskId ?? 0 } }, waiting.uploader)
-  expect(await waitForUpload(waiting.uploader, waiting.id)).toMatchObject({ state: 'cancelled' })
-  expect(conversionsOf()).toEqual(stopped)
-  for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  const stopped: number[] = []
+  const stopping = stopFour(stopped)
+  const startAndCancel = async () => {
+    await Promise.all([stopping, ...first.map(start)])
+    expect(stopped).toHaveLength(4)
+    await Promise.all(others.map(start))
+    // Twelve tasks are running then, eight of which have no place.
+    await expect.poll(running, { timeout: 30_000 }).toHaveLength(12)
+    const loading = new Set(await running())
+    const one = others.find(({ id }) => loading.has(id)) as Sent
+    await cancel(one)
+    expect(conversionsOf()).toEqual(stopped)
+    return one
+  }
+  const waiting = await startAndCancel().finally(async () => {
+    await stopping.catch(() => undefined)
+    for (const pid of stopped) process.kill(pid, 'SIGCONT')
+  })
   for (const { uploader, id } of sent.filter((one) => one !== waiting)) {
     expect(await waitForUpload(uploader, id)).toMatchObject({ state: 'done', counts: { read: 300 } })
   }
@@ -97,17 +103,21 @@ test('twenty checks of one company are read by two processes at a time, and thos
   expect(stopWatching()).toBe(2)
 })
 
-/** Keeps the first four files from being read to their end. */
-async function stopFour(): Promise<number[]> {
-  const stopped: number[] = []
-  while (stopped.length < 4) {
+async function cancel({ uploader, id }: Sent): Promise<void> {
+  const { taskId } = await app.client.call(uploadRoutes.read, { params: { id } }, uploader)
+  await app.client.call(taskRoutes.cancel, { params: { id: taskId ?? 0 } }, uploader)
+  expect(await waitForUpload(uploader, id)).toMatchObject({ state: 'cancelled' })
+}
+
+/** Keeps the first four files from being read to their end; fewer when no more are read. */
+async function stopFour(stopped: number[]): Promise<void> {
+  for (const started = Date.now(); stopped.length < 4 && Date.now() - started < 60_000; ) {
     for (const pid of conversionsOf().filter((one) => !stopped.includes(one))) {
       process.kill(pid, 'SIGSTOP')
       stopped.push(pid)
     }
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  return stopped
 }
 
 /** The uploads whose tasks have been taken up. */
