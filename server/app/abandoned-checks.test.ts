@@ -60,8 +60,9 @@ test('checks whose callers have left hold no place, neither in one nor before it
   await stopBoth()
   leaving.abort()
   expect((await left).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect.poll(() => conversionsOf(process.pid, script), soon).toEqual([])
+  // At once: it waits for a place, but not as long as a file is waited for that is not read on.
   expect(await check()).toMatchObject({ code: 20000, data: { rows: 300 } })
+  await expect.poll(() => conversionsOf(process.pid, script), soon).toEqual([])
 })
 
 test('a check whose file is not read on is told so, and the next one has its place', {
