@@ -94,8 +94,10 @@ export function customerImportTask(deps: ImportTaskDeps): TaskDefinition<never> 
         await importSteps(deps, run, { staged, decisions })
         await finish(deps, run, { found, decisions })
       }
-      // An attempt that was killed had ended it: its file is kept for the next one, which may have begun.
-      else if (!wasImported(found)) throw new AppError(found.error ?? 'uploadReadingEnded')
+      // Begun anew after an attempt of this task: what becomes of it is for the other task to tell.
+      else if (!wasImported(found) && found.taskId !== run.id) return {}
+      // An attempt that was killed had ended it: its file is kept for the next one.
+      else if (!wasImported(found) || found.error) throw new AppError(found.error ?? 'uploadReadingEnded')
       await run.transaction((db) => clearRows(db, found.id))
       await deleteChunks(deps.files, importFile(run.company.id, found))
       return {}
@@ -134,6 +136,8 @@ export function customerImportRevertTask(
     kind: 'customerImportRevert',
     async run(run) {
       const { importId } = run.input
+      const found = await run.transaction((db) => findImport(db, importId))
+      if (found?.taskId !== run.id || found.state === 'reverted') return {}
       const reverted = await revertChanges(run, importId)
       await run.transaction((db) =>
         changeImport(db, importId, { state: 'reverted', reverted, finished: true }),
@@ -144,7 +148,9 @@ export function customerImportRevertTask(
       const { importId } = run.input
       await run.transaction(async (db) => {
         const found = await findImport(db, importId)
-        const state = (found?.counts?.rejected ?? 0) > 0 ? 'doneWithRejects' : 'done'
+        // What is taken back stays so, and what another task takes back is not this one's.
+        if (found?.state !== 'reverting' || found.taskId !== run.id) return
+        const state = (found.counts?.rejected ?? 0) > 0 ? 'doneWithRejects' : 'done'
         await changeImport(db, importId, { state })
       })
     },

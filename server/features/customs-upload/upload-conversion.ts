@@ -2,7 +2,6 @@ import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NewFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import { createRejectsFile, type RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece, ConvertOrder } from './convert-worker.ts'
@@ -14,7 +13,7 @@ import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
 export interface UploadConversion {
   decisions: UploadDecisions
   createRejects(): RejectsFile
-  /** What the rows become; when rows are listed, only these and the rejects. */
+  /** What the rows become; when rows are listed, only these and the rejects. Whoever calls it has taken a place. */
   pieces(listed?: Uint32Array): AsyncGenerator<ConvertedPiece>
 }
 
@@ -41,20 +40,14 @@ export async function openConversion(
   return {
     decisions,
     createRejects: () => createRejectsFile({ reading: decisions, kind: format.kind, headers, describe }),
-    async *pieces(listed) {
-      const leave = await loadPlaces.take(run)
-      try {
-        yield* convertFile<ConvertOrder, ConvertedPiece>({
-          script: new URL('./convert-worker.ts', import.meta.url),
-          order: { ...order, listed },
-          files,
-          file,
-          caller: run,
-        })
-      } finally {
-        leave()
-      }
-    },
+    pieces: (listed) =>
+      convertFile<ConvertOrder, ConvertedPiece>({
+        script: new URL('./convert-worker.ts', import.meta.url),
+        order: { ...order, listed },
+        files,
+        file,
+        caller: run,
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import type { RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece } from './convert-worker.ts'
 import { createRecordLayout } from './record-rows.ts'
@@ -41,7 +42,7 @@ export async function stageFile(
   try {
     const blocks = stagedBlocks({ run, conversion, rejects }, staged)
     const { columns } = createRecordLayout(conversion.decisions)
-    await deps.ledger.stage(load, { columns, blocks })
+    await loadPlaces.during(run, () => deps.ledger.stage(load, { columns, blocks }))
     run.signal.throwIfAborted()
     if (staged.read === 0) throw new AppError('uploadHeaderOnly')
     if (staged.rejected > 0) {

@@ -136,12 +136,12 @@ export async function changeUpload(db: Db, id: number, change: UploadChange): Pr
   await db.query(`update customs_uploads set ${sets} where id = $1`, [id, ...given.map(([, value]) => value)])
 }
 
-/** Puts an upload that could not be reverted back to what it was. */
-export async function stayLoaded(db: Db, id: number): Promise<void> {
+/** Puts an upload that a task could not revert back to what it was. */
+export async function stayLoaded(db: Db, { id, taskId }: { id: number; taskId: number }): Promise<void> {
   await db.query(
     `update customs_uploads set state = case when rows_rejected > 0 then 'doneWithRejects' else 'done' end
-     where id = $1 and state = 'reverting'`,
-    [id],
+     where id = $1 and task_id = $2 and state = 'reverting'`,
+    [id, taskId],
   )
 }
 

@@ -5,6 +5,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { shipmentColumns, statisticColumns } from './record-columns.ts'
 import { listDuplicates } from './upload-duplicates.ts'
@@ -97,7 +98,9 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
           await finishLoad(deps, run, { load, staged, upload })
         })
       } else if (wasLoaded(upload)) await clearLeft(deps, run, { load, upload })
-      // An attempt that was killed had ended it: its file is kept for the next load, which may have begun.
+      // Begun anew after an attempt of this task: what becomes of it is for the other task to tell.
+      else if (upload.taskId !== run.id) return {}
+      // An attempt that was killed had ended it: its file is kept for the next load.
       else throw new AppError(upload.error ?? 'uploadReadingEnded')
       await deleteChunks(deps.files, chunkedFile(run.company.id, upload))
       return {}
@@ -136,7 +139,7 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
     async run(run) {
       const upload = await run.transaction((db) => findUpload(db, run.input.uploadId))
       if (!upload) throw new AppError('uploadNotFound')
-      if (upload.state === 'reverted') return {}
+      if (upload.taskId !== run.id || upload.state === 'reverted') return {}
       const load = loadOf(run, upload)
       await underRecordLock({ deps, run, load, upload }, async () => {
         if (!upload.applying) {
@@ -148,7 +151,7 @@ export function customsRevertTask(deps: UploadTaskDeps): TaskDefinition<never> {
       return {}
     },
     async ended(run) {
-      await run.transaction((db) => stayLoaded(db, run.input.uploadId))
+      await run.transaction((db) => stayLoaded(db, { id: run.input.uploadId, taskId: run.id }))
     },
   })
 }
@@ -203,8 +206,10 @@ interface Deciding extends Finish {
 async function finishLoad(deps: UploadTaskDeps, run: ImportRun, finish: Finish): Promise<void> {
   const work: Deciding = { ...finish, attempts: 0 }
   if (work.upload.decisions?.allOrNothing && work.staged.rejected > 0) await refuse(run, work)
-  const attempt = () => underRecordLock({ deps, run, ...work }, () => loadDecided(deps, run, work))
-  while (!(await attempt())) work.staged = await listAnew(deps, run, work)
+  const decide = () => underRecordLock({ deps, run, ...work }, () => loadDecided(deps, run, work))
+  // The last attempt reads the file under the lock, and nobody is to wait for records while it waits for a place.
+  const attempt = () => (work.attempts < mostAttempts - 1 ? decide() : loadPlaces.during(run, decide))
+  while (!(await attempt())) work.staged = await loadPlaces.during(run, () => listAnew(deps, run, work))
 }
 
 /** Decides a load and makes its changes; false when duplicates have to be listed first, for which nobody has to wait. */
@@ -239,6 +244,7 @@ function hasDuplicates({ numbering, isListed, rejected }: Staged, { counts }: Lo
   return numbering === 'file' && (counts.skipped > 0 || (isListed === true && rejected > 0))
 }
 
+/** Whoever calls it has taken a place. */
 async function listAnew(deps: UploadTaskDeps, run: ImportRun, finish: Finish): Promise<Staged> {
   const staged = { ...finish.staged, rejectsFileId: await listDuplicates(deps, run, finish), isListed: true }
   await run.saveCheckpoint(staged)
