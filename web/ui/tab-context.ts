@@ -4,7 +4,7 @@ interface TabContextValue {
   /** Whether the page's tab is the one in front. */
   isActive: boolean
   setTitle: (title: string) => void
-  /** Says whether the page has changes that closing would lose. */
+  /** Notes changes that closing would lose, or takes one such note back; several places of a page may have some. */
   setDirty: (isDirty: boolean) => void
   /** Makes the page start afresh; null outside of tabs. */
   restart: (() => void) | null

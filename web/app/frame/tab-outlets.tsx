@@ -83,11 +83,15 @@ function TabPage({ tabKey, isActive, children }: TabPageProps): ReactNode {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const scrolled = useRef(0)
+  const unsaved = useRef(0)
   const context = useMemo(
     () => ({
       isActive,
       setTitle: (title: string) => setTabTitle(tabKey, title),
-      setDirty: (isDirty: boolean) => setTabDirty(tabKey, isDirty),
+      setDirty: (isDirty: boolean) => {
+        unsaved.current += isDirty ? 1 : -1
+        setTabDirty(tabKey, unsaved.current > 0)
+      },
       restart: () => refreshTab(tabKey),
     }),
     [isActive, tabKey],
