@@ -7,6 +7,7 @@ import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { DelayedButton } from './delayed-button.tsx'
+import { FormGuard } from './form-guard.tsx'
 import { placeIssues } from './form-issues.ts'
 import type { TakenRows } from './list-model.ts'
 import type { ScopeValue } from './list-selection.ts'
@@ -86,6 +87,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
       ]}
     >
       <Form form={form} layout="vertical">
+        <FormGuard />
         {props.hint && <Alert type={props.isDanger ? 'warning' : 'info'} showIcon title={props.hint} />}
         <Form.Item label={t('list.scope')} className="batch-scope">
           <Radio.Group

@@ -2,11 +2,13 @@ import { type HousePerson, supportMinutes } from '@landfall/contract/account-fie
 import type { CompanyRow } from '@landfall/contract/companies.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { enterSupport } from '#platform/support-session.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { customerCount } from './company-columns.tsx'
 import { RenewFields, renewalOf } from './renew-fields.tsx'
@@ -25,8 +27,8 @@ interface AccountDialogProps {
   action: string
   isDanger?: boolean
   children: ReactNode
-  /** Runs with the values of the form; the dialog closes when it went well. */
-  run: (values: Record<string, unknown>) => Promise<unknown>
+  /** Runs with the values of the form; the dialog closes when it went well. What leaves the page calls `noteSaved` before, or the browser would ask. */
+  run: (values: Record<string, unknown>, noteSaved: () => void) => Promise<unknown>
   onClose: () => void
 }
 
@@ -40,7 +42,7 @@ export function AccountDialog(props: AccountDialogProps): ReactNode {
     setIsRunning(true)
     setFailure('')
     try {
-      await props.run(values)
+      await props.run(values, () => flushSync(() => markSaved(form)))
       props.onClose()
     } catch (error) {
       setIsRunning(false)
@@ -68,6 +70,7 @@ export function AccountDialog(props: AccountDialogProps): ReactNode {
       ]}
     >
       <Form form={form} name="account" layout="vertical" onFinish={submit}>
+        <FormGuard />
         <FailureNote failure={failure} />
         {props.children}
       </Form>
@@ -180,8 +183,9 @@ export function SignInAsDialog({ house, person, onClose }: SignInAsDialogProps):
     <AccountDialog
       title={t('companies.signInAsTitle', { name: person.name, house: house.name })}
       action={t('companies.signInAs')}
-      run={async ({ reason }) => {
+      run={async ({ reason }, noteSaved) => {
         const { accessToken } = await signInAs.mutateAsync({ userId: person.id, reason: String(reason) })
+        noteSaved()
         enterSupport(accessToken)
       }}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { systemRoutes } from '@landfall/contract/system-settings.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -127,6 +127,26 @@ test('offers to sign in only as people who can, and wants a reason', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in as' }))
   expect(await within(dialog).findByText('Write at least 5 characters')).toBeVisible()
   expect(server.callsOf(companyRoutes.signInAs)).toHaveLength(0)
+})
+
+test('leaves the page as somebody else without a question about the reason', async () => {
+  server.on(companyRoutes.signInAs, { accessToken: 'support' })
+  await open('/userManage/company?company=4')
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as: Ann Berg' }))
+  const dialog = await dialogOf(/Sign in as Ann Berg/)
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'She asked for it')
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(true)
+  const wereAsked: boolean[] = []
+  // The last thing before the page is left.
+  const note = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    wereAsked.push(isAsked())
+  })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Sign in as' }))
+  await expect.poll(() => server.callsOf(companyRoutes.signInAs)).toHaveLength(1)
+  await expect.poll(() => wereAsked.length).toBeGreaterThan(0)
+  note.mockRestore()
+  expect(wereAsked).not.toContain(true)
 })
 
 test('shows nothing to whoever may only read that he may not do', async () => {
