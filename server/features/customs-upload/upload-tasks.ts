@@ -113,8 +113,7 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
         // Before anybody can begin anew. Changes that were begun are finished by the next attempt or the next upload.
         if (!upload.applying) await deps.ledger.clear(loadOf(run, upload))
       } finally {
-        const change = { state: outcome, error, finished: true }
-        await run.transaction((db) => changeUpload(db, upload.id, change))
+        await run.transaction((db) => changeUpload(db, upload.id, { state: outcome, error, finished: true }))
       }
     },
   })
@@ -173,9 +172,8 @@ async function startUpload(run: Run): Promise<Upload> {
   const { uploadId } = run.input
   const upload = await run.transaction((db) => findUpload(db, uploadId))
   if (!upload) throw new AppError('uploadNotFound')
-  if (upload.state === 'queued' && isOpenFor(run, upload)) {
+  if (upload.state === 'queued' && isOpenFor(run, upload))
     await run.transaction((db) => changeUpload(db, uploadId, { state: 'loading' }))
-  }
   return upload
 }
 
@@ -227,8 +225,7 @@ async function loadDecided(deps: UploadTaskDeps, run: ImportRun, work: Deciding)
     }
     await noteDecided(run, work, work.decision.decided)
   }
-  const { rejected } = work.staged
-  await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected })
+  await applyChanges(deps, run, { id: upload.id, load, applying: 'load', rejected: work.staged.rejected })
   return true
 }
 
