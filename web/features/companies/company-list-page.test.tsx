@@ -130,7 +130,7 @@ test('offers to sign in only as people who can, and wants a reason', async () =>
 })
 
 test('leaves the page as somebody else without a question about the reason', async () => {
-  server.on(companyRoutes.signInAs, { accessToken: 'support' })
+  server.on(companyRoutes.signInAs, { accessToken: 'support', endsAt: '2026-11-22T20:00:00.000Z' })
   await open('/userManage/company?company=4')
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as: Ann Berg' }))
   const dialog = await dialogOf(/Sign in as Ann Berg/)
