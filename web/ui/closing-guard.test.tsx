@@ -169,7 +169,7 @@ function MenuPage(): ReactNode {
       </MenuDropdown>
       {isOpen && (
         <TabModal open title="New firm" onCancel={() => setIsOpen(false)}>
-          <NameForm />
+          <Input autoFocus aria-label="Name" />
         </TabModal>
       )}
     </>
@@ -184,6 +184,7 @@ test('what a menu opened gives the focus to the button of the menu', async () =>
   await waitFor(() => expect(entry).toBeVisible())
   await userEvent.click(entry)
   const dialog = within(await dialogOf('New firm'))
+  await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveFocus())
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('New firm')).toBeNull())
   await waitFor(() => expect(more).toHaveFocus())

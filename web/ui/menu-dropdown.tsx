@@ -24,9 +24,8 @@ export function MenuDropdown(props: MenuDropdownProps): ReactNode {
       {...(open === undefined ? {} : { open })}
       onOpenChange={(isOpen) => {
         onOpenChange?.(isOpen)
-        // The menu removes the focused item first; only then may the button have the focus.
-        if (!isOpen)
-          setTimeout(() => trigger.current?.querySelector('button')?.focus({ preventScroll: true }))
+        // The menu removes the focused item first; only then may the button have the focus, unless what the item opened has it.
+        if (!isOpen) setTimeout(() => takeFocus(trigger.current))
       }}
     >
       <span ref={trigger} className="menu-dropdown">
@@ -34,4 +33,10 @@ export function MenuDropdown(props: MenuDropdownProps): ReactNode {
       </span>
     </Dropdown>
   )
+}
+
+function takeFocus(trigger: HTMLElement | null): void {
+  const at = document.activeElement
+  if (at === null || at === document.body || at.closest('.ant-dropdown'))
+    trigger?.querySelector('button')?.focus({ preventScroll: true })
 }
