@@ -44,6 +44,16 @@ test('every page path answers with the shell, which is always asked for', async 
   expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
 })
 
+test('whoever takes nothing compressed, and whoever looks without reading, gets the shell at the root too', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of ['/', '/customer/index', '/assets/']) {
+      const answer = await fetch(app.url + path, { method, headers: { 'accept-encoding': 'identity' } })
+      expect([method, path, answer.status]).toEqual([method, path, 200])
+      expect(await answer.text()).toBe(method === 'GET' ? '<title>shell</title>' : '')
+    }
+  }
+})
+
 test('built files are kept for ever and come compressed, missing ones are no shell', async () => {
   const answer = await get('/assets/frame-1.js', { 'accept-encoding': 'br' })
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -34,6 +34,8 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
       root: folder,
       index: false,
       preCompressed: true,
+      // A folder is no file: asked for uncompressed, `/` was refused as one, where browsers got the page.
+      allowedPath: (path) => !path.endsWith('/'),
       setHeaders(response, path) {
         // Built files carry a hash in their name; the shell must always be asked for.
         const isHashed = path.includes('/assets/')
@@ -43,7 +45,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
   }
   fastify.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' &&
+      ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!isBuilt || !isPage) throw new AppError('notFound')
