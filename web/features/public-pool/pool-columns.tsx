@@ -35,7 +35,7 @@ interface Drop {
   pool: string | null
 }
 
-/** When a customer drops by itself, and into which pool; the last week stands out. */
+/** When a customer drops by itself, and into which pool where that has a name; the last week stands out. */
 export function DropMark({ dropsAt, pool }: Drop): ReactNode {
   const { t } = useTranslation()
   const days = daysUntil(dropsAt)
@@ -47,7 +47,7 @@ export function DropMark({ dropsAt, pool }: Drop): ReactNode {
           {inDays(days)}
         </time>
       </StateTag>
-      <span className="drop-pool" title={name}>{` · ${name}`}</span>
+      {pool !== '' && <span className="drop-pool" title={name}>{` · ${name}`}</span>}
     </span>
   )
 }
