@@ -16,6 +16,7 @@ const scale = Number(options.scale)
 const calls = Number(options.calls)
 const users = 16
 const rounds = 3
+const callsOfRound = Math.ceil(calls / rounds)
 // A connection plans a statement anew five times before it keeps a plan: what is measured is the state after that.
 const warmUp = users * 6
 
@@ -38,7 +39,7 @@ try {
     `${sizes?.customers} customers, ${crm.customers} of them in one company, ${sizes?.entries} timeline entries, ` +
       `after ${seconds(started)} s`,
   )
-  console.log(`\n${rounds} rounds of ${calls} calls each, ${users} users at once; milliseconds`)
+  console.log(`\n${rounds} rounds of ${callsOfRound} calls each, ${users} users at once; milliseconds`)
   const requests = Object.entries(requestsOf(client, crm, await pooledIds(crm)))
   for (const [, call] of requests) await measureLatency(call, { users, calls: warmUp })
   const measured = await measureInTurns(
@@ -63,7 +64,10 @@ async function measureInTurns(
   const measured = new Map<string, Latency[]>(requests.map(([name]) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, call] of requests) {
-      const latency = await measureLatency((number) => call(number + round * calls), { users, calls })
+      const latency = await measureLatency((number) => call(number + round * callsOfRound), {
+        users,
+        calls: callsOfRound,
+      })
       measured.get(name)?.push(latency)
     }
   }
@@ -74,7 +78,7 @@ async function measureInTurns(
 async function pooledIds(crm: CrmCompany): Promise<number[]> {
   const rows = await app.database.systemDb.query<{ id: number }>(
     `select id from customers where company_id = $1 and owner_id is null order by hashint8(id) limit $2`,
-    [crm.id, rounds * calls + warmUp],
+    [crm.id, rounds * callsOfRound + warmUp],
   )
   return rows.map(({ id }) => id)
 }
