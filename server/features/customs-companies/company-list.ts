@@ -10,7 +10,7 @@ import { memberIds, partySql } from '#platform/trade/party-identity.ts'
 import { readPartyNames } from '#platform/trade/party-names.ts'
 import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { readOrder } from '#platform/trade/record-order.ts'
-import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { type Asker, pinnedTogether } from '#platform/trade/record-scope.ts'
 import { shipments, totalsSelect, valueSum } from '#platform/trade/record-tables.ts'
 import { type WithValues, withValues } from '#platform/trade/record-traits.ts'
 import {
@@ -230,7 +230,7 @@ function readFigures(
     name: 'customs-companies',
     sql: `select ${partySql(role, asker)} as id, ${companySums(role, asker)}, ${growthSelect}
       from customs_shipments as s where ${where} and s.${role}_id in (${memberIds(ids, asker).join(', ')})
-      group by id ${pinned}`,
+      group by id ${pinnedTogether}`,
     params,
   })
 }
@@ -245,7 +245,7 @@ async function readNobody(
   if (sums) return sums.get(0) ?? null
   const [totals] = await clickhouse.chQuery<RecordTotals>(asker, {
     name: 'customs-nobody',
-    sql: `select ${totalsSelect(asker)} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinned}`,
+    sql: `select ${totalsSelect(asker)} from customs_shipments as s where ${where} and s.${role}_id = 0 ${pinnedTogether}`,
     params,
   })
   return totals && totals.records > 0 ? totals : null

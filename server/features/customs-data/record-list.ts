@@ -6,7 +6,7 @@ import { newestDay } from '#platform/trade/newest-day.ts'
 import { readWithPhrases } from '#platform/trade/phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type RecordOrders, readOrder } from '#platform/trade/record-order.ts'
-import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { type Asker, pinned, pinnedTogether } from '#platform/trade/record-scope.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 import type { AbsentPhrases } from '#platform/trade/word-search.ts'
 
@@ -197,7 +197,7 @@ export async function countRecords(
 ): Promise<{ rows: number; isMinimum: boolean }> {
   const [row] = await clickhouse.chQuery<{ rows: number }>(asker, {
     name: 'customs-count',
-    sql: `select count() as rows from (select 1 from ${table} as s where ${where} limit ${totalLimit + 1})`,
+    sql: `select count() as rows from (select 1 from ${table} as s where ${where} limit ${totalLimit + 1}) ${pinnedTogether}`,
     params,
   })
   const rows = row?.rows ?? 0

@@ -12,7 +12,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { companySelect } from '#platform/trade/company-select.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
-import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { type Asker, pinned, pinnedTogether } from '#platform/trade/record-scope.ts'
 import {
   shipmentSelect,
   shipments,
@@ -66,7 +66,7 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
     : 'count() as rows, countIf(s.company_id = 0) as paidRows'
   const [count] = await clickhouse.chQuery<RowCount>(asker, {
     name: 'customs-export-count',
-    sql: `select ${counts} ${from} ${pinned}`,
+    sql: `select ${counts} ${from} ${pinnedTogether}`,
     params,
   })
   const limited = (rows = 0) => Math.min(customsExportLimit, rows)

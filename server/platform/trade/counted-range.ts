@@ -3,7 +3,7 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { newestDay } from './newest-day.ts'
 import { ParamBinder, selectionSql } from './record-filter.ts'
-import { type Asker, pinned, scopeSql } from './record-scope.ts'
+import { type Asker, pinnedTogether, scopeSql } from './record-scope.ts'
 import type { ShipmentCondition } from './record-sums.ts'
 import { shipments } from './record-tables.ts'
 
@@ -194,7 +194,7 @@ function countDays(
     clickhouse.chQuery<DayCount>(counter, {
       name: 'customs-counted-days',
       sql: `select toString(s.trade_date) as day, count() as records from customs_shipments as s where ${where}
-        group by s.trade_date order by s.trade_date desc ${pinned}`,
+        group by s.trade_date order by s.trade_date desc ${pinnedTogether}`,
       params,
     }),
   )

@@ -2,7 +2,7 @@ import type { TradeRole } from '@landfall/contract/customers.ts'
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
-import { type Asker, pinned } from './record-scope.ts'
+import { type Asker, pinned, pinnedTogether } from './record-scope.ts'
 import { totalsSelect, usdPerKgSelect } from './record-tables.ts'
 import { withValues } from './record-traits.ts'
 
@@ -49,7 +49,7 @@ export async function readOverview(
     name: 'customs-totals',
     sql: `select ${totalsSelect(values)}, ${usdPerKgSelect(values)}, countIf(s.company_id = 0) as sharedRecords, toString(min(trade_date)) as firstDate,
         toString(max(trade_date)) as lastDate
-      from customs_shipments as s where ${where} ${pinned}`,
+      from customs_shipments as s where ${where} ${pinnedTogether}`,
     params,
   })
   if (!row || row.records === 0)
