@@ -1,4 +1,5 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { removeRows } from '#platform/clickhouse/row-removal.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
@@ -47,10 +48,11 @@ async function purgeRecords(clickhouse: Clickhouse, companyId: number): Promise<
           where c.database = currentDatabase() and c.name = 'company_id' and (t.engine like '%MergeTree' or t.engine = 'Distributed')`,
   })
   for (const { table } of tables) {
-    await clickhouse.chCommand({
+    await removeRows(clickhouse, {
       name: 'company-purge',
       companyId,
-      sql: `delete from ${table} where company_id = {company_id:UInt64}`,
+      table,
+      where: 'company_id = {company_id:UInt64}',
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { RecordKind } from '@landfall/contract/customs-fields.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { type RowRemoval, removeRows } from '#platform/clickhouse/row-removal.ts'
 import { asciiSearchSql } from '#platform/text/search-text.ts'
 
 /** One upload's records on their way between the tables. */
@@ -80,6 +81,17 @@ export function run(load: LoadWork, name: string, sql: string): Promise<void> {
   })
 }
 
+/** Deletes records on behalf of an upload. */
+export function remove(
+  load: LoadWork,
+  name: string,
+  from: Pick<RowRemoval, 'table' | 'where'>,
+): Promise<void> {
+  const { clickhouse, companyId, uploadId } = load
+  const params = { upload_id: uploadId }
+  return removeRows(clickhouse, { name: statementName(load, name), companyId, ...from, params })
+}
+
 /** Asks about an upload's records. */
 export async function query<Row>(load: LoadWork, name: string, sql: string): Promise<Row[]> {
   const params = { upload_id: load.uploadId }
@@ -147,7 +159,7 @@ export async function applyLoad(load: LoadWork): Promise<void> {
       `insert into ${table}_superseded (${columns}, superseded_by) select ${columns}, {upload_id:UInt64}
        from ${table} where ${company} and id in (${superseded}) and id not in (${kept})`,
     )
-    await run(load, 'supersede', `delete from ${table} where ${company} and id in (${superseded})`)
+    await remove(load, 'supersede', { table, where: `${company} and id in (${superseded})` })
   }
   if (plan && plan.superseded + plan.buried > 0) {
     await run(

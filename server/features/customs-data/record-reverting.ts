@@ -1,4 +1,4 @@
-import { company, keyOf, type LoadWork, ofUpload, run, tableOf } from './record-loading.ts'
+import { company, keyOf, type LoadWork, ofUpload, remove, run, tableOf } from './record-loading.ts'
 
 /**
  * Works out which of the records that an upload superseded count again without it, and to which other upload the
@@ -77,11 +77,8 @@ export async function applyRevert(load: LoadWork): Promise<void> {
      where ${company} and superseded_by = {upload_id:UInt64}
        and (id, heir) not in (select id, superseded_by from ${table}_superseded where ${company})`,
   )
-  await run(
-    load,
-    'revert',
-    `delete from ${table}_superseded where ${company} and superseded_by = {upload_id:UInt64}`,
-  )
-  await run(load, 'revert', `delete from ${table}_superseded where ${ofUpload}`)
-  await run(load, 'revert', `delete from ${table} where ${ofUpload}`)
+  const buried = `${table}_superseded`
+  await remove(load, 'revert', { table: buried, where: `${company} and superseded_by = {upload_id:UInt64}` })
+  await remove(load, 'revert', { table: buried, where: ofUpload })
+  await remove(load, 'revert', { table, where: ofUpload })
 }

@@ -42,6 +42,15 @@ async function liveRows(table = 'customs_shipments', companyId = user.companyId)
   )
 }
 
+/** Which copies by company the parts of shipments have; parts that differ are never put together. */
+function copiesOfParts() {
+  return app.stores.clickhouse.systemQuery<{ copies: string[] }>({
+    name: 'test-parts',
+    sql: `select distinct arraySort(projections) as copies from system.parts
+      where database = currentDatabase() and table = 'customs_shipments' and active and rows > 0`,
+  })
+}
+
 describe('loading', () => {
   it('loads the shipments file: amendments replace, masters with houses do not count', async () => {
     const upload = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
@@ -71,6 +80,9 @@ describe('loading', () => {
     await app.client.call(uploadRoutes.revert, { params: { id: second.id } }, { token: user.token })
     expect((await waitForUpload(uploader, second.id)).state).toBe('reverted')
     expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '2'])
+    expect(await copiesOfParts()).toEqual([
+      { copies: ['buyer_names', 'by_buyer', 'by_seller', 'seller_names'] },
+    ])
   })
 
   it('keeps the newest version whatever the order of uploads and reverts', async () => {
