@@ -95,7 +95,7 @@ export const customsQuery: typeof zh = {
     notEmpty: '{name} is known',
   },
   bothOwners:
-    '{shared} of these {records} records are from the shared library, the others are your own; what is in both counts twice.',
+    'From the shared library: {shared} of these {records} records; the others are your own. What is in both counts twice.',
   counted: {
     newest: 'Counted over the newest {records} shipments, from {day} on.',
     all: 'All {records} shipments are counted.',

@@ -103,10 +103,10 @@ export const points: typeof zh = {
   priceFloor: 'System price: {price}',
   pricesHint:
     'New prices count at once for what begins after; what has already been charged keeps its price.',
-  cost: 'This costs {cost} points; the balance is {balance}.',
+  cost: 'Cost in points: {cost}; balance: {balance}.',
   costLimit: 'Your own limit leaves {left}.',
   costTooMuch: 'That is not enough.',
-  costSome: '{paid} of {rows} rows cost points; what your company uploaded itself is free.',
+  costSome: 'Rows that cost points: {paid} of {rows}; what your company uploaded itself is free.',
   costRefund: 'What is not delivered is given back.',
   allotTitle: 'Points of {name}',
   allot: {

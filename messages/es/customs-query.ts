@@ -97,7 +97,7 @@ export const customsQuery: typeof zh = {
     notEmpty: 'Con {name}',
   },
   bothOwners:
-    '{shared} de estos {records} registros son de la biblioteca compartida y los demás son propios; lo que está en ambos cuenta dos veces.',
+    'De la biblioteca compartida: {shared} de estos {records} registros; los demás son propios. Lo que está en ambos cuenta dos veces.',
   counted: {
     newest: 'Recuento de los {records} embarques más recientes, desde el {day}.',
     all: 'Se han contado los {records} embarques.',

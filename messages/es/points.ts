@@ -103,10 +103,10 @@ export const points: typeof zh = {
   priceFloor: 'Precio del sistema: {price}',
   pricesHint:
     'Los precios nuevos valen de inmediato para lo que empiece después; lo ya cargado conserva su precio.',
-  cost: 'Cuesta {cost} puntos; el saldo es de {balance}.',
+  cost: 'Coste en puntos: {cost}; saldo: {balance}.',
   costLimit: 'De su límite personal le quedan {left}.',
   costTooMuch: 'No alcanza.',
-  costSome: 'Cuestan puntos {paid} de {rows} filas; lo que ha subido su empresa es gratis.',
+  costSome: 'Filas que cuestan puntos: {paid} de {rows}; lo que ha subido su empresa es gratis.',
   costRefund: 'Lo que no se entregue se devuelve.',
   allotTitle: 'Puntos de {name}',
   allot: {

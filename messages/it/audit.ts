@@ -11,7 +11,7 @@ export const audit: typeof zh = {
     webhooks: 'Webhook',
     customer_conflicts: 'Caso su un cliente',
     customers: 'Cliente',
-    customs_nomenclatures: 'Nomi dei codici SA',
+    customs_nomenclatures: 'Nomi dei codici HS',
     customs_templates: 'Modelli di colonne dei dati doganali',
     customs_word_sets: 'Sinonimi doganali',
     customer_labels: 'Etichetta cliente',

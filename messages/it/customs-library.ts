@@ -4,7 +4,7 @@ export const customsLibrary: typeof zh = {
   title: 'Dati doganali condivisi',
   shared: 'Libreria condivisa',
   own: 'Dati propri',
-  ownership: 'Proprietà dei dati',
+  ownership: 'Titolare',
   onlyOwn: 'Solo propri',
   onlyShared: 'Solo condivisi',
   forLibrary: 'Per la libreria condivisa, letta dalle aziende secondo l’accesso',
@@ -29,7 +29,7 @@ export const customsLibrary: typeof zh = {
   noData: 'Ancora nessun dato',
   emptyTitle: 'Ancora nessun dato condiviso',
   emptyHint:
-    'La Sua azienda non ha accesso alla libreria condivisa; si rivolga a chi ha aperto l’account. Può caricare dati propri in ogni momento.',
+    'La sua azienda non ha accesso alla libreria condivisa; si rivolga a chi ha aperto l’account. Può caricare dati propri in ogni momento.',
   noMatch: 'Nessuna corrispondenza',
   noDataForPeriod: 'Non ci sono dati per questo periodo',
   dataReach: 'I dati che può leggere vanno da {first} a {last}.',
@@ -65,7 +65,7 @@ export const customsLibrary: typeof zh = {
   grantsUnsaved: 'Le modifiche non sono salvate. Chiudere comunque?',
   breakdown: {
     goods: 'Prodotti per nome',
-    hs: 'Codici SA a {digits} cifre',
+    hs: 'Codici HS a {digits} cifre',
     partner: 'Partner',
     mode: 'Regimi',
     province: 'Province',

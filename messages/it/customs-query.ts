@@ -5,8 +5,8 @@ export const customsQuery: typeof zh = {
   scope: 'Le parole stanno in',
   scopes: {
     any: 'Ovunque',
-    goods: 'Merce',
-    buyer: 'Acquirente',
+    goods: 'Prodotto',
+    buyer: 'Compratore',
     seller: 'Venditore',
   },
   synonyms: {
@@ -34,13 +34,13 @@ export const customsQuery: typeof zh = {
     removed: '«{name}» eliminato',
     undo: 'Annulla',
     saved: 'Sinonimi salvati',
-    wordsHint: 'Premere Invio dopo ogni parola',
+    wordsHint: 'Prema Invio dopo ogni parola',
     nothing: 'Nessun gruppo contiene questa parola',
     moreSets: 'Mostra tutti i {count} gruppi',
   },
   hs: {
-    title: 'Scegli i codici SA',
-    choose: 'Codici SA',
+    title: 'Scegli i codici HS',
+    choose: 'Codici HS',
     search: 'Codice o nome',
     chosen: 'Codici scelti',
     nothing: 'Nessun codice trovato',
@@ -52,11 +52,11 @@ export const customsQuery: typeof zh = {
     limit: 'Si possono scegliere al massimo {count} codici',
   },
   ports: {
-    hint: 'Scrivi un nome o un codice, ad esempio Shanghai o CNSHA',
+    hint: 'Scriva un nome o un codice, ad esempio Shanghai o CNSHA',
     asWritten: 'Come scritto nel file: «{text}»',
   },
   nomenclature: {
-    title: 'Nomi dei codici SA',
+    title: 'Nomi dei codici HS',
     manage: 'Importa nomi dei codici',
     hint: 'I nomi delle voci e dei codici inferiori vengono dai file importati; le statistiche caricate aggiungono i nomi cinesi.',
     sharedHint:
@@ -87,7 +87,7 @@ export const customsQuery: typeof zh = {
     hideLogistics: 'Nascondi spedizionieri e vettori',
     hideToOrder: 'Nascondi «all’ordine»',
     declaredOnly: 'Solo dati dichiarati',
-    declaredHint: 'Esclude i record con codice SA, origine, TEU o valore dedotti o calcolati',
+    declaredHint: 'Esclude i record con codice HS, origine, TEU o valore dedotti o calcolati',
   },
   chips: {
     label: 'Condizioni attive',
@@ -96,7 +96,7 @@ export const customsQuery: typeof zh = {
     notEmpty: '{name} presente',
   },
   bothOwners:
-    '{shared} di questi {records} record provengono dalla libreria condivisa, gli altri sono propri; quelli presenti in entrambe contano due volte.',
+    'Dalla libreria condivisa: {shared} di questi {records} record; gli altri sono propri. Quelli presenti in entrambe contano due volte.',
   counted: {
     newest: 'Conteggio sulle {records} spedizioni più recenti, dal {day}.',
     all: 'Sono state contate tutte le {records} spedizioni.',
@@ -141,11 +141,11 @@ export const customsQuery: typeof zh = {
     partners: 'Partner',
     provinces: 'Provincia',
     modes: 'Regime',
-    hs4: 'Voce SA',
+    hs4: 'Voce HS',
     change: 'Su base annua',
     notAvailable: 'n/d',
     changeHint: 'Rispetto agli stessi mesi dell’anno prima; n/d se ne manca uno.',
-    mixed: 'Le quantità hanno unità diverse ({units}) e non si sommano; restringa a un codice SA.',
+    mixed: 'Le quantità hanno unità diverse ({units}) e non si sommano; restringa a un codice HS.',
     total: 'Totale',
     rows: 'Righe',
     truncated: 'Solo i {count} gruppi maggiori',

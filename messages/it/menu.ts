@@ -4,7 +4,7 @@ export const menu: typeof zh = {
   home: 'Home',
   dashboard: 'Cruscotto',
   customs: 'Dati doganali',
-  customsUpload: 'Caricamento dati doganali',
+  customsUpload: 'Carica dati doganali',
   customsQuery: 'Ricerca dati doganali',
   customsDetail: 'Dettaglio dati doganali',
   customsList: 'Elenco dati doganali',

@@ -69,7 +69,7 @@ export const notices: typeof zh = {
   },
   found: {
     newShipment: 'nuove spedizioni: {amount}',
-    newBuyer: 'nuovi acquirenti: {amount}',
+    newBuyer: 'nuovi compratori: {amount}',
     newPartner: 'nuovi fornitori o clienti: {amount}',
     lostPartner: 'fornitori o clienti persi: {amount}',
     volumeChange: 'volume su tre mesi variato del {amount}%',

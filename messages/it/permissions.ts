@@ -81,7 +81,7 @@ export const permissions = {
       read: 'Vedere lo stato del sistema',
     },
     nomenclature: {
-      write: 'Importare i nomi dei codici SA per tutte le aziende',
+      write: 'Importare i nomi dei codici HS per tutte le aziende',
     },
   },
   dashboard: {
@@ -111,7 +111,7 @@ export const permissions = {
       write: 'Modificare i sinonimi',
     },
     nomenclature: {
-      write: 'Importare i nomi dei codici SA',
+      write: 'Importare i nomi dei codici HS',
     },
     template: {
       write: 'Pubblicare e modificare modelli di colonne',

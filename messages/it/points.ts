@@ -104,10 +104,10 @@ export const points: typeof zh = {
   priceFloor: 'Prezzo di sistema: {price}',
   pricesHint:
     'I nuovi prezzi valgono subito per ciò che inizia dopo; quanto già addebitato mantiene il suo prezzo.',
-  cost: 'Costa {cost} punti; il saldo è {balance}.',
+  cost: 'Costo in punti: {cost}; saldo: {balance}.',
   costLimit: 'Del suo limite personale restano {left}.',
-  costTooMuch: 'Non bastano.',
-  costSome: 'Costano punti {paid} righe su {rows}; i dati caricati dalla Sua azienda sono gratuiti.',
+  costTooMuch: 'Non è sufficiente.',
+  costSome: 'Righe che costano punti: {paid} su {rows}; i dati caricati dalla sua azienda sono gratuiti.',
   costRefund: 'Ciò che non viene consegnato è rimborsato.',
   allotTitle: 'Punti di {name}',
   allot: {

@@ -7,7 +7,7 @@ export const systemSettings: typeof zh = {
   parts: {
     general: 'Generale',
     prices: 'Prezzi in punti',
-    nomenclature: 'Nomi dei codici SA',
+    nomenclature: 'Nomi dei codici HS',
     health: 'Stato',
   },
   defaultOemHint: 'Appare sui domini che non sono di alcun OEM',

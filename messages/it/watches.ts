@@ -6,11 +6,11 @@ export const watches: typeof zh = {
   watchCompany: 'Segui questa azienda',
   edit: 'Modifica',
   name: 'Nome',
-  tellMeOf: 'Avvisami di',
+  tellMeOf: 'Notifiche per',
   onlyKept: 'Solo salvata, senza avvisi',
   kind: {
     newShipment: 'Nuove spedizioni',
-    newBuyer: 'Nuovi acquirenti',
+    newBuyer: 'Nuovi compratori',
     newPartner: 'Nuovi fornitori o clienti',
     lostPartner: 'Fornitori o clienti persi (nulla da sei mesi)',
     volumeChange: 'Variazione di volume su tre mesi',

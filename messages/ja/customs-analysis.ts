@@ -28,7 +28,7 @@ export const customsAnalysis: typeof zh = {
   basis: '価格の基準',
   perKg: '{currency}／総重量 kg',
   perUnit: '{currency}／{unit}',
-  modelled: '{basis}（モデルによる推定）',
+  modelled: '{basis}（モデルによる推計）',
   priceKnown: '{total} 件中 {known} 件の価格がわかっています。',
   outliers: '外れ値は除いています（下 {below} 件、上 {above} 件）。',
   spread: {

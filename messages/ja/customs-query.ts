@@ -5,9 +5,9 @@ export const customsQuery: typeof zh = {
   scope: '検索する場所',
   scopes: {
     any: 'すべて',
-    goods: '商品',
-    buyer: 'バイヤー',
-    seller: 'サプライヤー',
+    goods: '品名',
+    buyer: '買い手',
+    seller: '売り手',
   },
   synonyms: {
     on: '他の言語の同義語も検索する',
@@ -95,7 +95,7 @@ export const customsQuery: typeof zh = {
     notEmpty: '{name}あり',
   },
   bothOwners:
-    '{records} 件のうち {shared} 件は共有ライブラリのデータで、残りは自社のデータです。両方にあるものは二重に数えられます。',
+    '{records} 件のうち {shared} 件は共有ライブラリ、残りは自社のデータです。両方にあるものは二重に数えられます。',
   counted: {
     newest: '最新の記録 {records} 件（{day} 以降）を集計しています。',
     all: '記録 {records} 件すべてを集計しています。',

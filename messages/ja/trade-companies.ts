@@ -148,7 +148,7 @@ export const tradeCompanies = {
     mergeHint: '記録はそのままで、いつでも取り消せます。',
     search: 'もう一方の会社名',
     searchEmpty: '似た名称はありません',
-    result: '統合後：記録 {records} 件、{from}〜{to}',
+    result: '統合後：記録 {records} 件、{from}～{to}',
     crosses: '国が異なります。同じ会社か確認してください。',
     reason: '理由（任意）',
     submit: '統合',

@@ -5,8 +5,8 @@ export const customsQuery: typeof zh = {
   scope: '찾을 위치',
   scopes: {
     any: '모든 위치',
-    goods: '상품',
-    buyer: '구매업체',
+    goods: '품명',
+    buyer: '바이어',
     seller: '공급업체',
   },
   synonyms: {
@@ -94,7 +94,7 @@ export const customsQuery: typeof zh = {
     notEmpty: '{name} 있음',
   },
   bothOwners:
-    '{records}건 중 {shared}건은 공유 라이브러리의 데이터이고 나머지는 자체 데이터입니다. 양쪽에 모두 있는 기록은 두 번 계산됩니다.',
+    '{records}건 중 {shared}건은 공유 라이브러리의 데이터이고 나머지는 자사 데이터입니다. 양쪽에 모두 있는 기록은 두 번 계산됩니다.',
   counted: {
     newest: '최신 기록 {records}건({day} 이후)만 집계했습니다.',
     all: '기록 {records}건을 모두 집계했습니다.',
@@ -118,7 +118,7 @@ export const customsQuery: typeof zh = {
     didYouMean: '혹시 이 회사를 찾으시나요?',
     all: '이름이 비슷한 회사 모두 보기',
     likeness: '이름 일치도',
-    listed: '“{name}” 비슷한 이름의 회사를 가까운 순으로 보여 줍니다.',
+    listed: '“{name}” 와(과) 이름이 비슷한 회사를 가까운 순으로 보여 줍니다.',
     exact: '이 단어가 있는 이름만',
   },
   containers: {

@@ -138,7 +138,7 @@ test('figures over own and shared records say so and narrow to one of them', asy
     sharedRecords: query.filter?.includes('own') ? 0 : records - 1,
   }))
   await show()
-  const said = `${formatNumber(records - 1)} of these ${formatNumber(records)} records are from the shared library`
+  const said = `From the shared library: ${formatNumber(records - 1)} of these ${formatNumber(records)} records`
   const note = await screen.findByText(said, { exact: false })
   await userEvent.click(within(note).getByRole('button', { name: 'Only own' }))
   await waitFor(() =>

@@ -126,11 +126,11 @@ test('an export says what it costs for the rows that are chosen, and only where 
   await show('/page?search=steel', [...mayAll, 'customs.record.export'])
   await userEvent.click(await screen.findByRole('button', { name: /Export/ }))
   const dialog = await screen.findByRole('dialog')
-  expect(await within(dialog).findByText(/This costs 6 points; the balance is 90/)).toBeVisible()
-  expect(within(dialog).getByText(/5 of 6 rows cost points/)).toBeVisible()
+  expect(await within(dialog).findByText(/Cost in points: 6; balance: 90/)).toBeVisible()
+  expect(within(dialog).getByText(/Rows that cost points: 5 of 6/)).toBeVisible()
   await userEvent.click(within(dialog).getByRole('radio', { name: /All/ }))
-  expect(await within(dialog).findByText(/This costs 120 points.*leaves 50.*not enough/)).toBeVisible()
-  expect(within(dialog).queryByText(/of 6 rows cost points/)).toBeNull()
+  expect(await within(dialog).findByText(/Cost in points: 120;.*leaves 50.*not enough/)).toBeVisible()
+  expect(within(dialog).queryByText(/Rows that cost points/)).toBeNull()
 })
 
 test('who may not save or export is offered neither', async () => {

@@ -108,7 +108,7 @@ test('creates and submits only after the number of recipients was confirmed', as
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('Send now? Recipients: 1')
-  expect(dialog).toHaveTextContent('This costs 3 points; the balance is 40.')
+  expect(dialog).toHaveTextContent('Cost in points: 3; balance: 40.')
   expect(server.callsOf(sendTaskRoutes.update)).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(router.state.location.search).toBe('?task=12'))
