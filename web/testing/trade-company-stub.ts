@@ -139,7 +139,11 @@ const record: CustomsRecordView = {
   kind: 'shipments',
   shipment,
   statistic: null,
-  details: [{ name: 'weightRaw', value: '9600 KGS' }],
+  details: [
+    { name: 'weightRaw', value: '9600 KGS' },
+    { name: 'version', value: '20250214093000' },
+    { name: 'netKg', value: '9100.5' },
+  ],
   warnings: ['W_COUNTRY'],
   upload: { id: 3, fileName: 'fx.csv', row: 4, loadedAt: '2026-11-20T08:00:00.000Z' },
   superseded: [{ ...shipment, id: 10, grossKg: 9100 }],

@@ -79,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       title: t('list.actions'),
       width: actionsWidth,
       fixed: 'end',
-      render: (_: unknown, row: Row) => rowActions(row),
+      render: (_: unknown, row: Row) => <div className="row-actions">{rowActions(row)}</div>,
     })
   }
   const width = shown.reduce(

@@ -11,7 +11,7 @@ import { AnalysisPart } from './analysis-part.tsx'
 
 const HeatmapCanvas = lazyPart(() => import('#ui/heatmap-canvas.tsx').then((m) => m.HeatmapCanvas))
 
-/** Pixels of a line; names that say what figures are broken down by take several rows. */
+/** Pixels of a line; names that say whose figures they are or what they are broken down by take several rows. */
 const lineHeight = 26
 const longLineHeight = { phone: 92, other: 40 }
 const states = ['missing', 'partial', 'complete'] as const
@@ -24,7 +24,9 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
   const breakdownName = useBreakdownName()
   const isPhone = useIsPhone()
   const hasBreakdowns = new Set(query.data?.lines.map(({ breakdown }) => breakdown)).size > 1
-  const heightOfLine = hasBreakdowns ? longLineHeight[isPhone ? 'phone' : 'other'] : lineHeight
+  // What is cut at the end is what tells lines of the shared library from own ones.
+  const hasLongNames = hasBreakdowns || (query.data?.lines.some(({ isShared }) => isShared) ?? false)
+  const heightOfLine = hasLongNames ? longLineHeight[isPhone ? 'phone' : 'other'] : lineHeight
   const nameOf = ({ source, flow, isShared, breakdown }: Coverage['lines'][number]) =>
     [
       source || t('customsLibrary.noSource'),
@@ -58,7 +60,7 @@ export function CoverageChart({ kind }: { kind: RecordKind }): ReactNode {
                 height={height}
                 picture={picture}
                 columns={months}
-                hasLongNames={hasBreakdowns}
+                hasLongNames={hasLongNames}
                 lines={lines.map((line) => ({
                   name: nameOf(line),
                   cells: line.months.map(({ state, records }) => ({ step: states.indexOf(state), records })),

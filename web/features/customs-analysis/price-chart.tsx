@@ -2,6 +2,7 @@ import type { PriceBasis, PriceSpread } from '@landfall/contract/customs-analysi
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitName } from '#features/customs-filters/amount-text.ts'
 import { newestNote, titleSince } from '#features/customs-filters/counted-range.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -33,7 +34,7 @@ export function PriceChart({
     const name =
       per === 'grossKg'
         ? t('customsAnalysis.perKg', { currency })
-        : t('customsAnalysis.perUnit', { currency, unit })
+        : t('customsAnalysis.perUnit', { currency, unit: unitName(unit, t) })
     return valueSource === 'modelled' ? t('customsAnalysis.modelled', { basis: name }) : name
   }
   return (

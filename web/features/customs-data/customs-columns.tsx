@@ -117,16 +117,16 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     {
       key: 'origin',
       title: title('origin'),
-      width: 110,
+      width: 140,
       render: (row) => <FactMark source={row.originSource}>{countryName(row.origin)}</FactMark>,
     },
     {
       key: 'destination',
       title: title('destination'),
-      width: 110,
+      width: 140,
       render: (row) => <FactMark source={row.destinationSource}>{countryName(row.destination)}</FactMark>,
     },
-    number('grossKg', 130),
+    number('grossKg', 170),
     number('teu', 80),
     {
       key: 'value',
@@ -144,7 +144,7 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       isOptional: true,
       render: (row) => (row.flow === '' ? '' : t(`customsData.flow.${row.flow}`)),
     },
-    { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
+    { key: 'source', title: title('source'), width: 250, render: (row) => <SourceName row={row} /> },
     text('masterBill'),
     text('houseBill'),
     port('loadPort'),
@@ -165,6 +165,9 @@ function growthText({ lastYear, yearBefore }: TradeCompanyRow): string {
   return `${sign}${formatNumber(more)}${share}`
 }
 
+/** Pixels: up to their value companies fit an ordinary desk beside what can be done with them. */
+const figureWidths = { records: 110, grossKg: 165, teu: 110, partners: 120 }
+
 /** The columns of buyers or sellers; how much a name is like the one asked for is told in that order only. */
 export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeCompanyRow>[] {
   const { t } = useTranslation()
@@ -182,7 +185,7 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
   ): ListColumn<TradeCompanyRow> => ({
     key,
     title: title(key),
-    width: 120,
+    width: figureWidths[key],
     align: 'right',
     sortable: true,
     isOptional,
@@ -197,16 +200,16 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
     render: (row) => formatDate(row[key]),
   })
   return [
-    { key: 'name', title: title('name'), width: 280, isMain: true, render: (row) => row.name },
+    { key: 'name', title: title('name'), width: 250, isMain: true, render: (row) => row.name },
     ...(isByLikeness ? [likeness] : []),
-    { key: 'country', title: title('country'), width: 120, render: (row) => countryName(row.country) },
+    { key: 'country', title: title('country'), width: 130, render: (row) => countryName(row.country) },
     figure('records'),
     figure('grossKg'),
     figure('teu', true),
     {
       key: 'valueUsd',
       title: title('valueUsd'),
-      width: 140,
+      width: 135,
       align: 'right',
       sortable: true,
       render: (row) =>
@@ -220,7 +223,7 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
     {
       key: 'growth',
       title: t('tradeCompanies.growth'),
-      width: 150,
+      width: 200,
       align: 'right',
       sortable: true,
       render: (row) => growthText(row),

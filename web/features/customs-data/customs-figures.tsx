@@ -13,16 +13,19 @@ export function Figure({
   name,
   note,
   isText = false,
+  isLong = false,
   children,
 }: {
   name: string
   note?: ReactNode
   /** Words instead of a number, in smaller letters. */
   isText?: boolean
+  /** What it rests on takes several sentences. */
+  isLong?: boolean
   children: ReactNode
 }): ReactNode {
   return (
-    <div className="customs-figure">
+    <div className={isLong ? 'customs-figure is-long' : 'customs-figure'}>
       <dt>{name}</dt>
       <dd>
         <span className={isText ? undefined : 'customs-figure-value'}>{children}</span>

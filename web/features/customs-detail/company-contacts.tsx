@@ -13,10 +13,10 @@ import type { SavableCompany } from '#features/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { ContactItems, LibraryContacts } from './library-contacts.tsx'
-import { FieldList } from './record-detail.tsx'
 
 /** How to reach a company: what files, the shared library and the customer it is say of it. */
 export function CompanyContacts({ company }: { company: SavableCompany }): ReactNode {
@@ -66,7 +66,10 @@ export function CompanyContacts({ company }: { company: SavableCompany }): React
       {(addresses.length > 0 || domainGuess) && (
         <section className="panel">
           {addresses.length > 0 && (
-            <FieldList fields={[[t('tradeCompanies.contacts.addresses'), addresses.join('; ')]]} />
+            <FactList
+              className="customs-facts"
+              facts={[[t('tradeCompanies.contacts.addresses'), addresses.join('; ')]]}
+            />
           )}
           {domainGuess && (
             <p className="customs-note">{t('tradeCompanies.contacts.guess', { domain: domainGuess })}</p>
@@ -99,8 +102,9 @@ function LookedThrough({ contacts }: { contacts: TradeContactsView }): ReactNode
   return (
     <section className="panel">
       <h2>{t('tradeCompanies.contacts.looked')}</h2>
-      <FieldList
-        fields={[
+      <FactList
+        className="customs-facts"
+        facts={[
           [t('tradeCompanies.contacts.lookedOwn'), amounts(count(own, 'emails'), count(own, 'phones'))],
           [
             t('tradeCompanies.contacts.lookedLibrary'),
@@ -129,8 +133,9 @@ function CustomerPanel({ customer }: { customer: ContactCustomer }): ReactNode {
           </Link>
         )}
       </h2>
-      <FieldList
-        fields={[
+      <FactList
+        className="customs-facts"
+        facts={[
           [t('tradeCompanies.contacts.owner'), ownerName ?? t('customers.pool')],
           [t('tradeCompanies.contacts.stage'), stage === null ? '' : t(`customers.stages.${stage}`)],
           [t('tradeCompanies.contacts.followUps'), followUps === null ? '' : formatNumber(followUps)],

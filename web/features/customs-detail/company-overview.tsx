@@ -12,8 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { ContainerFigure, Figure, MonthChart, TotalFigures } from '#features/customs-data/customs-figures.tsx'
 import { CompanyMembers } from '#features/customs-identity/company-members.tsx'
 import { formatDate, formatNumber, formatPercent } from '#platform/formatters.ts'
+import { FactList } from '#ui/fact-list.tsx'
 import { WebLink } from '#ui/web-link.tsx'
-import { FieldList } from './record-detail.tsx'
 
 /** What a company did, when it will probably trade again, on what that rests and what counts as it. */
 export function CompanyOverview({ company }: { company: TradeCompanyView }): ReactNode {
@@ -65,8 +65,9 @@ function Identifiers({ known }: { known: readonly PartyIdentifier[] }): ReactNod
   const { t } = useTranslation()
   const of = (wanted: IdentifierKind) => known.filter(({ kind }) => kind === wanted)
   return (
-    <FieldList
-      fields={identifierKinds
+    <FactList
+      className="customs-facts"
+      facts={identifierKinds
         .filter((kind) => of(kind).length > 0)
         .map((kind) => [
           t(`customsData.identifier.${kind}`),
@@ -113,7 +114,7 @@ function RhythmFigure({ rhythm }: { rhythm: PurchaseRhythm }): ReactNode {
   if (state !== 'known' || !expectedDay || !expectedFrom || !expectedTo || !confidence) {
     const reason = state === 'known' ? 'tooFew' : state
     return (
-      <Figure isText name={t('tradeCompanies.rhythm.title')} note={rests}>
+      <Figure isText isLong name={t('tradeCompanies.rhythm.title')} note={rests}>
         {t(`tradeCompanies.rhythm.${reason}`, { occasions: formatNumber(occasions) })}
       </Figure>
     )
@@ -125,6 +126,7 @@ function RhythmFigure({ rhythm }: { rhythm: PurchaseRhythm }): ReactNode {
   return (
     <Figure
       isText
+      isLong
       name={t('tradeCompanies.rhythm.title')}
       note={[t(`tradeCompanies.rhythm.confidence.${confidence}`), between, rests].join(' · ')}
     >
@@ -140,8 +142,9 @@ function Quality({ company }: { company: TradeCompanyView }): ReactNode {
     `${formatNumber(records)} (${formatPercent(totals.records === 0 ? 0 : records / totals.records)})`
   const counted = quality.sources.map(({ source, records }) => [source, formatNumber(records)] as const)
   return (
-    <FieldList
-      fields={[
+    <FactList
+      className="customs-facts"
+      facts={[
         [
           t('customsData.sources'),
           counted

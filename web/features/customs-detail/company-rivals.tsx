@@ -36,7 +36,7 @@ function partnersAddress(role: TradeRole, key: string): string {
 export function CompanyRivals({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
   return (
-    <>
+    <div className="customs-detail">
       <p className="customs-note">{t('customsData.competitorsHint')}</p>
       <Competitors company={company} />
       <h2>
@@ -44,7 +44,7 @@ export function CompanyRivals({ company }: { company: TradeCompanyView }): React
       </h2>
       <p className="customs-note">{t('tradeCompanies.rivals.hint')}</p>
       <RivalPartners company={company} />
-    </>
+    </div>
   )
 }
 
@@ -115,7 +115,7 @@ function RivalPartners({ company }: { company: TradeCompanyView }): ReactNode {
             columns={[
               ...columns.party,
               { title: t('tradeCompanies.rivals.competitors'), cell: (row) => formatNumber(row.competitors) },
-              { title: t('tradeCompanies.rivals.main'), cell: (row) => row.mainCompetitor },
+              { title: t('tradeCompanies.rivals.main'), isText: true, cell: (row) => row.mainCompetitor },
               ...columns.amounts,
               { title: t('customsData.column.lastDate'), cell: (row) => formatDate(row.lastDate) },
               saveColumn(t('customsData.column.customer'), other),
@@ -133,7 +133,7 @@ export function SimilarCompanies({ company }: { company: TradeCompanyView }): Re
   const { role } = company
   const columns = usePartyColumns<SimilarCompany>(role)
   return (
-    <>
+    <div className="customs-detail">
       <p className="customs-note">{t('tradeCompanies.similar.hint')}</p>
       <CompanyPart
         name="similar"
@@ -162,7 +162,7 @@ export function SimilarCompanies({ company }: { company: TradeCompanyView }): Re
           </>
         )}
       </CompanyPart>
-    </>
+    </div>
   )
 }
 
@@ -202,7 +202,7 @@ function usePartyColumns<Row extends TradeParty & { records: number; grossKg: nu
   return {
     party: [
       { title: title(role), cell: (row) => <PartyLink side={role} party={row} /> },
-      { title: title('country'), cell: (row) => countryName(row.country) },
+      { title: title('country'), isText: true, cell: (row) => countryName(row.country) },
     ],
     amounts: [
       { title: title('records'), cell: (row) => formatNumber(row.records) },

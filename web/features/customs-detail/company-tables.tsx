@@ -25,6 +25,8 @@ import { CompanyPart } from './company-part.tsx'
 export interface FigureColumn<Row> {
   title: string
   cell: (row: Row) => ReactNode
+  /** Words: they begin where the heading does, and take several lines rather than push figures out of sight. */
+  isText?: boolean
 }
 
 /** A small table of figures; its first column names the row. */
@@ -44,8 +46,8 @@ export function FigureTable<Row>({
       <table>
         <thead>
           <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
+            {columns.map(({ title, isText }) => (
+              <th key={title} scope="col" className={isText ? 'is-text' : undefined}>
                 {title}
               </th>
             ))}
@@ -54,13 +56,15 @@ export function FigureTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ title, cell }, at) =>
+              {columns.map(({ title, cell, isText }, at) =>
                 at === 0 ? (
                   <th key={title} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title}>{cell(row)}</td>
+                  <td key={title} className={isText ? 'is-text' : undefined}>
+                    {cell(row)}
+                  </td>
                 ),
               )}
             </tr>
@@ -94,7 +98,7 @@ function usePartnerColumns(other: TradeRole): FigureColumn<TradePartner>[] {
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   return [
     { title: title(other), cell: (row) => <PartyLink side={other} party={row} /> },
-    { title: title('country'), cell: (row) => countryName(row.country) },
+    { title: title('country'), isText: true, cell: (row) => countryName(row.country) },
     { title: title('records'), cell: (row) => formatNumber(row.records) },
     { title: title('grossKg'), cell: (row) => knownAmount(row.grossKg) },
     { title: title('valueUsd'), cell: (row) => <KnownValue amounts={row} /> },
@@ -102,6 +106,7 @@ function usePartnerColumns(other: TradeRole): FigureColumn<TradePartner>[] {
     { title: title('lastDate'), cell: (row) => formatDate(row.lastDate) },
     {
       title: t('tradeCompanies.partnerState.title'),
+      isText: true,
       cell: (row) => (
         <StateTag tone={partnerTones[row.state]}>{t(`tradeCompanies.partnerState.${row.state}`)}</StateTag>
       ),

@@ -110,6 +110,8 @@ test('a record shows what its file said, its warnings and what it stands for', a
     '/customsData/uploadCustomsData?upload=3',
   )
   expect(screen.getByText('9600 KGS')).toBeVisible()
+  expect(screen.getByText('Feb 14, 2025, 09:30')).toBeVisible()
+  expect(screen.getByText('9,100.5')).toBeVisible()
   expect(await screen.findByText('7323: Household articles')).toBeVisible()
   // Both parties can become customers.
   expect(await screen.findAllByRole('button', { name: /Save as customer/ })).toHaveLength(2)

@@ -19,19 +19,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
-import { amountText } from '#features/customs-filters/amount-text.ts'
+import { amountText, unitName } from '#features/customs-filters/amount-text.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { PortText } from '#features/customs-ports/port-text.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useTabTitle } from '#ui/tab-context.ts'
 import { WriteToCompany } from './write-to-company.tsx'
-
-type Field = [name: string, value: ReactNode]
 
 /** One record with everything its file said. */
 export function RecordDetail({ id }: { id: number }): ReactNode {
@@ -74,7 +73,7 @@ function RecordBody({ record }: { record: CustomsRecordView }): ReactNode {
         />
       )}
       <section className="panel">
-        <FieldList fields={useFields(record)} />
+        <FactList className="customs-facts" facts={useFields(record)} />
       </section>
       {superseded.length > 0 && <Superseded rows={superseded} />}
     </div>
@@ -108,20 +107,20 @@ function SourceFile({ upload }: Pick<CustomsRecordView, 'upload'>): ReactNode {
   )
 }
 
-function useFields(record: CustomsRecordView): Field[] {
+function useFields(record: CustomsRecordView): Fact[] {
   const { shipment, statistic, details } = record
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
   const flow = shipment?.flow ?? statistic?.flow ?? ''
   const hs = shipment?.hs ?? statistic?.hs ?? ''
-  const shared: Field[] = [
+  const shared: Fact[] = [
     [title('flow'), flow && t(`customsData.flow.${flow}`)],
     [title('source'), shipment?.source ?? statistic?.source],
     [title('hs'), hs && <HsCode key="hs" code={hs} />],
     [title('mode'), shipment?.mode ?? statistic?.mode],
     [title('province'), shipment?.province ?? statistic?.province],
   ]
-  const own: Field[] = shipment
+  const own: Fact[] = shipment
     ? shipmentFields(shipment, title, portFields(record, title))
     : statistic
       ? [
@@ -130,14 +129,14 @@ function useFields(record: CustomsRecordView): Field[] {
             statistic.grain === 'year' ? statistic.period.slice(0, 4) : statistic.period.slice(0, 7),
           ],
           [title('partner'), statistic.partner],
-          [title('quantity'), amountText(statistic.quantity, statistic.quantityUnit)],
-          [title('quantity2'), amountText(statistic.quantity2, statistic.quantity2Unit)],
+          [title('quantity'), amountText(statistic.quantity, unitName(statistic.quantityUnit, t))],
+          [title('quantity2'), amountText(statistic.quantity2, unitName(statistic.quantity2Unit, t))],
           [title('value'), amountText(statistic.value, statistic.currency)],
         ]
       : []
   const rest = details
     .filter(({ name }) => !shownWithPorts.has(name))
-    .map(({ name, value }): Field => [title(name), codedText(t, name, value)])
+    .map(({ name, value }): Fact => [title(name), codedText(t, name, value)])
   return [...own, ...shared, ...rest]
 }
 
@@ -146,7 +145,17 @@ function codedText(t: TFunction, name: CustomsColumn, value: string): string {
   if (/^(?:buyer|seller|notify)State$/.test(name)) return t(`customsData.partyState.${value as PartyState}`)
   if (/^(?:hs|origin|destination|teu|value)Source$/.test(name))
     return t(`customsData.factSource.${value as FactSource}`)
+  if (name === 'version') return versionText(value)
+  if (name === 'netKg') return amountText(Number(value))
   return name === 'recordStatus' ? t(`customsData.recordStatus.${value as RecordStatus}`) : value
+}
+
+/** A version that is a moment, as files that say when a row was updated have it, in the language in use. */
+function versionText(version: string): string {
+  const [, year, month, day, hours, minutes] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/.exec(version) ?? []
+  if (!year) return version
+  const date = formatDate(`${year}-${month}-${day}`)
+  return hours === '00' && minutes === '00' ? date : `${date}, ${hours}:${minutes}`
 }
 
 const shownWithPorts: ReadonlySet<CustomsColumn> = new Set(['placeReceipt', 'placeReceiptCode'])
@@ -154,7 +163,7 @@ const shownWithPorts: ReadonlySet<CustomsColumn> = new Set(['placeReceipt', 'pla
 function portFields(
   { shipment, details }: CustomsRecordView,
   title: (name: CustomsColumn) => string,
-): Field[] {
+): Fact[] {
   const detail = (name: CustomsColumn) => details.find((one) => one.name === name)?.value ?? ''
   const ports = [
     { name: 'placeReceipt', text: detail('placeReceipt'), code: detail('placeReceiptCode') },
@@ -162,7 +171,7 @@ function portFields(
     { name: 'unloadPort', text: shipment?.unloadPort, code: shipment?.unloadPortCode },
   ] as const
   return ports.map(
-    ({ name, text, code = '' }): Field => [
+    ({ name, text, code = '' }): Fact => [
       title(name),
       text && <PortText key={name} text={text} code={code} />,
     ],
@@ -172,8 +181,8 @@ function portFields(
 function shipmentFields(
   row: ShipmentRow,
   title: (name: CustomsColumn) => string,
-  ports: readonly Field[],
-): Field[] {
+  ports: readonly Fact[],
+): Fact[] {
   return [
     [title('buyer'), <PartyLine key="buyer" side="buyer" party={row.buyer} />],
     [title('seller'), <PartyLine key="seller" side="seller" party={row.seller} />],
@@ -203,22 +212,6 @@ function PartyLine({ side, party }: { side: TradeRole; party: TradeParty }): Rea
       <SaveAsCustomer size="small" company={company} />
       <WriteToCompany size="small" company={company} />
     </div>
-  )
-}
-
-/** Named values; empty ones are left out. */
-export function FieldList({ fields }: { fields: readonly Field[] }): ReactNode {
-  return (
-    <dl className="customs-fields">
-      {fields
-        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 

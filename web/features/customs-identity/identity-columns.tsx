@@ -25,7 +25,7 @@ function PairSide({ side }: { side: MatchPair['left'] }): ReactNode {
       </Link>
       <small className="quiet">
         {t('tradeCompanies.review.records', { records: formatNumber(side.records) })},{' '}
-        {formatDate(side.firstDate)} – {formatDate(side.lastDate)}
+        {[...new Set([formatDate(side.firstDate), formatDate(side.lastDate)])].join(' – ')}
       </small>
     </span>
   )
@@ -49,14 +49,14 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
     {
       key: 'left',
       title: t('tradeCompanies.review.left'),
-      width: 240,
+      width: 280,
       isMain: true,
       render: (row) => <PairSide side={row.left} />,
     },
     {
       key: 'right',
       title: t('tradeCompanies.review.right'),
-      width: 240,
+      width: 280,
       render: (row) => <PairSide side={row.right} />,
     },
     {
@@ -68,7 +68,7 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
     {
       key: 'score',
       title: t('tradeCompanies.review.score'),
-      width: 100,
+      width: 130,
       align: 'right',
       sortable: true,
       render: (row) => formatPercent(row.score),

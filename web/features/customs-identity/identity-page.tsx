@@ -83,7 +83,7 @@ function PairQueue({ state }: { state: ListState }): ReactNode {
           </>
         )
       }
-      rowActionsWidth={220}
+      rowActionsWidth={240}
       toolbar={<ScanButton />}
       empty={{ title: t('tradeCompanies.review.emptyTitle'), hint: t('tradeCompanies.review.emptyHint') }}
     />

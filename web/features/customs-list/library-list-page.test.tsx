@@ -1,4 +1,5 @@
-import { customsRoutes, type ShipmentRow } from '@landfall/contract/customs-data.ts'
+import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import { libraryRoutes } from '@landfall/contract/customs-library.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -6,6 +7,7 @@ import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { buildShipment } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { LibraryListPage } from './library-list-page.tsx'
@@ -15,41 +17,8 @@ const alternatives = [
   { field: 'buyerState', op: 'in', value: ['withheld'] },
   { field: 'carrier', op: 'contains', value: 'MAEU' },
 ]
-const cup: ShipmentRow = {
-  id: 5,
-  tradeDate: '2025-03-02',
-  flow: 'import',
-  source: 'us-imports',
-  hs: '732393',
-  goods: 'STEEL CUP',
-  buyer: { key: '', name: '', country: '' },
-  seller: { key: '', name: '', country: '' },
-  origin: 'CN',
-  destination: 'US',
-  reference: '',
-  masterBill: '',
-  houseBill: '',
-  quantity: null,
-  quantityUnit: '',
-  packages: null,
-  grossKg: 10,
-  teu: null,
-  value: null,
-  currency: '',
-  loadPort: '',
-  unloadPort: '',
-  loadPortCode: '',
-  unloadPortCode: '',
-  mode: '',
-  province: '',
-  vessel: '',
-  hsSource: 'declared',
-  originSource: '',
-  destinationSource: '',
-  teuSource: '',
-  valueSource: 'none',
-  uploadId: 0,
-}
+const nobody = { key: '', name: '', country: '' }
+const cup = buildShipment({ goods: 'STEEL CUP', buyer: nobody, seller: nobody })
 
 test('the library is filtered and exported as a list, never beyond what is shared and the chosen month', async () => {
   const server = new ServerStub()
@@ -74,6 +43,24 @@ test('the library is filtered and exported as a list, never beyond what is share
   expect(sent).toMatchObject({ selection: { scope: batchScope.SearchQuery } })
   expect(JSON.stringify(sent)).toContain('2025-03-01')
   expect(JSON.stringify(sent)).not.toContain('MAEU')
+})
+
+test('the buyer of a shared shipment is one click from being a customer, somebody unknown is not', async () => {
+  const shipments = [buildShipment(), buildShipment({ id: 12, goods: 'STEEL CUP', buyer: nobody })]
+  new ServerStub()
+    .on(listLayoutRoutes.read, null)
+    .on(libraryRoutes.coverage, { months: [], lines: [], isCut: false })
+    .on(customsRoutes.shipments, { items: shipments, nextCursor: null, total: 2, totalIsMinimum: false })
+    .on(customerRoutes.recognise, { items: [] })
+  await renderPage(<LibraryListPage />, {
+    address: '/page',
+    permissions: ['customs.record.read', 'customer.customer.read', 'customer.customer.write'],
+  })
+  const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
+  await screen.findByRole('button', { name: 'STEEL CUP' })
+  const name = /Save as customer/
+  expect(await rowOf('TUMBLER').findByRole('button', { name })).toBeVisible()
+  expect(rowOf('STEEL CUP').queryByRole('button', { name })).toBeNull()
 })
 
 test('alternatives stay what they are, however many they are', async () => {

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { recordAddress, useShipmentColumns } from '#features/customs-data/customs-columns.tsx'
 import { UploadButton } from '#features/customs-data/upload-button.tsx'
 import { useCustomsExport } from '#features/customs-export/use-customs-export.tsx'
@@ -26,6 +27,9 @@ export function LibraryListPage(): ReactNode {
     <SharedShipments key="shipments" state={state} />
   )
 }
+
+/** Pixels; a customer's owner is named in one line. */
+const actionsWidth = 220
 
 /** Fields of filters that mean nothing here: all rows are of the library, whose uploads are nobody's business. */
 const foreignFields = new Set(['ownership', 'uploadId'])
@@ -75,6 +79,12 @@ function SharedShipments({ state }: { state: ListState }): ReactNode {
       columns={useShipmentColumns()}
       rowId={(row) => row.id}
       rowName={(row) => row.goods || row.houseBill}
+      rowActions={(row) =>
+        row.buyer.key !== '' && (
+          <SaveAsCustomer size="small" company={{ key: row.buyer.key, role: 'buyer' }} />
+        )
+      }
+      rowActionsWidth={actionsWidth}
     />
   )
 }

@@ -47,6 +47,7 @@ const summary = {
       amount: null,
       quantity: 40,
       unit: '千克',
+      unitPrice: 1.5,
     }),
     modes: noAnswer,
     hs4: answer(byPartner, { value: '7323', label: '餐桌用具' }),
@@ -133,5 +134,5 @@ test('a partner stands in the language of the reader, and each group narrows to 
   await waitFor(() =>
     expect(lastFilter()).toEqual([toUsa, { field: 'partner', op: 'eq', value: '大洋洲其他国家' }, province]),
   )
-  expect(screen.getByRole('row', { name: /^浙江省 2 – n\/a 40 千克/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^浙江省 2 – n\/a 40 kg 1.5/ })).toBeVisible()
 })

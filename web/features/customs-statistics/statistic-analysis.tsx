@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatisticCharts } from '#features/customs-analysis/statistic-charts.tsx'
 import { chartedGroups, measured, measureName } from '#features/customs-analysis/statistic-measure.ts'
+import { unitNames } from '#features/customs-filters/amount-text.ts'
 import { call } from '#platform/api-client.ts'
 import { formatShortNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
@@ -66,7 +67,7 @@ function StatisticFigures({ summary, state }: { summary: StatisticSummary; state
       <BreakdownChoice by={by} summary={summary} state={state} />
       {answer.units.length > 1 && (
         <p className="customs-note">
-          {t('customsQuery.statistics.mixed', { units: answer.units.join(', ') })}
+          {t('customsQuery.statistics.mixed', { units: unitNames(answer.units, t) })}
         </p>
       )}
       {answer.breakdown === '' ? (

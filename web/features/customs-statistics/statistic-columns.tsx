@@ -2,7 +2,7 @@ import type { StatisticRow } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { amountText } from '#features/customs-filters/amount-text.ts'
+import { amountText, unitName } from '#features/customs-filters/amount-text.ts'
 import { SourceName } from '#features/customs-library/source-name.tsx'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
@@ -36,13 +36,13 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
     {
       key: 'flow',
       title: title('flow'),
-      width: 90,
+      width: 120,
       render: (row) => (row.flow ? t(`customsData.flow.${row.flow}`) : ''),
     },
     {
       key: 'partner',
       title: title('partner'),
-      width: 130,
+      width: 160,
       render: (row) => countryName(row.partnerCountry) || row.partner,
     },
     { key: 'mode', title: title('mode'), width: 140, render: (row) => row.mode },
@@ -53,7 +53,7 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       width: 150,
       align: 'right',
       sortable: true,
-      render: (row) => amountText(row.quantity, row.quantityUnit),
+      render: (row) => amountText(row.quantity, unitName(row.quantityUnit, t)),
     },
     {
       key: 'quantity2',
@@ -61,7 +61,7 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       width: 150,
       align: 'right',
       isOptional: true,
-      render: (row) => amountText(row.quantity2, row.quantity2Unit),
+      render: (row) => amountText(row.quantity2, unitName(row.quantity2Unit, t)),
     },
     {
       key: 'value',
@@ -71,6 +71,6 @@ export function useStatisticColumns(): ListColumn<StatisticRow>[] {
       sortable: true,
       render: (row) => amountText(row.value, row.currency),
     },
-    { key: 'source', title: title('source'), width: 180, render: (row) => <SourceName row={row} /> },
+    { key: 'source', title: title('source'), width: 250, render: (row) => <SourceName row={row} /> },
   ]
 }

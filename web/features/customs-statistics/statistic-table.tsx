@@ -3,6 +3,7 @@ import type { StatisticQuestion } from '@landfall/contract/statistic-breakdowns.
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitName } from '#features/customs-filters/amount-text.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber, formatPercent } from '#platform/formatters.ts'
@@ -106,8 +107,12 @@ function GroupRow({ group, isMixed, children }: GroupRowProps): ReactNode {
       <td>{formatNumber(group.rows)}</td>
       <td>{amount === null ? '–' : `${formatNumber(amount, { maximumFractionDigits: 0 })} ${currency}`}</td>
       <td>{change === null ? t('customsQuery.statistics.notAvailable') : sign + formatPercent(change)}</td>
-      <td>{quantity === null ? noQuantity : `${formatNumber(quantity)} ${unit}`}</td>
-      <td>{unitPrice === null ? '–' : formatNumber(unitPrice, { maximumFractionDigits: 2 })}</td>
+      <td>{quantity === null ? noQuantity : `${formatNumber(quantity)} ${unitName(unit, t)}`}</td>
+      <td>
+        {unitPrice === null
+          ? '–'
+          : `${formatNumber(unitPrice, { maximumFractionDigits: 2 })} ${currency}/${unitName(unit, t)}`}
+      </td>
     </tr>
   )
 }

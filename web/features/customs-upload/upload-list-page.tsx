@@ -60,7 +60,7 @@ export function UploadListPage(): ReactNode {
             <CancelLoad view={row} isLink />
           </>
         )}
-        rowActionsWidth={210}
+        rowActionsWidth={160}
         toolbar={
           <>
             <Allowed need="customs.template.write">

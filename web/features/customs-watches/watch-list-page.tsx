@@ -1,9 +1,9 @@
-import { BellOutlined } from '@ant-design/icons'
+import { SearchOutlined } from '@ant-design/icons'
 import type { WatchView } from '@landfall/contract/customs-watches.ts'
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,15 +18,16 @@ const queryPage = '/customsData/searchCustomsData'
 /** Saved searches and watched companies, and what can be done with them. */
 export function WatchListPage(): ReactNode {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const watches = useWatches()
   const [edited, setEdited] = useState<WatchView>()
   const [opened, setOpened] = useState<WatchView>()
   return (
     <>
       <PageHeader title={t('watches.title')}>
-        <Link to={queryPage} className="plain-link">
-          <BellOutlined aria-hidden /> {t('watches.goSearch')}
-        </Link>
+        <Button icon={<SearchOutlined aria-hidden />} onClick={() => navigate(queryPage)}>
+          {t('watches.goSearch')}
+        </Button>
       </PageHeader>
       <section className="panel" aria-label={t('watches.title')}>
         {watches.error && !watches.data ? (
@@ -37,7 +38,7 @@ export function WatchListPage(): ReactNode {
           <EmptyState
             title={t('watches.empty')}
             hint={t('watches.emptyHint')}
-            action={<Link to={queryPage}>{t('watches.goSearch')}</Link>}
+            action={<Button onClick={() => navigate(queryPage)}>{t('watches.goSearch')}</Button>}
           />
         ) : (
           <ul className="watch-list" aria-label={t('watches.title')}>
