@@ -11,7 +11,7 @@ export const audit: typeof zh = {
     webhooks: 'Webhook',
     customer_conflicts: 'Caso sobre un cliente',
     customers: 'Cliente',
-    customs_nomenclatures: 'Nombres de códigos SA',
+    customs_nomenclatures: 'Nombres de códigos HS',
     customs_templates: 'Plantillas de columnas de datos aduaneros',
     customs_word_sets: 'Sinónimos de aduanas',
     customer_labels: 'Etiqueta de cliente',

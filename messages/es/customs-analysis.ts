@@ -8,7 +8,7 @@ export const customsAnalysis: typeof zh = {
   grain: 'Período',
   grains: { month: 'Mes', quarter: 'Trimestre', year: 'Año' },
   products: 'Productos: {measure}',
-  heading: 'Partida del SA',
+  heading: 'Partida HS',
   headingName: 'Nombre',
   otherProducts: 'Hay {records} registros más en otras partidas.',
   partners: 'Quién vende a quién: {measure}',

@@ -4,7 +4,7 @@ export const customsLibrary: typeof zh = {
   title: 'Datos aduaneros compartidos',
   shared: 'Biblioteca compartida',
   own: 'Datos propios',
-  ownership: 'Origen del dato',
+  ownership: 'Titular',
   onlyOwn: 'Solo propios',
   onlyShared: 'Solo compartidos',
   forLibrary: 'Para la biblioteca compartida, que las empresas leen según su acceso',
@@ -65,7 +65,7 @@ export const customsLibrary: typeof zh = {
   grantsUnsaved: 'Los cambios no están guardados. ¿Cerrar de todos modos?',
   breakdown: {
     goods: 'Productos por nombre',
-    hs: 'Códigos SA de {digits} dígitos',
+    hs: 'Códigos HS de {digits} dígitos',
     partner: 'Socios comerciales',
     mode: 'Regímenes',
     province: 'Provincias',

@@ -39,8 +39,8 @@ export const customsQuery: typeof zh = {
     moreSets: 'Mostrar los {count} grupos',
   },
   hs: {
-    title: 'Elegir códigos SA',
-    choose: 'Códigos SA',
+    title: 'Elegir códigos HS',
+    choose: 'Códigos HS',
     search: 'Código o nombre',
     chosen: 'Códigos elegidos',
     nothing: 'No se encontró ningún código',
@@ -56,7 +56,7 @@ export const customsQuery: typeof zh = {
     asWritten: 'Tal como figura en el archivo: «{text}»',
   },
   nomenclature: {
-    title: 'Nombres de códigos SA',
+    title: 'Nombres de códigos HS',
     manage: 'Importar nombres de códigos',
     hint: 'Los nombres de las partidas y códigos inferiores provienen de archivos importados; las estadísticas cargadas añaden nombres en chino.',
     sharedHint:
@@ -88,7 +88,7 @@ export const customsQuery: typeof zh = {
     hideLogistics: 'Ocultar transitarios y transportistas',
     hideToOrder: 'Ocultar «a la orden»',
     declaredOnly: 'Solo datos declarados',
-    declaredHint: 'Omite los registros cuyo código SA, origen, TEU o valor se dedujo o calculó',
+    declaredHint: 'Omite los registros cuyo código HS, origen, TEU o valor se dedujo o calculó',
   },
   chips: {
     label: 'Condiciones activas',
@@ -144,12 +144,12 @@ export const customsQuery: typeof zh = {
     partners: 'Socio comercial',
     provinces: 'Provincia',
     modes: 'Régimen',
-    hs4: 'Partida SA',
+    hs4: 'Partida HS',
     change: 'Interanual',
     notAvailable: 'n/d',
     changeHint: 'Comparado con los mismos meses del año anterior; n/d si falta alguno.',
     mixed:
-      'Las cantidades están en unidades distintas ({units}) y no se suman; limite la búsqueda a un código SA.',
+      'Las cantidades están en unidades distintas ({units}) y no se suman; limite la búsqueda a un código HS.',
     total: 'Total',
     rows: 'Filas',
     truncated: 'Solo se muestran los {count} grupos mayores',

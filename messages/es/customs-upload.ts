@@ -24,7 +24,7 @@ export const customsUpload: typeof zh = {
   point: 'Punto (1,234.56)',
   comma: 'Coma (1.234,56)',
   weightUnit: 'Unidad de peso',
-  hsSource: 'De dónde vienen los códigos SA',
+  hsSource: 'De dónde vienen los códigos HS',
   originSource: 'De dónde vienen los orígenes',
   valueSource: 'De dónde vienen los valores',
   allOrNothing: 'No cargar nada si una sola fila es errónea',
@@ -99,7 +99,7 @@ export const customsUpload: typeof zh = {
   field: {
     date: 'Fecha',
     estimatedDate: 'Fecha estimada de llegada',
-    hsSource: 'Código SA: procedencia',
+    hsSource: 'Código HS: procedencia',
     originSource: 'Origen: procedencia',
     destinationSource: 'Destino: procedencia',
     teuSource: 'TEU: procedencia',

@@ -81,7 +81,7 @@ export const permissions = {
       read: 'Ver el estado del sistema',
     },
     nomenclature: {
-      write: 'Importar nombres de códigos SA para todas las empresas',
+      write: 'Importar nombres de códigos HS para todas las empresas',
     },
   },
   dashboard: {
@@ -111,7 +111,7 @@ export const permissions = {
       write: 'Editar sinónimos',
     },
     nomenclature: {
-      write: 'Importar nombres de códigos SA',
+      write: 'Importar nombres de códigos HS',
     },
     template: {
       write: 'Publicar y editar plantillas de columnas',

@@ -7,7 +7,7 @@ export const systemSettings: typeof zh = {
   parts: {
     general: 'General',
     prices: 'Precios en puntos',
-    nomenclature: 'Nombres de códigos SA',
+    nomenclature: 'Nombres de códigos HS',
     health: 'Estado',
   },
   defaultOemHint: 'Se muestra en los dominios que no son de ningún OEM',

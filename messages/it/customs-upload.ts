@@ -36,8 +36,9 @@ export const customsUpload: typeof zh = {
   duplicatesFile: 'Scarica le righe già presenti',
   duplicatesListed:
     'Le righe già presenti sono elencate nel file delle righe non caricate, con l’indicazione di dove si trovano; al massimo {limit}.',
-  revert: 'Annulla il caricamento',
-  revertConfirm: 'Annullare «{fileName}»? I suoi dati vengono tolti e tornano quelli sostituiti.',
+  revert: 'Ripristina lo stato precedente',
+  revertConfirm:
+    'Ripristinare lo stato prima di «{fileName}»? I dati del file vengono tolti e tornano quelli sostituiti.',
   loaded: 'Caricate',
   replaced: 'Sostituite',
   skipped: 'Già presenti',

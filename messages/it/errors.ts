@@ -142,10 +142,10 @@ export const errors: typeof zh = {
   uploadNoSuchSheet: 'Il foglio non esiste',
   uploadMappingIncomplete: 'Manca ancora: {fields}',
   uploadMostlyBad:
-    'Più della metà delle prime {rows} righe è errata: interrotto. Controllare codifica e colonne',
+    'Più della metà delle prime {rows} righe è errata: interrotto. Controlli codifica e colonne',
   uploadHasRejects: '{rejected} righe sono errate: come scelto, non è stato caricato nulla',
   uploadTooManyRejects:
-    'Le righe che non è stato possibile caricare superano i {limit}: interrotto. Controllare codifica e colonne',
+    'Le righe che non è stato possibile caricare superano i {limit}: interrotto. Controlli codifica e colonne',
   uploadReadingEnded: 'La lettura del file è stata interrotta e non è stato caricato nulla; riprovi',
   uploadReadingBusy: 'In questo momento si stanno leggendo molti file; riprovi tra poco',
   uploadTooManyRows:

@@ -3,7 +3,7 @@ import type { tableFiles as zh } from '../zh/table-files.ts'
 export const tableFiles: typeof zh = {
   sending: 'Invio {percent}%',
   resume: 'Riprendi',
-  resumeHint: 'Scegliere lo stesso file «{fileName}» per continuare',
+  resumeHint: 'Scelga lo stesso file «{fileName}» per continuare',
   otherFile: 'Non è lo stesso file',
   stepFile: 'File',
   stepReading: 'Lettura',
@@ -14,7 +14,7 @@ export const tableFiles: typeof zh = {
   tab: 'Tabulazione',
   sheet: 'Foglio',
   headerRow: 'Riga di intestazione',
-  garbledHint: 'Se il testo è illeggibile, scegliere un’altra codifica',
+  garbledHint: 'Se il testo è illeggibile, scelga un’altra codifica',
   column: 'Colonna del file',
   means: 'Significato',
   notUsed: 'Non usata',

@@ -107,14 +107,16 @@ function SaveButton({
 
 function FigureTable({ title, table }: { title: string; table: ChartTable }): ReactNode {
   const { header, rows, format = formatNumber } = table
+  const classOf = (column: number) =>
+    rows.every((cells) => typeof cells[column] === 'string') ? 'is-text' : undefined
   return (
     <div className="chart-table">
       <table>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            {header.map((name) => (
-              <th key={name} scope="col">
+            {header.map((name, column) => (
+              <th key={name} scope="col" className={classOf(column)}>
                 {name}
               </th>
             ))}
@@ -132,7 +134,9 @@ function FigureTable({ title, table }: { title: string; table: ChartTable }): Re
                     {text}
                   </th>
                 ) : (
-                  <td key={key}>{text}</td>
+                  <td key={key} className={classOf(column)}>
+                    {text}
+                  </td>
                 )
               })}
             </tr>

@@ -17,7 +17,7 @@ export function countColumn<Key extends string, File extends { counts: Record<Ke
   return {
     key,
     title,
-    width: 120,
+    width: 124,
     align: 'right',
     render: ({ counts }) => (counts === null ? '' : formatNumber(counts[key])),
   }

@@ -39,7 +39,7 @@ export function ProductChart({ state }: { state: ListState }): ReactNode {
           countedSince={countedSince}
           otherRecords={otherRecords}
           headings={[t('customsAnalysis.heading'), t('customsAnalysis.headingName')]}
-          cellsOf={({ heading }) => [heading, names.get(heading) ?? '']}
+          cellsOf={({ heading }) => [heading || t('customsData.unidentified'), headingName(heading, names)]}
           notes={[
             otherRecords > 0
               ? t('customsAnalysis.otherProducts', { records: formatNumber(otherRecords) })
@@ -68,6 +68,13 @@ export function ProductChart({ state }: { state: ListState }): ReactNode {
       )}
     </AnalysisPart>
   )
+}
+
+/** A heading's name; where nobody imported it, that of its chapter, which is said to be one. */
+function headingName(heading: string, names: ReadonlyMap<string, string>): string {
+  const chapter = heading.slice(0, 2)
+  const chapterName = names.get(chapter)
+  return names.get(heading) ?? (chapterName ? `${chapter}: ${chapterName}` : '')
 }
 
 function chaptersOf(items: readonly ProductShare[]): [string, ProductShare[]][] {

@@ -49,14 +49,14 @@ export function usePairColumns(): ListColumn<MatchPair>[] {
     {
       key: 'left',
       title: t('tradeCompanies.review.left'),
-      width: 280,
+      width: 240,
       isMain: true,
       render: (row) => <PairSide side={row.left} />,
     },
     {
       key: 'right',
       title: t('tradeCompanies.review.right'),
-      width: 280,
+      width: 240,
       render: (row) => <PairSide side={row.right} />,
     },
     {

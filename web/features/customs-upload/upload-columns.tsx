@@ -19,20 +19,20 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     {
       key: 'fileName',
       title: t('tableFiles.fileName'),
-      width: 280,
+      width: 260,
       isMain: true,
       render: (row) => row.fileName,
     },
     {
       key: 'state',
       title: t('tableFiles.stateTitle'),
-      width: 190,
+      width: 160,
       render: (row) => <StateCell view={row} />,
     },
     {
       key: 'kind',
       title: t('customsUpload.kind'),
-      width: 120,
+      width: 126,
       render: (row) =>
         row.kind &&
         (row.forLibrary
@@ -42,8 +42,8 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     count('read'),
     count('loaded'),
     count('replaced'),
-    count('skipped'),
     count('rejected'),
+    count('skipped'),
     { key: 'userName', title: t('tableFiles.uploadedBy'), width: 110, render: (row) => row.userName },
     ...fileColumns<UploadView>(t),
   ]
