@@ -4,7 +4,7 @@ export const menu: typeof zh = {
   home: 'ホーム',
   dashboard: 'ダッシュボード',
   customs: '通関データ',
-  customsUpload: '通関データのアップロード',
+  customsUpload: 'データのアップロード',
   customsQuery: '通関データ検索',
   customsDetail: '通関データ詳細',
   customsList: '通関データ一覧',

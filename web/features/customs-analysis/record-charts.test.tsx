@@ -60,7 +60,11 @@ beforeEach(() => {
       ],
       destinations: [{ country: 'SG', ...amounts }],
     })
-    .on(routes.products, { countedSince: null, items: [{ heading: '7323', ...amounts }], otherRecords: 7 })
+    .on(routes.products, {
+      countedSince: null,
+      items: ['7323', '9405', ''].map((heading) => ({ heading, ...amounts })),
+      otherRecords: 7,
+    })
     .on(routes.partners, {
       countedSince: null,
       items: [{ sellerKey: 'CN', seller: '', buyerKey: 'US', buyer: '', ...amounts }],
@@ -89,7 +93,10 @@ beforeEach(() => {
       isCut: false,
     })
     .on(nomenclatureRoutes.names, {
-      items: [{ code: '7323', named: '7323', name: 'Kitchen articles of steel' }],
+      items: [
+        { code: '7323', named: '7323', name: 'Kitchen articles of steel' },
+        { code: '94', named: '94', name: 'Furniture' },
+      ],
     })
 })
 
@@ -123,6 +130,9 @@ test('every chart has its figures as a table and says what they rest on', async 
   expect((await screen.findAllByText(/Known for 1 of 5 records/)).length).toBeGreaterThan(1)
   const products = await tableOf(/^Products: Value/)
   expect(await within(products).findByText('Kitchen articles of steel')).toBeVisible()
+  // A heading without a name has that of its chapter, and what has no code says so.
+  expect(within(products).getByText('94: Furniture')).toBeVisible()
+  expect(within(products).getByRole('rowheader', { name: 'Unidentified' })).toBeVisible()
   expect(screen.getByText(/7 more records are under other headings/)).toBeVisible()
   const partners = await tableOf(/^Who sells to whom/)
   expect(within(partners).getByRole('rowheader', { name: 'China' })).toBeVisible()

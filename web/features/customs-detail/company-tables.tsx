@@ -8,7 +8,7 @@ import {
 } from '@landfall/contract/customs-companies.ts'
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
@@ -19,7 +19,9 @@ import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+import { useIsPhone } from '#ui/use-viewport.ts'
 import { CompanyPart } from './company-part.tsx'
+import '#ui/data-table.css'
 
 /** A column of a table of figures. */
 export interface FigureColumn<Row> {
@@ -29,18 +31,19 @@ export interface FigureColumn<Row> {
   isText?: boolean
 }
 
-/** A small table of figures; its first column names the row. */
-export function FigureTable<Row>({
-  rows,
-  columns,
-  rowKey,
-}: {
+interface FigureTableProps<Row> {
   rows: readonly Row[]
   columns: readonly FigureColumn<Row>[]
   rowKey: (row: Row) => string
-}): ReactNode {
+}
+
+/** A small table of figures, on phones as cards; its first column names the row. */
+export function FigureTable<Row>({ rows, columns, rowKey }: FigureTableProps<Row>): ReactNode {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   if (rows.length === 0) return <EmptyState title={t('common.noData')} />
+  // What can be done with a company stands last: as a table it would be out of sight.
+  if (isPhone) return <FigureCards rows={rows} columns={columns} rowKey={rowKey} />
   return (
     <section className="panel customs-table">
       <table>
@@ -72,6 +75,28 @@ export function FigureTable<Row>({
         </tbody>
       </table>
     </section>
+  )
+}
+
+function FigureCards<Row>({ rows, columns: [main, ...others], rowKey }: FigureTableProps<Row>): ReactNode {
+  return (
+    <ul className="data-cards">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="data-card">
+          <div className="data-card-head">
+            <div className="data-card-title">{main?.cell(row)}</div>
+          </div>
+          <dl>
+            {others.map(({ title, cell }) => (
+              <Fragment key={title}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,6 +3,7 @@ import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { browser } from '#testing/browser-setup.ts'
 import { acme } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
@@ -89,6 +90,14 @@ test('partners lead to their page, nobody leads nowhere', async () => {
     expect.stringContaining('role=seller'),
   )
   expect(screen.getByText('Unidentified').closest('a')).toBeNull()
+})
+
+test('on a phone a partner is a card with what can be done, and nothing to scroll sideways for', async () => {
+  browser.width = 390
+  await show(`${ofAcme}&part=partners`)
+  const card = (await screen.findByRole('link', { name: 'NINGBO SUNCUP' })).closest('li')
+  expect(await within(card ?? document.body).findByRole('button', { name: /Save as customer/ })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 test('a company that is not there says so and can be asked for again', async () => {
