@@ -6,7 +6,12 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://landfall.example/' } },
-    setupFiles: ['testing/browser-setup.ts'],
+    // Files share a process, its window and the packages it has loaded; our own modules are new for each.
+    isolate: false,
+    setupFiles: ['testing/clean-start.ts', 'testing/browser-setup.ts'],
+    sequence: { setupFiles: 'list' },
+    // The texts and the language live in these packages: they are new for each file, like our own modules.
+    server: { deps: { inline: [/\/(react-)?i18next\//] } },
     maxWorkers: 3,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { noteReached } from '#platform/connection-store.ts'
 import { useErrorLog } from '#platform/error-log.ts'
 import { resetLocaleChoice } from '#platform/locale-choice.ts'
@@ -72,3 +72,9 @@ beforeEach(() => {
 })
 
 afterEach(cleanup)
+
+afterAll(() => {
+  // A file that ends without a connection would go on asking for one in the files after it.
+  noteReached()
+  window.getComputedStyle = realStyle
+})

@@ -5,6 +5,7 @@ import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { loadAllTexts, startI18n } from '#platform/i18n.ts'
 import { chooseLocale } from '#platform/locale-choice.ts'
 import { createQueryClient } from '#platform/query-client.ts'
@@ -47,6 +48,8 @@ export async function renderPage(
   await startEnglish()
   useSession.setState({ user: userWith(permissions) })
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
+  // Until then it waits for the end of the window, and keeps the page with it.
+  onTestFinished(() => router.dispose())
   render(
     <QueryClientProvider client={createQueryClient(() => {})}>
       <ConfigProvider theme={{ token: { motion: false } }}>

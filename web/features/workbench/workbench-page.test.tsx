@@ -235,13 +235,9 @@ describe('the team', () => {
     expect(names()).toEqual(['Bo', 'Ana'])
     expect(router.state.location.search).toContain('sort=-sent')
     let saved: Blob | undefined
-    // What this environment leaves out of a browser.
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        saved = blob
-        return '#saved'
-      },
-      revokeObjectURL() {},
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved = blob as Blob
+      return '#saved'
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }))
     expect(await saved?.text()).toBe(
