@@ -28,6 +28,8 @@ interface BatchDialogProps {
   note?: ((scope: ScopeValue) => ReactNode) | undefined
   /** Asked about the chosen scope; what it answers is confirmed. */
   countTaken?: ((scope: ScopeValue, signal: AbortSignal) => Promise<TakenRows>) | undefined
+  /** Rows taken at once. */
+  most?: number | undefined
   counts: { checked: number; search: ScopeCount; all: ScopeCount }
   initialScope: ScopeValue
   onConfirm: (scope: ScopeValue, values: Record<string, unknown>) => Promise<unknown>
@@ -48,7 +50,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
     { value: batchScope.All, label: 'list.scopeAll', count: counts.all },
   ] as const
   const chosen = options.find((option) => option.value === scope)?.count ?? exactly(0)
-  const taken = useTaken(props.countTaken, scope, chosen)
+  const taken = atMost(useTaken(props.countTaken, scope, chosen), props.most)
 
   const confirm = async () => {
     const values = await form.validateFields().catch(() => null)
@@ -128,6 +130,11 @@ function useTaken(ask: BatchDialogProps['countTaken'], scope: ScopeValue, chosen
   return data
     ? { count: data.count, isMinimum: false, leftOut: data.leftOut, isAsked: false }
     : { ...chosen, leftOut: '', isAsked: false }
+}
+
+// The button names what is done, not what is chosen.
+function atMost(taken: Taken, most = Number.POSITIVE_INFINITY): Taken {
+  return taken.count !== null && taken.count > most ? { ...taken, count: most, isMinimum: false } : taken
 }
 
 function exactly(count: number): ScopeCount {

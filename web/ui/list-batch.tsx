@@ -35,6 +35,7 @@ export function ListBatch(props: ListBatchProps): ReactNode {
       fields={action.fields}
       note={action.note && ((scope) => action.note?.(batchSelectionOf(scope, chosenBy)))}
       countTaken={countTaken && ((scope, signal) => countTaken(batchSelectionOf(scope, chosenBy), signal))}
+      most={action.most}
       counts={{ checked: selection.ids.size, search: found, all: isNarrowed ? all : found }}
       initialScope={checkedFirst ? batchScope.Checked : batchScope.SearchQuery}
       onClose={onClose}

@@ -62,6 +62,8 @@ export interface BatchAction {
   note?: ((selection: BatchSelection) => ReactNode) | undefined
   /** Asked before the confirmation where an action does not take every row that one sees. */
   countTaken?: CountTaken | undefined
+  /** Rows taken at once; those behind them are left as they are. */
+  most?: number | undefined
   run: (selection: BatchSelection, values: Record<string, unknown>) => Promise<unknown>
 }
 

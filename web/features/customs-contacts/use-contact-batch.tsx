@@ -51,6 +51,7 @@ export function useContactBatch(
     label: t('tradeCompanies.batch.find'),
     need: 'customs.contact.unlock',
     hint: t('tradeCompanies.batch.findHint', limit),
+    most: findContactsLimit,
     fields,
     run: async (selection, values) => {
       const companies = await choose(selection, values)
@@ -62,6 +63,7 @@ export function useContactBatch(
     label: t('tradeCompanies.batch.write'),
     need: 'customer.customer.write',
     hint: t('tradeCompanies.batch.writeHint', limit),
+    most: findContactsLimit,
     fields,
     run: async (selection, values) => {
       const companies = await choose(selection, values)

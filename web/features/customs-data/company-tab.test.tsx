@@ -137,3 +137,15 @@ test('an upload is named in the filter however old it is, and found among those 
     conditions: [{ field: 'kind', value: 'shipments' }, { field: 'state' }],
   })
 })
+
+test('an action names the companies it takes, not all that are selected', async () => {
+  server.on(customsRoutes.companies, { ...pageOf([acme]), total: 1036 })
+  await show('/page?tab=buyers', ['customer.customer.write', 'customs.contact.unlock'])
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select “ACME HOME INC”' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Find e-mail' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = await dialog.findByRole('button', { name: /^Find e-mail/ })
+  expect(confirm).toHaveTextContent('Find e-mail (1 rows)')
+  await userEvent.click(dialog.getByRole('radio', { name: 'All (1,036)' }))
+  await waitFor(() => expect(confirm).toHaveTextContent('Find e-mail (200 rows)'))
+})

@@ -60,6 +60,8 @@ export function useSaveSelected(
   }
   const fields = role === undefined && <PartyChoice />
   const contacts = useContactBatch(companiesOf, fields)
+  // How many companies a number of shipments has is not known before they are read.
+  const areCompanies = role !== undefined
   const save: BatchAction = {
     key: 'save',
     label: t('customsData.saveSelected'),
@@ -88,7 +90,9 @@ export function useSaveSelected(
   }
   return {
     remember,
-    actions: [save, ...contacts.actions, collectLater],
+    actions: [save, ...contacts.actions, collectLater].map((action) =>
+      areCompanies ? { most: saveLimit, ...action } : { ...action, most: undefined },
+    ),
     result: (
       <>
         {saved.length > 0 && <SavedCompanies companies={saved} onClose={() => setSaved([])} />}

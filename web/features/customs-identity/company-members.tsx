@@ -47,7 +47,7 @@ export function CompanyMembers({
   return (
     <>
       {members.length < 2 ? (
-        <p className="customs-note">{t('tradeCompanies.identity.alone')}</p>
+        <p className="trade-alone">{t('tradeCompanies.identity.alone')}</p>
       ) : (
         <ul className="trade-members">
           {members.map((member) => (

@@ -10,6 +10,7 @@ import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { HsCode } from './hs-code.tsx'
 import { codesKey } from './hs-names.ts'
 import { type HsChoice, HsCodes, HsTree } from './hs-tree.tsx'
+import '#ui/form-drawer.css'
 import './customs-nomenclature.css'
 
 /** Codes of one condition. */
