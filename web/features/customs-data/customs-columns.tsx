@@ -200,7 +200,7 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
     render: (row) => formatDate(row[key]),
   })
   return [
-    { key: 'name', title: title('name'), width: 250, isMain: true, render: (row) => row.name },
+    { key: 'name', title: title('name'), width: 234, isMain: true, render: (row) => row.name },
     ...(isByLikeness ? [likeness] : []),
     { key: 'country', title: title('country'), width: 130, render: (row) => countryName(row.country) },
     figure('records'),

@@ -43,7 +43,7 @@ const StatisticAnalysis = lazyPart(() =>
 
 /** Pixels; a customer's owner is named in one line. */
 const actionsWidth = 220
-const companyActionsWidth = 300
+const companyActionsWidth = 316
 
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {

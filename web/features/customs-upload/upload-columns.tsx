@@ -41,8 +41,9 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     },
     count('read'),
     count('loaded'),
-    count('replaced'),
+    // What was not taken is to be seen without scrolling.
     count('rejected'),
+    count('replaced'),
     count('skipped'),
     { key: 'userName', title: t('tableFiles.uploadedBy'), width: 110, render: (row) => row.userName },
     ...fileColumns<UploadView>(t),
