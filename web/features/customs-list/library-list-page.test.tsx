@@ -37,7 +37,9 @@ test('the library is filtered and exported as a list, never beyond what is share
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('radio', { name: /All/ }))
-  await userEvent.click(await dialog.findByRole('button', { name: /^Export \(1/ }))
+  const confirm = await dialog.findByRole('button', { name: /^Export \(1/ })
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await userEvent.click(confirm)
   await waitFor(() => expect(server.callsOf(customsExportRoutes.start)).toHaveLength(1))
   const sent = server.callsOf(customsExportRoutes.start)[0]?.body
   expect(sent).toMatchObject({ selection: { scope: batchScope.SearchQuery } })
