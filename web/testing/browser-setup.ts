@@ -59,7 +59,6 @@ beforeEach(() => {
   }
   sessionStorage.clear()
   localStorage.clear()
-  localStorage.clear()
   noteReached()
   history.replaceState(null, '', '/')
   resetLocaleChoice()
