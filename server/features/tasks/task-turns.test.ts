@@ -73,6 +73,7 @@ test('tasks are run in turn by company, none of which takes every place, and wha
     .toEqual([first, second, third, fifth, sixth, one, other])
   await expect.poll(openTasks, { timeout: 20_000 }).toBe(0)
   await worker.stop()
+  expect(await jobsHeld()).toBe(0)
   const states = await app.client.call(taskRoutes.list, {}, { token: busy.token })
   expect(states.items.map(({ id, state }) => [id, state]).reverse()).toEqual([
     ...[
@@ -111,6 +112,14 @@ async function areJobsTaken(places: number): Promise<boolean> {
      from graphile_worker.jobs`,
   )
   return jobs?.free === 0 || jobs?.taken === places
+}
+
+/** Jobs that a worker has taken and not told the end of. */
+async function jobsHeld(): Promise<number> {
+  const [jobs] = await app.systemDb.query<{ held: number }>(
+    'select count(locked_at)::integer as held from graphile_worker.jobs',
+  )
+  return jobs?.held ?? 0
 }
 
 async function openTasks(): Promise<number> {

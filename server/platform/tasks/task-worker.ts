@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations, run as startGraphileWorker } from 'graphile-worker'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
@@ -47,6 +48,8 @@ export async function startTaskWorker(options: WorkerOptions): Promise<{ stop():
       stopListening()
       runner.stop()
       await worker.stop()
+      // It does not wait until the end of its last jobs is written, and a pool that ends drops whoever waits for it.
+      while (pool.waitingCount > 0) await sleep(20)
       await pool.end()
     },
   }
