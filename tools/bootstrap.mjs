@@ -11,7 +11,8 @@ export const root = resolve(import.meta.dirname, '..')
 export class SetupError extends Error {}
 
 /**
- * Runs a program in the foreground and resolves to its exit code; stop signals reach it too.
+ * Runs a program in the foreground and resolves to its exit code; stop signals reach it too. One that is `detached`
+ * heads a group of processes, and what it leaves running of these is killed: it would keep the output open for ever.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -30,9 +31,20 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) => {
       clearInterval(orphaned)
       for (const name of signals) process.off(name, forward)
+      if (options.detached && child.pid) endGroup(child.pid)
       done(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
     })
   })
+}
+
+/** @param {number} head */
+function endGroup(head) {
+  try {
+    process.kill(-head, 'SIGKILL')
+    console.error('What this left running was killed.')
+  } catch {
+    // Nothing was left.
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packagesAreCurrent } from './bootstrap.mjs'
+import { packagesAreCurrent, run } from './bootstrap.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { fixtureFolder } from './fixture-tree.ts'
 
@@ -37,3 +37,31 @@ test('the browser is the one named, else one on the path', () => {
   expect(findBrowser({ PATH: join(folder.root, 'bin'), LANDFALL_BROWSER: named })).toBe(named)
   expect(() => findBrowser({ LANDFALL_BROWSER: join(folder.root, 'gone') })).toThrow('LANDFALL_BROWSER names')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'what the head of a group leaves running ends with it, and with the head that is given up',
+  async () => {
+    using folder = fixtureFolder({})
+    const left = join(folder.root, 'left')
+    const program = (ending: string) => `
+      const child = require('node:child_process').spawn('sleep', ['600'])
+      require('node:fs').writeFileSync(${JSON.stringify(left)}, String(child.pid))
+      ${ending}`
+    const runIt = (ending: string, options: object) =>
+      run(process.execPath, ['-e', program(ending)], { stdio: 'ignore', detached: true, ...options })
+    const soon = { timeout: 20_000 }
+    const isThere = () => {
+      try {
+        return process.kill(Number(readFileSync(left, 'utf8')), 0)
+      } catch {
+        return false
+      }
+    }
+    expect(await runIt('process.exit(3)', {})).toBe(3)
+    // Killed at once, but it is there until somebody takes note.
+    await expect.poll(isThere, soon).toBe(false)
+    expect(await runIt('setInterval(() => {}, 1000)', { timeout: 3000, killSignal: 'SIGKILL' })).toBe(137)
+    await expect.poll(isThere, soon).toBe(false)
+  },
+  60_000,
+)

@@ -6,6 +6,12 @@ import { ensureBrowser } from './find-browser.mjs'
 import { countPlaywright, countVitest, sumCounts } from './test-counts.mjs'
 
 const reports = join(root, '.cache/test-reports')
+/** Tests that hang, or leave something running, must not keep the run from its end. Windows has no such groups. */
+const bounds = /** @type {const} */ ({
+  detached: process.platform !== 'win32',
+  timeout: 30 * 60_000,
+  killSignal: 'SIGKILL',
+})
 
 /**
  * One phase. A failure that no report counts (a crash, a failed check, no report at all) is one failed.
@@ -38,16 +44,20 @@ const reportPath = (title) => join(reports, `${title.replaceAll(' ', '-')}.json`
 
 async function runUnitTests() {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  return runNode([
-    ...[vitest, 'run', '--reporter=default', '--reporter=json'],
-    `--outputFile.json=${reportPath('unit and server tests')}`,
-  ])
+  return runNode(
+    [
+      ...[vitest, 'run', '--reporter=default', '--reporter=json'],
+      `--outputFile.json=${reportPath('unit and server tests')}`,
+    ],
+    bounds,
+  )
 }
 
 async function runJourneys() {
   const LANDFALL_BROWSER = ensureBrowser()
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   return runNode([playwright, 'test', '--reporter=list,json'], {
+    ...bounds,
     env: { ...process.env, LANDFALL_BROWSER, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('browser journeys') },
   })
 }
