@@ -1,7 +1,7 @@
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { watchRoutes } from '@landfall/contract/customs-watches.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppProcess } from '#testing/app-process.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
@@ -14,14 +14,12 @@ const amended = 5_000
 let stores: KillableStores
 let app: AppProcess
 
-beforeAll(async () => {
+// A second try begins anew.
+beforeEach(async () => {
   stores = await createKillableStores()
   app = await stores.start()
 })
-afterAll(async () => {
-  await app.kill()
-  await stores.remove()
-})
+afterEach(() => stores.remove())
 
 /** A file of bills; the version is the day of its update. */
 function billsFile(from: number, to: number, updated: string): Buffer {

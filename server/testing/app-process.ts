@@ -31,8 +31,10 @@ export async function startAppProcess(variables: Record<string, string>): Promis
       LOG_LEVEL: 'error',
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Not inherited: whoever reads what this process prints would wait for an app that outlives it.
+  child.stderr.pipe(process.stderr, { end: false })
   const output = readOutput(child)
   const url = /running at (\S+)/.exec(await output.until('running at '))?.[1]
   if (!url) throw new Error('the app did not print its address')

@@ -16,7 +16,7 @@ export interface KillableStores {
   start(): Promise<AppProcess>
   /** Lets what killed services held run out at once instead of in some seconds; none may be running. */
   passLeases(): Promise<void>
-  /** Deletes them; services must have ended. */
+  /** Kills the services that are left and deletes the stores. */
   remove(): Promise<void>
 }
 
@@ -28,18 +28,22 @@ export async function createKillableStores(): Promise<KillableStores> {
   const name = `test_kill_${process.pid}_${Date.now()}`
   const clickhouse = openClickhouse({ url: clickhouseUrl, database: name, log: testLog })
   const { systemDb } = database
+  const services: AppProcess[] = []
   return {
     ownerUrl,
     systemDb,
     clickhouse,
-    start: () =>
-      startAppProcess({
+    async start() {
+      const service = await startAppProcess({
         DATA_DIR: dataDir,
         DATABASE_URL: appUrl,
         DATABASE_OWNER_URL: ownerUrl,
         CLICKHOUSE_URL: clickhouseUrl,
         CLICKHOUSE_DATABASE: name,
-      }),
+      })
+      services.push(service)
+      return service
+    },
     async passLeases() {
       await systemDb.query('update tasks set lease_until = now() where lease_until > now()')
       await systemDb.query('update send_lanes set lease_until = now() where lease_until > now()')
@@ -47,6 +51,7 @@ export async function createKillableStores(): Promise<KillableStores> {
       await systemDb.query('update customs_watch_turns set held_until = now() where held_until > now()')
     },
     async remove() {
+      await Promise.all(services.map((service) => service.kill('SIGKILL')))
       await clickhouse.dropDatabase()
       await clickhouse.close()
       await drop()

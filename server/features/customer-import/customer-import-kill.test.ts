@@ -1,5 +1,5 @@
 import { importRoutes } from '@landfall/contract/customer-import.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { decideImport, sendCustomers, waitForImport } from '#testing/import-customers.ts'
 import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
@@ -9,12 +9,11 @@ const rows = 4_000
 
 let stores: KillableStores
 
-beforeAll(async () => {
+// A second try begins anew.
+beforeEach(async () => {
   stores = await createKillableStores()
 })
-afterAll(async () => {
-  await stores.remove()
-})
+afterEach(() => stores.remove())
 
 function file(): Buffer {
   const lines = Array.from({ length: rows }, (_, row) => {

@@ -1,6 +1,6 @@
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser } from '#testing/build-people.ts'
@@ -14,11 +14,12 @@ const connections = 5
 let stores: KillableStores
 let receiver: ReceivingServer
 
-beforeAll(async () => {
+// A second try begins anew.
+beforeEach(async () => {
   stores = await createKillableStores()
   receiver = await startReceivingServer()
 })
-afterAll(async () => {
+afterEach(async () => {
   await stores.remove()
   await receiver.stop()
 })

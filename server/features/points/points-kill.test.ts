@@ -2,7 +2,7 @@ import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
 import { pointsRoutes } from '@landfall/contract/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
 import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { shareRecords } from '#testing/share-records.ts'
@@ -15,12 +15,11 @@ const grant = 500
 
 let stores: KillableStores
 
-beforeAll(async () => {
+// A second try begins anew.
+beforeEach(async () => {
   stores = await createKillableStores()
 })
-afterAll(async () => {
-  await stores.remove()
-})
+afterEach(() => stores.remove())
 
 test('two services that are killed between charging and settling pay, grant and give back once', {
   timeout: 180_000,

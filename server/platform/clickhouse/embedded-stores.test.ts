@@ -40,7 +40,8 @@ afterAll(async () => {
 })
 
 async function startOwner(): Promise<Owner> {
-  const child = spawn(process.execPath, [ownerProgram, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [ownerProgram, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stderr.pipe(process.stderr, { end: false })
   const [line] = await once(child.stdout, 'data')
   const owner = { process: child, ...JSON.parse(String(line)) } as Owner
   started.push(owner)
