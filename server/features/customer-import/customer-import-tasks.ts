@@ -13,7 +13,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { createRejectsFile, type RejectedCells } from '#platform/tabular/rejects-file.ts'
+import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
+import { createRejectsText, type RejectedCells } from '#platform/tabular/rejects-text.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { readImportSample } from './customer-import-inspection.ts'
 import { clearRows, groupRows, nextRows, noteOutcomes, stageRows } from './customer-import-staging.ts'
@@ -262,9 +263,10 @@ async function saveRejects(
 ): Promise<number> {
   const { headers, format } = await readImportSample(deps.files, importFile(run.company.id, found), decisions)
   const describe = (code: string) => translate(run.locale, `customerImport.code.${code}`)
-  const rejects = createRejectsFile({ reading: decisions, kind: format.kind, headers, describe })
+  const text = createRejectsText({ reading: decisions, kind: format.kind, headers, describe })
+  const rejects = createRejectsFile({ reading: decisions, kind: format.kind })
   try {
-    for await (const rows of rejectedRows(run, found.id)) await rejects.add(rows)
+    for await (const rows of rejectedRows(run, found.id)) await rejects.add(text.write(rows))
     return await saveFile(run, deps.files, {
       name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.${rejects.extension}`,
       contentType: rejects.contentType,

@@ -10,7 +10,7 @@ import {
   waitForEarlierStatements,
 } from './record-loading.ts'
 import { applyRevert, decideRevert } from './record-reverting.ts'
-import { listSkipped, type SkippedRow } from './skipped-rows.ts'
+import { listSkipped } from './skipped-rows.ts'
 
 /** Records on their way into the engine. */
 export interface StagedRecords {
@@ -27,7 +27,7 @@ export interface RecordLedger {
   stage(load: RecordLoad, staged: StagedRecords): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadOutcome>
   /** Once a load is decided and before it is applied. */
-  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
+  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<Uint32Array>
   /** May be repeated after an interruption until the work is cleared. */
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>

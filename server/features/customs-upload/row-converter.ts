@@ -1,16 +1,24 @@
-import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type { DuplicateCode, RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
-import { type RowProblem, RowReader } from '#platform/trade/row-reader.ts'
+import { RowReader } from '#platform/trade/row-reader.ts'
+import type { ListedRows } from './listed-rows.ts'
 import { recordId } from './record-columns.ts'
 import { createRecordLayout, type RecordLayout } from './record-rows.ts'
+
+/** Why a row is rejected or listed; a text of its own says more than the sentence of its code. */
+export interface RowReason {
+  code: RejectCode | WarningCode | DuplicateCode
+  column: number | null
+  text?: string
+}
 
 export interface RejectedRow {
   /** Counted from 1 in the file, its header included. */
   fileRow: number
   cells: readonly string[]
-  problems: readonly RowProblem[]
+  problems: readonly RowReason[]
 }
 
 /** What a batch of rows became. */
@@ -28,11 +36,20 @@ export interface ConverterOptions {
   latestDay: string
   /** The four-digit headings of the nomenclature; none when there is no nomenclature. */
   headings: readonly string[]
-  /** Rows of the file, in order, that are put among the rejects; then no records are made of the others. */
-  listed?: Uint32Array | undefined
+  /** Rows of the file that are put among the rejects; then no records are made of the others. */
+  listed?: ListedRows | undefined
   /** Workbooks leave out empty cells at the end of a row; text files do not. */
   ragged: boolean
 }
+
+/** A row, and where what becomes of it is noted. */
+interface RowOf {
+  cells: readonly string[]
+  result: ConvertedRows
+}
+
+/** Rows at the beginning of which more than half must be good. */
+export const earlyRows = 1000
 
 /** Rows looked at before the first is converted: they show how the file writes dates and numbers. */
 export const converterSample = 1000
@@ -44,7 +61,6 @@ export class RowConverter {
   #reader: RowReader | undefined
   #held: string[][] = []
   #fileRow = 0
-  #nextListed = 0
 
   constructor(options: ConverterOptions) {
     this.#options = options
@@ -81,25 +97,32 @@ export class RowConverter {
   }
 
   #convert(reader: RowReader, rows: readonly string[][]): ConvertedRows {
+    const { listed } = this.#options
     const result = emptyResult()
     for (const cells of rows) {
       this.#fileRow += 1
       if (isEmptyRow(cells)) continue
       result.read += 1
-      reader.start(cells)
-      const isRecord = this.#checkCells(reader, cells) && this.#layout.read(reader, this.#place())
-      for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
-      if (!isRecord || this.#isListed())
-        result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
-      else if (!this.#options.listed) this.#layout.block.keep()
+      if (listed) this.#list(listed, reader, { cells, result })
+      else if (this.#check(reader, { cells, result })) this.#layout.block.keep()
     }
     return result
   }
 
-  #isListed(): boolean {
-    if (this.#options.listed?.[this.#nextListed] !== this.#fileRow) return false
-    this.#nextListed += 1
-    return true
+  /** What was rejected is rejected again; no other row is looked at when it is not listed. */
+  #list(listed: ListedRows, reader: RowReader, { cells, result }: RowOf): void {
+    const problems = listed.reasonsOf(this.#fileRow)
+    if (problems) result.rejects.push({ fileRow: this.#fileRow, cells, problems })
+    else if (!listed.areRejectsFound && !this.#check(reader, { cells, result })) listed.noteReject()
+  }
+
+  /** Puts a row that is no record among the rejects. */
+  #check(reader: RowReader, { cells, result }: RowOf): boolean {
+    reader.start(cells)
+    const isRecord = this.#checkCells(reader, cells) && this.#layout.read(reader, this.#place())
+    for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
+    if (!isRecord) result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
+    return isRecord
   }
 
   #place() {

@@ -1,3 +1,4 @@
+import { duplicateCodes, rejectCodes } from '@landfall/contract/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NewFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -5,6 +6,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import { createRejectsFile, type RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece, ConvertOrder } from './convert-worker.ts'
+import type { RowListing } from './listed-rows.ts'
 import { latestDay, readUpload } from './upload-inspection.ts'
 import { chunkedFile, type Upload } from './upload-store.ts'
 import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
@@ -14,7 +16,7 @@ export interface UploadConversion {
   decisions: UploadDecisions
   createRejects(): RejectsFile
   /** What the rows become; when rows are listed, only these and the rejects. Whoever calls it has taken a place. */
-  pieces(listed?: Uint32Array): AsyncGenerator<ConvertedPiece>
+  pieces(listing?: RowListing): AsyncGenerator<ConvertedPiece>
 }
 
 /** Prepares the reading of an uploaded file as it was decided. */
@@ -28,7 +30,8 @@ export async function openConversion(
   const file = chunkedFile(run.company.id, upload)
   const { headers, format } = await readUpload(files, file, decisions)
   const headings = await run.transaction(knownHeadings)
-  const describe = (code: string) => translate(run.locale, `customsUpload.code.${code}`)
+  const codes = [...rejectCodes, ...duplicateCodes]
+  const sentences = codes.map((code) => [code, translate(run.locale, `customsUpload.code.${code}`)])
   const order = {
     reading: decisions,
     decisions,
@@ -36,14 +39,16 @@ export async function openConversion(
     uploadId: upload.id,
     latestDay: latestDay(),
     headings,
+    headers,
+    sentences: Object.fromEntries(sentences) as Record<string, string>,
   }
   return {
     decisions,
-    createRejects: () => createRejectsFile({ reading: decisions, kind: format.kind, headers, describe }),
-    pieces: (listed) =>
+    createRejects: () => createRejectsFile({ reading: decisions, kind: format.kind }),
+    pieces: (listing) =>
       convertFile<ConvertOrder, ConvertedPiece>({
         script: new URL('./convert-worker.ts', import.meta.url),
-        order: { ...order, listed },
+        order: { ...order, listing },
         files,
         file,
         caller: run,

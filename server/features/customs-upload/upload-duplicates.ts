@@ -1,13 +1,15 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listedDuplicates } from '@landfall/contract/customs-upload.ts'
 import { replaceFile, saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import type { RejectedCells } from '#platform/tabular/rejects-file.ts'
-import type { RejectedRow } from './row-converter.ts'
+import { openSpool } from '#platform/tabular/spool-folder.ts'
+import { numbersPerRow, type RowListing } from './listed-rows.ts'
 import { openConversion, storedRejects } from './upload-conversion.ts'
 import type { Staged } from './upload-staging.ts'
 import { listFileNames, type Upload } from './upload-store.ts'
-import type { ImportRun, RecordLoad, SkippedRow, UploadTaskDeps } from './upload-tasks.ts'
+import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
 
 interface Duplicates {
   upload: Upload
@@ -25,24 +27,20 @@ export async function listDuplicates(
   run: ImportRun,
   { upload, load, staged }: Duplicates,
 ): Promise<number | null> {
-  const skipped = await readSkipped(run, deps.ledger.listSkipped(load, listedDuplicates))
-  const explain = await explaining(run, skipped)
+  const spool = await openSpool()
   const conversion = await openConversion(deps, run, { upload, load })
   const rejects = conversion.createRejects()
-  let next = 0
   let read = 0
-  const withReason = (row: RejectedRow): RejectedCells => {
-    if (skipped.rows[next] !== row.fileRow) return row
-    const problems = explain(next)
-    next += 1
-    return { ...row, problems }
-  }
   try {
-    for await (const piece of conversion.pieces(Uint32Array.from(skipped.rows))) {
+    const path = join(spool.path, 'listed')
+    const uploads = await spoolSkipped(run, path, deps.ledger.listSkipped(load, listedDuplicates))
+    const listing = { path, ...(await describeListed(run, uploads)), rejected: staged.rejected }
+    for await (const piece of conversion.pieces(listing)) {
       run.signal.throwIfAborted()
-      await rejects.add(piece.rejects.map(withReason))
+      for (const text of piece.rejects) await rejects.add(text)
       read += piece.read
       run.progress(read, staged.read)
+      if (piece.isListed) break
     }
     const file = await storedRejects(upload, rejects)
     if (staged.rejectsFileId === null) return await saveFile(run, deps.files, file)
@@ -54,47 +52,40 @@ export async function listDuplicates(
     throw error
   } finally {
     await rejects.remove()
+    await spool.remove()
   }
 }
 
-/** Skipped rows as columns: a million of them take a few numbers each. */
-type SkippedColumns = Record<'rows' | 'twins' | 'uploads' | 'knownRows', number[]>
-
-async function readSkipped(run: ImportRun, found: AsyncIterable<SkippedRow>): Promise<SkippedColumns> {
-  const columns: SkippedColumns = { rows: [], twins: [], uploads: [], knownRows: [] }
-  for await (const { row, twinRow, knownUploadId, knownRow } of found) {
-    run.signal.throwIfAborted()
-    columns.rows.push(row)
-    columns.twins.push(twinRow)
-    columns.uploads.push(knownUploadId)
-    columns.knownRows.push(knownRow)
-  }
-  return columns
-}
-
-/** Says of a skipped row why it is one, and where to find what it repeats. */
-async function explaining(
+/** Keeps skipped rows on the disk, where the conversion reads them; returns the uploads that brought what they repeat. */
+async function spoolSkipped(
   run: ImportRun,
-  { twins, uploads, knownRows }: SkippedColumns,
-): Promise<(at: number) => RejectedCells['problems']> {
-  const ids = [...new Set(uploads)].filter((id) => id !== 0)
-  const names = new Map(
-    (await run.transaction((db) => listFileNames(db, ids))).map(({ id, fileName }) => [id, fileName]),
-  )
-  const say = (name: string, values: Record<string, string | number>) =>
-    translate(run.locale, `customsUpload.${name}`, values)
-  return (at) => {
-    const twin = twins[at] ?? 0
-    const known = uploads[at] ?? 0
-    const fileName = names.get(known)
-    const problems = []
-    if (twin > 0) {
-      problems.push({ code: 'E_DUP_IN_FILE', column: null, text: say('sameRow', { row: twin }) })
+  path: string,
+  skipped: AsyncIterable<Uint32Array>,
+): Promise<Set<number>> {
+  const uploads = new Set<number>()
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const rows of skipped) {
+      run.signal.throwIfAborted()
+      for (let at = 2; at < rows.length; at += numbersPerRow) uploads.add(rows[at] ?? 0)
+      await file.write(rows)
     }
-    if (known > 0 || twin === 0) {
-      const text = fileName && say('knownRow', { fileName, row: knownRows[at] ?? 0 })
-      problems.push({ code: 'E_DUP_EXISTING', column: null, ...(text ? { text } : {}) })
-    }
-    return problems
+  } finally {
+    await file.close()
+  }
+  return uploads
+}
+
+/** What says of a skipped row why it is one, and where to find what it repeats. */
+async function describeListed(
+  run: ImportRun,
+  uploads: ReadonlySet<number>,
+): Promise<Pick<RowListing, 'fileNames' | 'sentences'>> {
+  const named = await run.transaction((db) => listFileNames(db, [...uploads]))
+  const template = (name: keyof RowListing['sentences']) =>
+    translate(run.locale, `customsUpload.${name}`, { row: '{row}', fileName: '{fileName}' })
+  return {
+    fileNames: new Map(named.map(({ id, fileName }) => [id, fileName])),
+    sentences: { sameRow: template('sameRow'), knownRow: template('knownRow') },
   }
 }

@@ -1,10 +1,10 @@
-import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import type { RejectsFile } from '#platform/tabular/rejects-file.ts'
 import type { ConvertedPiece } from './convert-worker.ts'
 import { createRecordLayout } from './record-rows.ts'
+import { earlyRows } from './row-converter.ts'
 import { openConversion, storedRejects, type UploadConversion } from './upload-conversion.ts'
 import type { Upload } from './upload-store.ts'
 import type { ImportRun, RecordLoad, UploadTaskDeps } from './upload-tasks.ts'
@@ -20,9 +20,6 @@ export interface Staged {
   /** The rejects file has rows that were there already, too. */
   isListed?: boolean
 }
-
-/** Rows at the beginning of which more than half must be good. */
-const earlyRows = 1000
 
 interface Work {
   run: ImportRun
@@ -60,11 +57,11 @@ async function* stagedBlocks({ run, conversion, rejects }: Work, staged: Staged)
     run.signal.throwIfAborted()
     count(staged, reply)
     const isFirst = staged.read - reply.read < earlyRows
-    if (isFirst) badEarly += countEarly(reply, conversion.decisions)
+    if (isFirst) badEarly += reply.rejectedEarly
     if (isFirst && staged.read >= earlyRows && badEarly > earlyRows / 2) {
       throw new AppError('uploadMostlyBad', { rows: earlyRows })
     }
-    await rejects.add(reply.rejects)
+    for (const text of reply.rejects) await rejects.add(text)
     run.progress(staged.read, null, { read: staged.read, rejected: staged.rejected })
     yield* reply.blocks
   }
@@ -72,11 +69,7 @@ async function* stagedBlocks({ run, conversion, rejects }: Work, staged: Staged)
 
 function count(staged: Staged, reply: ConvertedPiece): void {
   staged.read += reply.read
-  staged.rejected += reply.rejects.length
+  staged.rejected += reply.rejected
   for (const [code, rows] of Object.entries(reply.codes))
     staged.codes[code] = (staged.codes[code] ?? 0) + rows
-}
-
-function countEarly({ rejects }: ConvertedPiece, { headerRow }: UploadDecisions): number {
-  return rejects.filter(({ fileRow }) => fileRow <= headerRow + 1 + earlyRows).length
 }

@@ -39,15 +39,6 @@ export interface LoadDecided {
   duplicates: Readonly<Record<DuplicateCode, number>>
 }
 
-/** A row that is not taken, and where what it says is already; numbers are 0 where there is none. */
-export interface SkippedRow {
-  /** Rows are counted from 1 in their file, its header included. */
-  row: number
-  twinRow: number
-  knownUploadId: number
-  knownRow: number
-}
-
 /** Stands for the company of the records that companies share. */
 const libraryId = 0
 
@@ -59,8 +50,8 @@ export interface RecordLedger {
     staged: { columns: readonly string[]; blocks: AsyncIterable<Uint8Array> },
   ): Promise<void>
   decideLoad(load: RecordLoad): Promise<LoadDecided>
-  /** The first rows that a decided load does not take, in the order of the file. */
-  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<SkippedRow>
+  /** The first rows that a decided load does not take, in the order of the file, each as the numbers that `ListedRows` reads. */
+  listSkipped(load: RecordLoad, atMost: number): AsyncIterable<Uint32Array>
   applyLoad(load: RecordLoad): Promise<void>
   decideRevert(load: RecordLoad): Promise<void>
   applyRevert(load: RecordLoad): Promise<void>

@@ -72,8 +72,8 @@ export interface Clickhouse {
    * objects, or lists of values in the order of the columns: names with every row take half as long again to read.
    */
   chStream<Row>(scope: CompanyScope, query: ClickhouseQuery, format?: RowFormat): AsyncGenerator<Row>
-  /** The bytes of a result in a format of the engine, for exports; destroying them ends the query. */
-  chBytes(scope: CompanyScope, query: ClickhouseQuery, format: 'Parquet'): Promise<Readable>
+  /** The bytes of a result in a format of the engine, for what need not be read row by row; destroying them ends the query. */
+  chBytes(scope: CompanyScope, query: ClickhouseQuery, format: 'Parquet' | 'RowBinary'): Promise<Readable>
   /** Loads rows as they come; returns how many were written. Big loads are not atomic. */
   chInsert(insert: ClickhouseInsert): Promise<number>
   chCommand(command: ClickhouseCommand): Promise<void>

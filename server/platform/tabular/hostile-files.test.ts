@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdentifierJoin } from '#platform/tabular/identifier-join.ts'
 import { createSwelling, gunzipped, unzipped } from '#platform/tabular/inflated-pieces.ts'
 import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
+import { createRejectsText } from '#platform/tabular/rejects-text.ts'
 import { openSpool, sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import type { ZipEntry } from '#platform/tabular/zip-directory.ts'
@@ -238,11 +239,11 @@ describe('files that are not what they should be', () => {
     const reading = { encoding: 'utf-8', delimiter: ',', sheet: 0, headerRow: 0, entry: null } as const
     const options = { reading, kind: 'csv', headers: ['goods'], describe: (code: string) => code } as const
     const rejects = createRejectsFile({ ...options, sizeLimit: 100 })
+    const text = createRejectsText(options)
     const problems = [{ code: 'E_CELL', column: 0 }]
-    await rejects.add([{ fileRow: 2, cells: ['x'], problems }])
-    await expect(rejects.add([{ fileRow: 3, cells: ['x'.repeat(100)], problems }])).rejects.toMatchObject({
-      errorName: 'uploadTooManyRejects',
-    })
+    await rejects.add(text.write([{ fileRow: 2, cells: ['x'], problems }]))
+    const long = text.write([{ fileRow: 3, cells: ['x'.repeat(100)], problems }])
+    await expect(rejects.add(long)).rejects.toMatchObject({ errorName: 'uploadTooManyRejects' })
     await rejects.remove()
   })
 

@@ -3,24 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type TableReading, uploadSizeLimit } from '@landfall/contract/table-files.ts'
-import iconv from 'iconv-lite'
 import { AppError } from '#platform/http/app-error.ts'
 import { openSpool, type SpoolFolder } from './spool-folder.ts'
 import type { TableFormat } from './table-sample.ts'
-import { createCopyWriter } from './table-writer.ts'
 
-/** A row that could not be loaded, with its problems; a column is counted from 0, null for the whole row. */
-export interface RejectedCells {
-  /** Counted from 1 in the file, its header included. */
-  fileRow: number
-  cells: readonly string[]
-  /** A text of its own says more than the sentence of its code. */
-  problems: readonly { code: string; column: number | null; text?: string }[]
-}
-
-/** Collects the rows that could not be loaded, in the original columns, beside the reasons. */
+/** Collects the text of rows that could not be loaded. */
 export interface RejectsFile {
-  add(rows: readonly RejectedCells[]): Promise<void>
+  add(text: Uint8Array): Promise<void>
   contentType: string
   extension: 'csv' | 'jsonl'
   /** The collected file; call it once, after the last row. */
@@ -28,44 +17,31 @@ export interface RejectsFile {
   remove(): Promise<void>
 }
 
-interface RejectsOptions {
-  reading: TableReading
-  /** What the rows came from: objects stay objects, all other rows become lines of a text file. */
+interface RejectsPlace {
+  reading: Pick<TableReading, 'encoding'>
   kind: TableFormat['kind']
-  headers: readonly string[]
-  /** The sentence of a problem. */
-  describe(code: string): string
   /** In bytes; what is larger could not be sent again once it is mended. */
   sizeLimit?: number
 }
 
-/** Columns that a rejects file adds; when it is loaded again they mean nothing. */
-export const rejectColumns = ['__row', '__codes', '__messages'] as const
-
 /** A rejects file on the local disk; nothing is written before the first reject. Throws `uploadTooManyRejects`. */
-export function createRejectsFile(options: RejectsOptions): RejectsFile {
-  const form = options.kind === 'json' ? objectForm(options) : lineForm(options)
-  const { sizeLimit = uploadSizeLimit } = options
+export function createRejectsFile({ reading, kind, sizeLimit = uploadSizeLimit }: RejectsPlace): RejectsFile {
   let spool: SpoolFolder | undefined
   let handle: FileHandle | undefined
   let size = 0
-  const write = async (bytes: Uint8Array) => {
-    size += bytes.length
-    if (size > sizeLimit) throw new AppError('uploadTooManyRejects', { limit: '2 GB' })
-    await handle?.write(bytes)
-  }
   const pathOf = ({ path }: SpoolFolder) => join(path, 'rejects')
   return {
-    contentType: form.contentType,
-    extension: form.extension,
-    async add(rows) {
-      if (rows.length === 0) return
+    contentType: `${kind === 'json' ? 'application/x-ndjson' : 'text/csv'}; charset=${reading.encoding}`,
+    extension: kind === 'json' ? 'jsonl' : 'csv',
+    async add(text) {
+      if (text.length === 0) return
       if (!handle) {
         spool = await openSpool()
         handle = await open(pathOf(spool), 'wx', 0o600)
-        await write(form.head())
       }
-      await write(form.write(rows))
+      size += text.length
+      if (size > sizeLimit) throw new AppError('uploadTooManyRejects', { limit: '2 GB' })
+      await handle.write(text)
     },
     async read() {
       await handle?.close()
@@ -78,75 +54,4 @@ export function createRejectsFile(options: RejectsOptions): RejectsFile {
       await spool?.remove()
     },
   }
-}
-
-/** How rejects are written down. */
-interface RejectsForm {
-  contentType: string
-  extension: RejectsFile['extension']
-  head(): Uint8Array
-  write(rows: readonly RejectedCells[]): Uint8Array
-}
-
-// A rejects file that is loaded again and rejected in part has the newest reasons only.
-function ownHeaders(headers: readonly string[]): [header: string, column: number][] {
-  const added: readonly string[] = rejectColumns
-  return headers.flatMap((header, column) => (added.includes(header) ? [] : [[header, column]]))
-}
-
-/** What the columns say that a rejects file adds. */
-function reasonsOf({ problems }: RejectedCells, { headers, describe }: RejectsOptions) {
-  const errors = problems.filter(({ code }) => code.startsWith('E_'))
-  const reasons = errors.map(({ code, column, text = describe(code) }) =>
-    column === null ? text : `${headers[column] ?? column + 1}: ${text}`,
-  )
-  const codes = [...new Set(errors.map(({ code }) => code))].join(' ')
-  return [codes, reasons.join('; ')] as const
-}
-
-function lineForm(options: RejectsOptions): RejectsForm {
-  const { reading, headers } = options
-  const writer = createCopyWriter(reading)
-  const own = ownHeaders(headers)
-  const toCells = (row: RejectedCells) => {
-    const padded = own.map(([, column]) => row.cells[column] ?? '')
-    return [...padded, row.fileRow, ...reasonsOf(row, options), ...row.cells.slice(headers.length)]
-  }
-  return {
-    contentType: writer.contentType,
-    extension: 'csv',
-    head: () => writer.write([[...own.map(([header]) => header), ...rejectColumns]]),
-    write: (rows) => writer.write(rows.map(toCells)),
-  }
-}
-
-// What an object has beyond the header is among its own keys again, so that the next header has them too.
-function objectForm(options: RejectsOptions): RejectsForm {
-  const { reading, headers } = options
-  const [rowKey, codesKey, messagesKey] = rejectColumns
-  const columns = ownHeaders(headers)
-  const toLine = (row: RejectedCells) => {
-    const own = columns.map(([header, column]) => [header, row.cells[column] ?? ''] as const)
-    const [codes, messages] = reasonsOf(row, options)
-    const added = { [rowKey]: row.fileRow, [codesKey]: codes, [messagesKey]: messages }
-    const filled = Object.fromEntries(own.filter(([, cell]) => cell !== ''))
-    return `${JSON.stringify({ ...filled, ...beyond(row.cells.slice(headers.length)), ...added })}\n`
-  }
-  return {
-    contentType: `application/x-ndjson; charset=${reading.encoding}`,
-    extension: 'jsonl',
-    head: () => new Uint8Array(),
-    write: (rows) => iconv.encode(rows.map(toLine).join(''), reading.encoding),
-  }
-}
-
-function beyond([cell]: readonly string[]): object {
-  if (cell === undefined) return {}
-  try {
-    const value: unknown = JSON.parse(cell)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    // A line that was no object is kept as text.
-  }
-  return { __text: cell }
 }
