@@ -18,7 +18,8 @@ export interface LoadOutcome {
  * Works out what becomes of every staged record and of the records they meet, without changing any.
  * A record's identity is its bill (or its whole content where it has none); the highest version counts. A
  * numbered line or a statistic is also replaced by a later upload of the same version. What a source deleted stays
- * away until it comes with a higher version.
+ * away until it comes with a higher version. As many rows replace a record as there were records before that give way; a row
+ * that amends another one of the same file is loaded like that.
  */
 export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
   const fresh = await countIfAllFresh(load)
@@ -40,30 +41,33 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
     'decide',
     `insert into customs_decisions (company_id, upload_id, id, outcome, live, superseded_by)
      select {company_id:UInt64}, {upload_id:UInt64}, id,
-       multiIf(staged = 0, 'superseded', is_skipped, 'skipped', meets_lower, 'replaced', 'loaded') as outcome,
-       staged = 1 and not is_skipped and version = top and not is_removed as is_live,
+       multiIf(staged = 0, 'superseded', is_skipped, 'skipped', is_newest and place <= given_up, 'replaced', 'loaded') as outcome,
+       is_newest and not is_removed as is_live,
        if(is_live or is_skipped and staged = 1, 0, {upload_id:UInt64})
      from (
-       select id, staged, version, top, is_skipped,
-         countIf(removes and not is_skipped and version = top) over (partition by ${key}) > 0 as is_removed,
-         multiIf(live_rows = 0, version > bottom, removes, 1, version > live_top, 1, exclusive = 1 and open_rows > 0) as meets_lower,
-         version < top or is_removed or exclusive = 1 and staged_copies = 0
-           and countIf(staged = 1 and not is_skipped and version = top) over (partition by ${key}) > 0 as is_beaten
+       select id, staged, is_skipped, is_newest, is_removed, is_beaten,
+         row_number() over (partition by ${key} order by is_newest desc, id) as place,
+         countIf(staged = 0 and is_beaten) over (partition by ${key}) as given_up
        from (
          select *,
-           staged = 1 and (copy > 1 or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
-           countIf(staged = 0 and staged_copies = 0) over (partition by ${key}) as open_rows
+           countIf(removes and is_newest) over (partition by ${key}) > 0 as is_removed,
+           version < top or is_removed or exclusive = 1 and staged_copies = 0
+             and countIf(is_newest) over (partition by ${key}) > 0 as is_beaten
          from (
            select *,
-             countIf(staged = 0) over (partition by ${key}) as live_rows,
-             maxIf(version, staged = 0) over (partition by ${key}) as live_top,
-             max(version) over (partition by ${key}) as top,
-             min(version) over (partition by ${key}) as bottom,
-             row_number() over (partition by ${key}, content order by staged, id) as copy,
-             countIf(staged = 1) over (partition by ${key}, content) as staged_copies
+             staged = 1 and (copy > 1 or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
+             staged = 1 and not is_skipped and version = top as is_newest
            from (
-             ${stagedRows(load)}
-             union all ${met}
+             select *,
+               countIf(staged = 0) over (partition by ${key}) as live_rows,
+               maxIf(version, staged = 0) over (partition by ${key}) as live_top,
+               max(version) over (partition by ${key}) as top,
+               row_number() over (partition by ${key}, content order by staged, id) as copy,
+               countIf(staged = 1) over (partition by ${key}, content) as staged_copies
+             from (
+               ${stagedRows(load)}
+               union all ${met}
+             )
            )
          )
        )

@@ -52,12 +52,39 @@ function copiesOfParts() {
 }
 
 describe('loading', () => {
-  it('loads the shipments file: amendments replace, masters with houses do not count', async () => {
+  it('loads the shipments file: amended rows and masters with houses do not count', async () => {
     const upload = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
     expect(upload.state).toBe('done')
-    expect(upload.counts).toEqual({ read: 8, loaded: 7, replaced: 1, skipped: 0, rejected: 0 })
+    expect(upload.counts).toEqual({ read: 8, loaded: 8, replaced: 0, skipped: 0, rejected: 0 })
     const rows = await liveRows()
     expect(rows.map((row) => row.reference)).toEqual(['1', '3', '5', '6', '7', '8'])
+  })
+
+  it('counts as replaced no more than was there before, however often and in how many lines a file says it', async () => {
+    const header = 'id,date,hbol,hs,goods,buyer,update date,record status'
+    const file = (...rows: string[]) => Buffer.from(`${[header, ...rows].join('\n')}\n`)
+    const row = (id: string, bill: string, [month, status = 'active']: [number, string?]) =>
+      `${id},2025-01-05,${bill},7323,GOODS ${id},ACME,2025-0${month}-01,${status}`
+    const load = async (...rows: string[]) =>
+      (await uploadCustoms(uploader, { name: 'x.csv', bytes: file(...rows) })).counts
+    expect(
+      await load(row('1', 'H1', [1]), row('2', 'H1', [2]), row('3', 'H2', [1]), row('4', 'H3', [1])),
+    ).toEqual({
+      ...{ read: 4, loaded: 4, replaced: 0, skipped: 0, rejected: 0 },
+    })
+    expect((await liveRows()).map(({ reference }) => reference)).toEqual(['2', '3', '4'])
+    const again = await load(
+      ...[
+        row('5', 'H1', [3]),
+        row('6', 'H1', [4]),
+        row('7', 'H2', [2]),
+        row('8', 'H2', [2]),
+        row('9', 'H4', [1]),
+      ],
+      row('10', 'H3', [2, 'deleted']),
+    )
+    expect(again).toEqual({ read: 6, loaded: 3, replaced: 3, skipped: 0, rejected: 0 })
+    expect((await liveRows()).map(({ reference }) => reference)).toEqual(['6', '7', '8', '9'])
   })
 
   it('skips every row of a file it has had', async () => {
@@ -213,6 +240,26 @@ describe('loading', () => {
     expect(relist.split('\r\n')[0]).toContain(`${header},__row,__codes,__messages`)
     const reasons = 'The same as row 3 of this file; Already loaded from row 2 of “now.csv”'
     expect(relist).toContain(`${second},5,E_DUP_IN_FILE E_DUP_EXISTING,"${reasons}"`)
+  })
+
+  it('lists some thousands of rows, and rejects before, between and behind them', async () => {
+    const row = (no: number) => `2025-01-05,H${no},1,7323,B${no}`
+    const rows = Array.from({ length: 12_000 }, (_, at) => row(at))
+    const file = (lines: string[]) => Buffer.from(`${['date,hbol,line no,hs,buyer', ...lines].join('\n')}\n`)
+    await uploadCustoms(uploader, { name: 'before.csv', bytes: file(rows) })
+    const bad = (no: number) => `soon,X${no},1,7323,C`
+    const fresh = Array.from({ length: 3000 }, (_, at) => row(20_000 + at))
+    const now = [bad(1), ...rows.slice(0, 6000), bad(2), ...rows.slice(6000), ...fresh, bad(3), row(30_000)]
+    const upload = await uploadCustoms(uploader, { name: 'now.csv', bytes: file(now) })
+    expect(upload.counts).toEqual({ read: 15_004, loaded: 3001, replaced: 0, skipped: 12_000, rejected: 3 })
+    const list = (await download(upload.rejectsFileId)).toString('utf8').trim().split('\r\n')
+    const wanted = now.flatMap((line, at) => {
+      if (line.startsWith('soon')) return [`${line},${at + 2},E_DATE,date: Not a valid date`]
+      const known = rows.indexOf(line)
+      if (known < 0) return []
+      return [`${line},${at + 2},E_DUP_EXISTING,Already loaded from row ${known + 2} of “before.csv”`]
+    })
+    expect(list.slice(1)).toEqual(wanted)
   })
 
   it('lets other files in while it lists duplicates, and decides about what they brought', async () => {
