@@ -19,10 +19,13 @@ type ViewRow = Omit<UploadView, 'counts' | 'chunks' | 'canRevert'> & {
   isRecent: boolean
 }
 
+/** The task of the load failed, and what it had begun was finished with another upload. */
+const isFinishedByOthers = `t.kind = 'customsImport' and u.state in ('done', 'doneWithRejects')`
+
 const columns = `u.id, u.file_name, u.size, ${uploadStateSql} as state, u.kind,
   coalesce((u.decisions->>'forLibrary')::boolean, false) as for_library, p.name as user_name, u.created_at, u.finished_at,
   u.received, u.rows_read, u.rows_loaded, u.rows_replaced, u.rows_skipped, u.rows_rejected, u.codes,
-  coalesce(u.error, t.error) as error, u.error_text, u.task_id,
+  case when ${isFinishedByOthers} then null else coalesce(u.error, t.error) end as error, u.error_text, u.task_id,
   case when u.user_id = app_user_id() then u.rejects_file_id end as rejects_file_id,
   u.created_at > now() - make_interval(days => ${revertDays}) as is_recent`
 

@@ -293,6 +293,45 @@ describe('loading', () => {
     expect(list).toContain('Already loaded from row 2 of “other.csv”')
   })
 
+  /** An upload whose changes fail when the records before have given way and its own are not yet there. */
+  async function failHalfWay(name: string, bytes: Buffer): Promise<number> {
+    const alter = (sql: string) =>
+      app.stores.clickhouse.chCommand({
+        name: 'test-full',
+        sql: `alter table customs_shipments ${sql}`,
+        system: true,
+      })
+    await alter('add constraint full check upload_id = 0')
+    const failed = await uploadCustoms(uploader, { name, bytes })
+    await alter('drop constraint full')
+    expect(failed.state).toBe('failed')
+    expect(await liveRows()).toEqual([])
+    return failed.id
+  }
+
+  const linesOfEight = eight.toString('utf8').split('\n')
+  const fileOf = (...rows: (string | undefined)[]) => Buffer.from([linesOfEight[0], ...rows].join('\n'))
+
+  it('finishes changes that failed half-way when it is asked again, as they were decided', async () => {
+    await uploadCustoms(uploader, { name: '1.csv', bytes: fileOf(linesOfEight[2]) })
+    const id = await failHalfWay('2.csv', fileOf(linesOfEight[3]))
+    const discarded = await app.client.send(uploadRoutes.discard, { params: { id } }, uploader)
+    expect(discarded.code).toBe(codeOf('uploadStateWrong'))
+    const counts = { read: 1, loaded: 0, replaced: 1, skipped: 0, rejected: 0 }
+    const finished = await loadUpload(uploader, id, { existing: 'skip' })
+    expect(finished).toMatchObject({ state: 'done', error: null, counts })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['3'])
+  })
+
+  it('finishes changes that failed half-way before those of the next file', async () => {
+    await uploadCustoms(uploader, { name: '1.csv', bytes: fileOf(linesOfEight[2]) })
+    const id = await failHalfWay('2.csv', fileOf(linesOfEight[3]))
+    await uploadCustoms(uploader, { name: '3.csv', bytes: fileOf(linesOfEight[5]) })
+    const view = await app.client.call(uploadRoutes.read, { params: { id } }, uploader)
+    expect(view).toMatchObject({ state: 'done', error: null, counts: { read: 1, replaced: 1 } })
+    expect((await liveRows()).map((row) => row.reference)).toEqual(['3', '5'])
+  })
+
   it('loads nothing of a file with a bad row when asked to', async () => {
     const bytes = Buffer.from('date,hs,buyer\n2025-01-05,7323,ACME\nsoon,7323,ACME\n')
     const upload = await uploadCustoms(uploader, { name: 'x.csv', bytes, wishes: { allOrNothing: true } })

@@ -156,9 +156,13 @@ export async function startImport(
   checkDecisions(decisions, sample)
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   await ctx.transaction(async (db) => {
-    const { fileName, state, applying } = await lockUpload(db, id)
-    // Half-made changes of an earlier attempt belong to its decisions.
-    if (!startable.has(state) || applying) throw new AppError('uploadStateWrong')
+    const { fileName, state, applying, decisions: begun } = await lockUpload(db, id)
+    if (!startable.has(state)) throw new AppError('uploadStateWrong')
+    const input = { uploadId: id }
+    const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })
+    const started = { state: 'queued', taskId, error: null, errorText: '' } as const
+    // Half-made changes of an earlier attempt belong to its decisions, by which they are finished.
+    if (applying && begun) return changeUpload(db, id, started)
     await rememberMapping(db, hashHeaders(sample.headers), {
       ...decisions,
       columns: ownColumns(sample.headers, decisions.columns),
@@ -167,16 +171,7 @@ export async function startImport(
         decisions.columns.map((_, at) => decisions.formats[at] ?? null),
       ),
     })
-    const input = { uploadId: id }
-    const taskId = await createTask(db, { kind: 'customsImport', title: fileName, locale: ctx.locale, input })
-    await changeUpload(db, id, {
-      state: 'queued',
-      kind: decisions.kind,
-      decisions,
-      taskId,
-      error: null,
-      errorText: '',
-    })
+    await changeUpload(db, id, { ...started, kind: decisions.kind, decisions })
   })
   return viewUpload(ctx, id)
 }

@@ -20,6 +20,8 @@ export interface Upload {
   kind: RecordKind | null
   decisions: UploadDecisions | null
   applying: 'load' | 'revert' | null
+  /** Rows that were rejected, once a load is decided. */
+  rejected: number | null
   /** The task that was asked for last. */
   taskId: number | null
   error: ErrorName | null
@@ -50,7 +52,7 @@ export function findUpload(db: Db, id: number, forUpdate = false): Promise<Uploa
   return one<Upload>(
     db,
     `select u.id, u.user_id, u.file_name, u.size, u.received, ${uploadStateSql} as state, u.kind, u.decisions, u.applying,
-       u.task_id, u.error, u.created_at
+       u.rows_rejected as rejected, u.task_id, u.error, u.created_at
      from customs_uploads u left join tasks t on t.id = u.task_id where u.id = $1 ${forUpdate ? 'for update of u' : ''}`,
     [id],
   )
@@ -145,7 +147,7 @@ export async function stayLoaded(db: Db, { id, taskId }: { id: number; taskId: n
   )
 }
 
-type OpenChanges = Pick<Upload, 'id' | 'kind' | 'decisions'> & {
+type OpenChanges = Pick<Upload, 'id' | 'size' | 'kind' | 'decisions'> & {
   applying: 'load' | 'revert'
   rejected: number
 }
@@ -156,7 +158,7 @@ export function listApplying(
   { id, decisions }: Pick<Upload, 'id' | 'decisions'>,
 ): Promise<OpenChanges[]> {
   return db.query(
-    `select id, kind, decisions, applying, rows_rejected as rejected from customs_uploads
+    `select id, size, kind, decisions, applying, rows_rejected as rejected from customs_uploads
      where applying is not null and id != $1 and coalesce((decisions->>'forLibrary')::boolean, false) = $2`,
     [id, decisions?.forLibrary === true],
   )

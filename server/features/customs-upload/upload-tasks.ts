@@ -84,7 +84,8 @@ export function customsImportTask(deps: UploadTaskDeps): TaskDefinition<never> {
       const load = loadOf(run, upload)
       if (isOpenFor(run, upload)) {
         await explaining(run, async () => {
-          const staged = run.checkpoint ?? (await stageFile(deps, run, { upload, load }))
+          const staged =
+            run.checkpoint ?? stagedBefore(upload) ?? (await stageFile(deps, run, { upload, load }))
           await run.saveCheckpoint(staged)
           await finishLoad(deps, run, { load, staged, upload })
         })
@@ -166,6 +167,12 @@ async function startUpload(run: Run): Promise<Upload> {
   if (upload.state === 'queued' && isOpenFor(run, upload))
     await run.transaction((db) => changeUpload(db, uploadId, { state: 'loading' }))
   return upload
+}
+
+/** What a failed attempt had staged, if it failed in its changes: they are only to be finished. */
+function stagedBefore({ applying, rejected }: Upload): Staged | undefined {
+  if (!applying) return undefined
+  return { read: 0, rejected: rejected ?? 0, codes: {}, rejectsFileId: null, numbering: 'file' }
 }
 
 function loadOf(run: Run, upload: Pick<Upload, 'id' | 'kind' | 'decisions'>): RecordLoad {
@@ -292,6 +299,8 @@ async function underRecordLock<T>(
     for (const open of await listApplying(db, upload)) {
       const load = loadOf(run, open)
       await applyChanges(deps, run, { ...open, load })
+      // Of one that failed nobody else would: its task is over.
+      if (open.applying === 'load') await deleteChunks(deps.files, chunkedFile(run.company.id, open))
     }
     return work()
   })
