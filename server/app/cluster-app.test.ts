@@ -7,6 +7,8 @@ import { startSearchWarming } from '#features/customs-data/search-warming.ts'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { loneCluster } from '#platform/clickhouse/engine-config.ts'
 import { createLog } from '#platform/log/log.ts'
+import { readsAllTexts } from '#platform/trade/all-texts.ts'
+import { shipments } from '#platform/trade/record-tables.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { shareRecords } from '#testing/share-records.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -54,6 +56,7 @@ it('loads, amends, asks, exports and takes back through tables that lie on shard
   const search = async (words: string) =>
     (await app.client.call(customsRoutes.shipments, { query: { search: words } }, as(user))).total
   expect([await search('stainless steel'), await search('保温杯')]).toEqual([3, 1])
+  expect(await readsAllTexts(clickhouse, shipments)).toBe(true)
   const products = await app.client.call(customsAnalysisRoutes.products, { query: {} }, as(user))
   expect(products.items[0]).toMatchObject({ heading: '7323', records: 5 })
   const body = { kind: 'shipments', selection: { scope: 1 }, format: 'parquet' } as const

@@ -2,6 +2,7 @@ import type { ShipmentRow, StatisticRow } from '@landfall/contract/customs-data.
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
+import { readsAllTexts } from '#platform/trade/all-texts.ts'
 import { newestDay } from '#platform/trade/newest-day.ts'
 import { readWithPhrases } from '#platform/trade/phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
@@ -91,25 +92,28 @@ interface Listed {
   query: ListQuery
 }
 
-function listRecords<Row extends { id: number }>(
+async function listRecords<Row extends { id: number }>(
   clickhouse: Clickhouse,
   asker: Asker,
   listed: Listed,
 ): Promise<Page<Row>> {
+  const { table } = listed.shape
+  const { search } = listed.query
+  const inAllTexts = search ? await readsAllTexts(clickhouse, table) : false
   return readWithPhrases(clickhouse, asker, {
-    table: listed.shape.table,
-    search: listed.query.search,
-    read: (absent) => readPage<Row>(clickhouse, asker, { ...listed, absent }),
+    table,
+    search,
+    read: (absent) => readPage<Row>(clickhouse, asker, { ...listed, absent, inAllTexts }),
   })
 }
 
 async function readPage<Row extends { id: number }>(
   clickhouse: Clickhouse,
   asker: Asker,
-  { shape, query, absent }: Listed & { absent: AbsentPhrases },
+  { shape, query, absent, inAllTexts }: Listed & { absent: AbsentPhrases; inAllTexts: boolean },
 ): Promise<Page<Row>> {
   const binder = new ParamBinder()
-  const where = selectionSql(shape.table, query, { binder, asker, absent })
+  const where = selectionSql(shape.table, query, { binder, asker, absent, inAllTexts })
   const counting = { table: shape.table.table, where, params: { ...binder.params } }
   const order = readOrder(query, shape, asker.locale)
   const after = order.cursor

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Log } from '#platform/log/log.ts'
+import { readsAllTexts } from '#platform/trade/all-texts.ts'
 import { ParamBinder, type RecordTable } from '#platform/trade/record-filter.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 import { textSearch } from '#platform/trade/word-search.ts'
@@ -37,7 +38,8 @@ export function startSearchWarming({ clickhouse, log }: WarmingNeeds): () => Pro
 
 async function warmSearch(clickhouse: Clickhouse, gone: AbortSignal): Promise<void> {
   for (const { table, select } of lists) {
-    await clickhouse.systemQuery(absentWord(table), gone)
+    const inAllTexts = await readsAllTexts(clickhouse, table, gone)
+    await clickhouse.systemQuery(absentWord(table, inAllTexts), gone)
     await clickhouse.systemQuery(firstRows(table, select), gone)
   }
 }
@@ -46,12 +48,13 @@ async function warmSearch(clickhouse: Clickhouse, gone: AbortSignal): Promise<vo
 // answered: no word is found, and the rows that are read are counted as none by the engine.
 
 /** A word that nobody has: the heads of the text indexes are read to find that out, and no record. */
-function absentWord({ table, searched }: RecordTable) {
+function absentWord({ table, searched, allTexts }: RecordTable, inAllTexts: boolean) {
   const binder = new ParamBinder()
   const word = randomUUID().replaceAll('-', '')
+  const texts = { ...searched, ...(inAllTexts && { all: allTexts }) }
   return {
     name: 'customs-warm-words',
-    sql: `select count() as rows from ${table} as s where ${textSearch(word, searched, { binder })} ${quietly}`,
+    sql: `select count() as rows from ${table} as s where ${textSearch(word, texts, { binder })} ${quietly}`,
     params: binder.params,
     limits,
   }

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { FilterCondition } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { splitStatements } from '#platform/clickhouse/migrate-clickhouse.ts'
 import { createRandom } from '#platform/random/seeded-random.ts'
 import { indexedText, searchText } from '#platform/text/search-text.ts'
 import { createTestClickhouse } from '#testing/test-stores.ts'
+import { readsAllTexts } from './all-texts.ts'
 import { readAbsentPhrases } from './phrase-probe.ts'
 import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
 import { pinned, pinnedTogether } from './record-scope.ts'
@@ -14,7 +16,7 @@ import { shipments, statistics } from './record-tables.ts'
 const engineVersion = '26.7.2.1'
 const packageVersion = '3.4.0'
 
-/** Questions of either kind, asked twice in four ways; each takes some 20 ms. */
+/** Questions of either kind, asked twice in four ways, of shipments in eight; each takes some 20 ms. */
 const turns = 8
 
 const seed = process.env.DIFFERENTIAL_SEED ?? 'twenty-one'
@@ -35,6 +37,7 @@ interface Row {
   id: number
   goods: string
   buyer: string
+  seller: string
   hs: string
   origin: string
   amount: number | null
@@ -44,6 +47,7 @@ const rows: Row[] = Array.from({ length: 24_000 }, (_, at) => ({
   id: at + 1,
   goods: someWords(integer(1, 7)),
   buyer: someWords(integer(0, 3)),
+  seller: someWords(pick([0, 0, 1, 2])),
   hs: pick(codes),
   origin: pick(countries),
   // Few and many equal ones: ties are where a wrong order would hide.
@@ -54,21 +58,31 @@ function someWords(count: number): string {
   return Array.from({ length: count }, () => pick(words)).join(pick([' ', ' ', ', ', '-', '']))
 }
 
+/** What gives a store of the release before the index over all texts: first to new parts, then to those that are there. */
+const addingIndex = splitStatements(
+  readFileSync(
+    new URL('../../migrations/clickhouse/202611230140_customs_all_words.sql', import.meta.url),
+    'utf8',
+  ),
+)
+
 let clickhouse: Clickhouse
+const command = (sql: string) => clickhouse.chCommand({ name: 'parts', system: true, sql })
 let drop: () => Promise<void>
 
 beforeAll(async () => {
   ;({ clickhouse, drop } = await createTestClickhouse())
-  for (const table of ['customs_shipments', 'customs_statistics']) {
-    await clickhouse.chCommand({ name: 'parts', system: true, sql: `system stop merges ${table}` })
-  }
-  // Several parts, one of them tiny, and rows of somebody else between them.
+  for (const table of ['customs_shipments', 'customs_statistics'])
+    await command(`system stop merges ${table}`)
+  // Several parts, one of them tiny, and rows of somebody else between them; the first two are of a release before.
+  await command(`alter table customs_shipments drop index all_words`)
   for (const [from, to] of [
     [0, 9_000],
     [9_000, 9_010],
     [9_010, 20_000],
     [20_000, 24_000],
   ] as const) {
+    if (from === 9_010) await command(addingIndex[0] ?? '')
     await insert(rows.slice(from, to), company)
     await insert(rows.slice(from, from + 500), company + 1)
   }
@@ -86,7 +100,8 @@ async function insert(some: readonly Row[], owner: number): Promise<void> {
     rows: some.map((row) => ({
       ...common(row),
       trade_date: `${2019 + (row.id % 6)}-03-0${1 + (row.id % 9)}`,
-      ...{ buyer: row.buyer, buyer_n: indexedText(row.buyer), origin: row.origin, gross_kg: row.amount },
+      ...{ buyer: row.buyer, buyer_n: indexedText(row.buyer) },
+      ...{ seller: row.seller, seller_n: indexedText(row.seller), origin: row.origin, gross_kg: row.amount },
     })),
   })
   await clickhouse.chInsert({
@@ -129,12 +144,15 @@ function ask(kind: 'shipments' | 'statistics'): Question {
 }
 
 function someTerm(): { typed: string; holds: (texts: readonly string[]) => boolean } {
-  const one = pick(asked)
-  const two = pick(asked)
+  const [one, two] = chance(0.2) ? wordsOfNeighbours() : [pick(asked), pick(asked)]
   const isIn = (texts: readonly string[], phrase: string) =>
     texts.some((text) => ` ${text} `.includes(` ${searchText(phrase)} `))
-  const kind = pick(['word', 'word', 'phrase', 'either', 'none', 'noPhrase'] as const)
+  const kind = pick(['word', 'word', 'phrase', 'run', 'all', 'either', 'none', 'noPhrase'] as const)
   switch (kind) {
+    case 'run':
+      return { typed: `${one}${two}`, holds: (texts) => isIn(texts, `${one}${two}`) }
+    case 'all':
+      return { typed: `(${one} ${two})`, holds: (texts) => isIn(texts, one) && isIn(texts, two) }
     case 'phrase':
       return { typed: `"${one} ${two}"`, holds: (texts) => isIn(texts, `${one} ${two}`) }
     case 'either':
@@ -148,6 +166,18 @@ function someTerm(): { typed: string; holds: (texts: readonly string[]) => boole
   }
 }
 
+/** The last word of one text of a record and the first of the next: together they stand in neither. */
+function wordsOfNeighbours(): [string, string] {
+  const { goods, buyer, seller } = pick(rows)
+  const [first, second] = pick([
+    [goods, buyer],
+    [buyer, seller],
+    [goods, seller],
+  ] as const)
+  const last = searchText(first).split(' ').at(-1)
+  return [last || pick(asked), searchText(second).split(' ')[0] || pick(asked)]
+}
+
 const plainScan =
   'settings use_skip_indexes = 0, use_top_k_dynamic_filtering = 0, query_plan_direct_read_from_text_index = 0'
 const ways: Readonly<Record<string, string>> = {
@@ -159,21 +189,29 @@ const ways: Readonly<Record<string, string>> = {
 }
 
 const kinds = {
-  shipments: { table: shipments, amount: 's.gross_kg', texts: (row: Row) => [row.goods, row.buyer] },
+  shipments: {
+    table: shipments,
+    amount: 's.gross_kg',
+    texts: (row: Row) => [row.goods, row.buyer, row.seller],
+  },
   statistics: { table: statistics, amount: 's.value', texts: (row: Row) => [row.goods] },
 } as const
 
 async function answer(
   { table, amount }: { table: RecordTable; amount: string },
   { search, filter }: Question,
-  settings: string,
+  { settings, inAllTexts }: { settings: string; inAllTexts: boolean },
 ) {
   const binder = new ParamBinder()
   const text = filter.length > 0 ? JSON.stringify({ join: 'and', conditions: filter }) : undefined
   // Columns that do not have a phrase are left out by what the index says, so not from the plain scan.
   const absent =
     settings === plainScan ? new Set<string>() : await readAbsentPhrases(clickhouse, asker, { table, search })
-  const where = selectionSql(table, { search, ...(text && { filter: text }) }, { binder, asker, absent })
+  const where = selectionSql(
+    table,
+    { search, ...(text && { filter: text }) },
+    { binder, asker, absent, inAllTexts },
+  )
   const read = <Found>(select: string, rest: string) =>
     clickhouse.chQuery<Found>(asker, {
       name: 'differential',
@@ -206,11 +244,13 @@ async function compareAll(): Promise<number> {
       const told = `seed ${seed}, ${kind}, turn ${turn}: ${question.search} ${JSON.stringify(question.filter)}`
       const reference = expected(kinds[kind], question)
       rowsSeen += reference.rows
-      const all = { 'by a plain scan': plainScan, ...ways }
+      const all = Object.entries({ 'by a plain scan': plainScan, ...ways }).flatMap(([way, settings]) =>
+        (kind === 'shipments' ? [false, true] : [false]).map((inAllTexts) => ({ way, settings, inAllTexts })),
+      )
       const answers = await Promise.all(
-        Object.entries(all).map(async ([way, settings]) => ({
-          way,
-          found: await answer(kinds[kind], question, settings),
+        all.map(async ({ way, ...how }) => ({
+          way: `${way}${how.inAllTexts ? ', in all texts at once' : ''}`,
+          found: await answer(kinds[kind], question, how),
         })),
       )
       for (const { way, found } of answers) expect(found, `${told}, ${way}`).toEqual(reference)
@@ -240,7 +280,10 @@ describe('the index of words', () => {
     for (const index of indexes) {
       // A preprocessor works on the index alone, so that answers with and without it may differ.
       expect(index.type_full, index.table).not.toContain('preprocessor')
-      expect(index.expr).toMatch(/^\w+_n$/)
+      // The only expression is the one that searches use, letter by letter.
+      expect([shipments.allTexts?.replaceAll('s.', ''), index.expr.match(/^\w+_n$/)?.[0]]).toContain(
+        index.expr,
+      )
     }
   })
 
@@ -248,9 +291,33 @@ describe('the index of words', () => {
     expect(await compareAll()).toBeGreaterThan(500)
   }, 60_000)
 
+  it('over all texts is asked once earlier parts have it, and is then read by itself', async () => {
+    // What is kept of the answer is kept for the engine that was asked.
+    const isReady = () => readsAllTexts({ ...clickhouse }, shipments)
+    for (const sql of addingIndex) await command(sql)
+    expect(await isReady()).toBe(false)
+    await command('system start merges customs_shipments')
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+    expect(await readsAllTexts(clickhouse, statistics)).toBe(false)
+
+    const binder = new ParamBinder()
+    const where = selectionSql(
+      shipments,
+      { search: 'glass -cotton 保温|锈钢保' },
+      { binder, asker, inAllTexts: true },
+    )
+    const plan = await clickhouse.chQuery<{ explain: string }>(asker, {
+      name: 'plan',
+      sql: `explain actions = 1 select count() from customs_shipments as s where ${where} ${pinnedTogether}`,
+      params: binder.params,
+    })
+    const text = plan.map(({ explain }) => explain).join('\n')
+    expect(text).toContain('__text_index_all_words_hasAllTokens')
+    expect(text).not.toMatch(/goods_n|concatWithSeparator/)
+  })
+
   it('and in merged parts', async () => {
     for (const table of ['customs_shipments', 'customs_statistics']) {
-      const command = (sql: string) => clickhouse.chCommand({ name: 'parts', system: true, sql })
       await command(`system start merges ${table}`)
       await command(`optimize table ${table} final`)
     }

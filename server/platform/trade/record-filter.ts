@@ -45,6 +45,8 @@ export interface RecordTable {
   fields: Readonly<Record<string, RecordField>>
   /** Normalised texts in which search words may occur, by the scopes of `readTerms`. */
   searched: Readonly<Partial<Record<SearchScope, string>>>
+  /** These texts in one, letter by letter as the index `all_words` has them; only a table with several has it. */
+  allTexts?: string
   /** The day of a record, and the country whose data it is: for the shared library. */
   day: string
   country: string
@@ -59,16 +61,21 @@ interface SelectionPlace {
   /** The same for `within`, which holds for facets, too: they are of the part that a list is of another. */
   withoutWithin?: readonly string[]
   absent?: AbsentPhrases
+  /** Words that may stand in any text are looked for in all of them at once: see `readsAllTexts`. */
+  inAllTexts?: boolean
 }
 
 /** The condition of a selection, always within what the asker may see; anything unknown is refused with its path. */
 export function selectionSql(
   table: RecordTable,
   selection: Pick<ListSelection, 'search' | 'filter'>,
-  { binder, asker, path = 'query', without = [], withoutWithin = [], absent }: SelectionPlace,
+  { binder, asker, path = 'query', without = [], withoutWithin = [], absent, inAllTexts }: SelectionPlace,
 ): string {
   const parts = [scopeSql(asker, table)]
-  if (selection.search) parts.push(textSearch(selection.search, table.searched, { binder, absent }))
+  if (selection.search) {
+    const allTexts = inAllTexts ? table.allTexts : undefined
+    parts.push(textSearch(selection.search, table.searched, { binder, absent, allTexts }))
+  }
   if (selection.filter)
     parts.push(
       filterSql(table, selection.filter, { binder, asker, path: `${path}.filter`, without, withoutWithin }),

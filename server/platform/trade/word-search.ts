@@ -11,6 +11,8 @@ export type AbsentPhrases = ReadonlySet<string>
 interface WordPlace {
   binder: ParamBinder
   absent?: AbsentPhrases | undefined
+  /** All columns as one text with an index of its own, where that answers in every part (`readsAllTexts`). */
+  allTexts?: string | undefined
 }
 
 /** A phrase that a column does not have. */
@@ -44,7 +46,7 @@ export function textSearch(
 function termSql(
   { isExcluded, scope, alternatives }: SearchTerm,
   columns: Readonly<Record<string, string>>,
-  { binder, absent }: WordPlace,
+  { binder, absent, allTexts }: WordPlace,
 ): string {
   const searched = scope ? [columns[scope]].filter((column) => column !== undefined) : Object.values(columns)
   const found = alternatives.flatMap((words) => {
@@ -55,7 +57,8 @@ function termSql(
   const anywhere = found.map(({ wanted }) => {
     // All words of an alternative, each in whatever column.
     const each = wanted.map((phrase) =>
-      searched
+      // Between its texts a phrase could reach from one into the next, so there only single words are looked for.
+      (allTexts && !scope && !isReadFor(phrase) ? [allTexts] : searched)
         .filter((column) => !absent?.has(absentPhrase(column, phrase)))
         .map((column) => phraseSql(column, phrase, binder))
         .join(' or '),
