@@ -92,6 +92,7 @@ export type UploadDecisions = z.infer<typeof uploadDecisions>
 export const uploadCounts = z.object({
   read: count,
   loaded: count,
+  /** Rows that took the place of records from before: never more than there were. */
   replaced: count,
   skipped: count,
   rejected: count,
