@@ -256,18 +256,14 @@ async function finish(deps: ImportTaskDeps, run: ImportRun, { found, decisions }
   )
 }
 
-async function saveRejects(
-  deps: ImportTaskDeps,
-  run: ImportRun,
-  { found, decisions }: Begun,
-): Promise<number> {
-  const { headers, format } = await readImportSample(deps.files, importFile(run.company.id, found), decisions)
+async function saveRejects({ files }: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun) {
+  const { headers, format } = await readImportSample(files, importFile(run.company.id, found), decisions)
   const describe = (code: string) => translate(run.locale, `customerImport.code.${code}`)
   const text = createRejectsText({ reading: decisions, kind: format.kind, headers, describe })
   const rejects = createRejectsFile({ reading: decisions, kind: format.kind })
   try {
     for await (const rows of rejectedRows(run, found.id)) await rejects.add(text.write(rows))
-    return await saveFile(run, deps.files, {
+    return await saveFile(run, files, {
       name: `${found.fileName.replace(/\.\w+$/, '')}.rejects.${rejects.extension}`,
       contentType: rejects.contentType,
       content: await rejects.read(),

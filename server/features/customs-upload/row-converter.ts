@@ -1,18 +1,11 @@
-import type { DuplicateCode, RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type { RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs-upload.ts'
 import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
+import type { ListedRows, RowReason } from '#platform/trade/listed-rows.ts'
 import { RowReader } from '#platform/trade/row-reader.ts'
-import type { ListedRows } from './listed-rows.ts'
 import { recordId } from './record-columns.ts'
 import { createRecordLayout, type RecordLayout } from './record-rows.ts'
-
-/** Why a row is rejected or listed; a text of its own says more than the sentence of its code. */
-export interface RowReason {
-  code: RejectCode | WarningCode | DuplicateCode
-  column: number | null
-  text?: string
-}
 
 export interface RejectedRow {
   /** Counted from 1 in the file, its header included. */

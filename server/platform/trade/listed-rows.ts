@@ -1,5 +1,12 @@
 import { openSync, readSync } from 'node:fs'
-import type { RowReason } from './row-converter.ts'
+import type { DuplicateCode, RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
+
+/** Why a row is rejected or listed; a text of its own says more than the sentence of its code. */
+export interface RowReason {
+  code: RejectCode | WarningCode | DuplicateCode
+  column: number | null
+  text?: string
+}
 
 /**
  * Of a row that is not taken, and of where what it says is already: its row, an earlier row of the same file that says the
