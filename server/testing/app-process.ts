@@ -16,9 +16,9 @@ const main = fileURLToPath(new URL('../app/main.ts', import.meta.url))
 // What the first of many such processes has compiled: the others start in half the processor time.
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 
-/** Starts the app with these variables and resolves when it listens. */
+/** Starts the app with these variables, as `npm start` does, and resolves when it listens. */
 export async function startAppProcess(variables: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -68,7 +68,7 @@ async function spoolSkipped(
     for await (const rows of skipped) {
       run.signal.throwIfAborted()
       for (let at = 2; at < rows.length; at += numbersPerRow) uploads.add(rows[at] ?? 0)
-      await file.write(rows)
+      await file.appendFile(rows)
     }
   } finally {
     await file.close()
