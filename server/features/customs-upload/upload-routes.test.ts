@@ -4,6 +4,7 @@ import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { liveRows } from '#testing/live-rows.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
@@ -32,135 +33,9 @@ beforeEach(async () => {
 const eight = readFixture('shipments-eight.csv')
 const statistics = readFixture('statistics-exports-2025.gb18030.csv')
 
-async function liveRows(table = 'customs_shipments', companyId = user.companyId) {
-  return app.stores.clickhouse.chQuery<{ reference: string; kg: number }>(
-    { company: { id: companyId } },
-    {
-      name: 'test-rows',
-      sql: `select ${table === 'customs_shipments' ? 'reference, gross_kg as kg' : 'hs as reference, value as kg'} from ${table} where company_id = {company_id:UInt64} order by reference, kg`,
-    },
-  )
-}
-
-/** Which copies by company the parts of shipments have; parts that differ are never put together. */
-function copiesOfParts() {
-  return app.stores.clickhouse.systemQuery<{ copies: string[] }>({
-    name: 'test-parts',
-    sql: `select distinct arraySort(projections) as copies from system.parts
-      where database = currentDatabase() and table = 'customs_shipments' and active and rows > 0`,
-  })
-}
+const records = () => liveRows(app, user.companyId)
 
 describe('loading', () => {
-  it('loads the shipments file: amended rows and masters with houses do not count', async () => {
-    const upload = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
-    expect(upload.state).toBe('done')
-    expect(upload.counts).toEqual({ read: 8, loaded: 8, replaced: 0, skipped: 0, rejected: 0 })
-    const rows = await liveRows()
-    expect(rows.map((row) => row.reference)).toEqual(['1', '3', '5', '6', '7', '8'])
-  })
-
-  it('counts as replaced no more than was there before, however often and in how many lines a file says it', async () => {
-    const header = 'id,date,hbol,hs,goods,buyer,update date,record status'
-    const file = (...rows: string[]) => Buffer.from(`${[header, ...rows].join('\n')}\n`)
-    const row = (id: string, bill: string, [month, status = 'active']: [number, string?]) =>
-      `${id},2025-01-05,${bill},7323,GOODS ${id},ACME,2025-0${month}-01,${status}`
-    const load = async (...rows: string[]) =>
-      (await uploadCustoms(uploader, { name: 'x.csv', bytes: file(...rows) })).counts
-    expect(
-      await load(row('1', 'H1', [1]), row('2', 'H1', [2]), row('3', 'H2', [1]), row('4', 'H3', [1])),
-    ).toEqual({
-      ...{ read: 4, loaded: 4, replaced: 0, skipped: 0, rejected: 0 },
-    })
-    expect((await liveRows()).map(({ reference }) => reference)).toEqual(['2', '3', '4'])
-    const again = await load(
-      ...[
-        row('5', 'H1', [3]),
-        row('6', 'H1', [4]),
-        row('7', 'H2', [2]),
-        row('8', 'H2', [2]),
-        row('9', 'H4', [1]),
-      ],
-      row('10', 'H3', [2, 'deleted']),
-    )
-    expect(again).toEqual({ read: 6, loaded: 3, replaced: 3, skipped: 0, rejected: 0 })
-    expect((await liveRows()).map(({ reference }) => reference)).toEqual(['6', '7', '8', '9'])
-  })
-
-  it('skips every row of a file it has had', async () => {
-    await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
-    const again = await uploadCustoms(uploader, { name: 'shipments.csv', bytes: eight })
-    expect(again.counts).toEqual({ read: 8, loaded: 0, replaced: 0, skipped: 8, rejected: 0 })
-    expect(again.codes).toEqual({ E_DUP_EXISTING: 8 })
-    expect(await liveRows()).toHaveLength(6)
-  })
-
-  it('restores what an upload replaced when it is reverted', async () => {
-    const lines = eight.toString('utf8').split('\n')
-    const first = [lines[0], lines[1], lines[2], lines[4]].join('\n')
-    const amended = [lines[0], lines[3], lines[5]].join('\n')
-    await uploadCustoms(uploader, { name: 'first.csv', bytes: Buffer.from(first) })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '2'])
-    const second = await uploadCustoms(uploader, { name: 'second.csv', bytes: Buffer.from(amended) })
-    expect(second.counts).toEqual({ read: 2, loaded: 1, replaced: 1, skipped: 0, rejected: 0 })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '3', '5'])
-    await app.client.call(uploadRoutes.revert, { params: { id: second.id } }, { token: user.token })
-    expect((await waitForUpload(uploader, second.id)).state).toBe('reverted')
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['1', '2'])
-    expect(await copiesOfParts()).toEqual([
-      { copies: ['buyer_names', 'by_buyer', 'by_seller', 'seller_names'] },
-    ])
-  })
-
-  it('keeps the newest version whatever the order of uploads and reverts', async () => {
-    const lines = eight.toString('utf8').split('\n')
-    const file = (...rows: (string | undefined)[]) => Buffer.from([lines[0], ...rows].join('\n'))
-    const newest = lines[3]?.replace('2025-02-20', '2025-03-01').replace('3,us', '9,us')
-    const second = await uploadCustoms(uploader, { name: '2.csv', bytes: file(lines[3]) })
-    const older = await uploadCustoms(uploader, { name: '1.csv', bytes: file(lines[2]) })
-    expect(older.counts).toMatchObject({ loaded: 0, skipped: 1 })
-    const third = await uploadCustoms(uploader, { name: '3.csv', bytes: file(newest) })
-    expect(third.counts).toMatchObject({ replaced: 1 })
-    const revert = async (id: number) => {
-      await app.client.call(uploadRoutes.revert, { params: { id } }, { token: user.token })
-      await waitForUpload(uploader, id)
-    }
-    await revert(second.id)
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['9'])
-    await revert(third.id)
-    expect(await liveRows()).toEqual([])
-  })
-
-  it('brings a master bill back when the upload with its houses is reverted', async () => {
-    const lines = eight.toString('utf8').split('\n')
-    const file = (...rows: (string | undefined)[]) => Buffer.from([lines[0], ...rows].join('\n'))
-    await uploadCustoms(uploader, { name: 'master.csv', bytes: file(lines[4]) })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['4'])
-    const houses = await uploadCustoms(uploader, { name: 'houses.csv', bytes: file(lines[3]) })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['3'])
-    await app.client.call(uploadRoutes.revert, { params: { id: houses.id } }, { token: user.token })
-    await waitForUpload(uploader, houses.id)
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['4'])
-  })
-
-  it('loads statistics in GB18030 and replaces them from a later file', async () => {
-    const file = { name: '2025-出口.csv', bytes: statistics }
-    const upload = await uploadCustoms(uploader, file)
-    expect(upload).toMatchObject({ state: 'done', kind: 'statistics' })
-    expect(upload.counts).toEqual({ read: 1500, loaded: 1500, replaced: 0, skipped: 0, rejected: 0 })
-    expect(upload.codes).toEqual({ W_LEADING_ZERO_FIXED: 5, W_UNITPRICE_OUTLIER: 9 })
-    const again = await uploadCustoms(uploader, file)
-    expect(again.counts).toEqual({ read: 1500, loaded: 0, replaced: 0, skipped: 1500, rejected: 0 })
-    const text = new TextDecoder('gb18030').decode(statistics)
-    const changed = Buffer.from(text.replace('"45,563,834"', '"45,563,835"'))
-    const corrected = await uploadCustoms(uploader, { name: '2025-出口.csv', bytes: changed })
-    expect(corrected.counts).toEqual({ read: 1500, loaded: 0, replaced: 1, skipped: 1499, rejected: 0 })
-    const rows = await liveRows('customs_statistics')
-    expect(rows).toHaveLength(1500)
-    expect(rows.filter((row) => row.kg === 45563835)).toHaveLength(1)
-    expect(rows.filter((row) => row.kg === 45563834)).toHaveLength(0)
-  })
-
   it('does not double when two uploads of the same file run at once', async () => {
     const bytes = Buffer.from(manyRows(3000))
     const ids = await Promise.all(
@@ -169,7 +44,7 @@ describe('loading', () => {
     const uploads = await Promise.all(ids.map((id) => loadUpload(uploader, id)))
     const loaded = uploads.map((upload) => upload.counts?.loaded ?? 0)
     expect(loaded.sort((a, b) => a - b)).toEqual([0, 3000])
-    expect(await liveRows()).toHaveLength(3000)
+    expect(await records()).toHaveLength(3000)
   })
 
   it('can be cancelled while it reads, leaves nothing behind, and can be started again', async () => {
@@ -182,7 +57,7 @@ describe('loading', () => {
     expect(again.code).toBe(codeOf('uploadStateWrong'))
     await app.client.call(taskRoutes.cancel, { params: { id: started.taskId ?? 0 } }, options)
     expect((await waitForUpload(uploader, id)).state).toBe('cancelled')
-    expect(await liveRows()).toEqual([])
+    expect(await records()).toEqual([])
     const upload = await loadUpload(uploader, id)
     expect(upload.counts).toMatchObject({ read: 150_000, loaded: 150_000 })
   })
@@ -235,7 +110,7 @@ describe('loading', () => {
     ])
     const again = await uploadCustoms(uploader, { name: 'list.csv', bytes: list })
     expect(again.counts).toEqual({ read: 4, loaded: 0, replaced: 0, skipped: 3, rejected: 1 })
-    expect(await liveRows()).toHaveLength(2)
+    expect(await records()).toHaveLength(2)
     const relist = (await download(again.rejectsFileId)).toString('utf8')
     expect(relist.split('\r\n')[0]).toContain(`${header},__row,__codes,__messages`)
     const reasons = 'The same as row 3 of this file; Already loaded from row 2 of “now.csv”'
@@ -287,7 +162,7 @@ describe('loading', () => {
     }
     const listed = await listing
     expect(listed.counts).toEqual({ read: 3, loaded: 1, replaced: 0, skipped: 2, rejected: 0 })
-    expect(await liveRows()).toHaveLength(3)
+    expect(await records()).toHaveLength(3)
     const list = (await download(listed.rejectsFileId)).toString('utf8')
     expect(list).toContain('Already loaded from row 2 of “before.csv”')
     expect(list).toContain('Already loaded from row 2 of “other.csv”')
@@ -305,7 +180,7 @@ describe('loading', () => {
     const failed = await uploadCustoms(uploader, { name, bytes })
     await alter('drop constraint full')
     expect(failed.state).toBe('failed')
-    expect(await liveRows()).toEqual([])
+    expect(await records()).toEqual([])
     return failed.id
   }
 
@@ -320,7 +195,7 @@ describe('loading', () => {
     const counts = { read: 1, loaded: 0, replaced: 1, skipped: 0, rejected: 0 }
     const finished = await loadUpload(uploader, id, { existing: 'skip' })
     expect(finished).toMatchObject({ state: 'done', error: null, counts })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['3'])
+    expect((await records()).map((row) => row.reference)).toEqual(['3'])
   })
 
   it('finishes changes that failed half-way before those of the next file', async () => {
@@ -329,7 +204,7 @@ describe('loading', () => {
     await uploadCustoms(uploader, { name: '3.csv', bytes: fileOf(linesOfEight[5]) })
     const view = await app.client.call(uploadRoutes.read, { params: { id } }, uploader)
     expect(view).toMatchObject({ state: 'done', error: null, counts: { read: 1, replaced: 1 } })
-    expect((await liveRows()).map((row) => row.reference)).toEqual(['3', '5'])
+    expect((await records()).map((row) => row.reference)).toEqual(['3', '5'])
   })
 
   it('loads nothing of a file with a bad row when asked to', async () => {
@@ -337,7 +212,7 @@ describe('loading', () => {
     const upload = await uploadCustoms(uploader, { name: 'x.csv', bytes, wishes: { allOrNothing: true } })
     expect(upload).toMatchObject({ state: 'failed', error: 'uploadHasRejects' })
     expect(upload.counts).toMatchObject({ read: 2, loaded: 0, rejected: 1 })
-    expect(await liveRows()).toEqual([])
+    expect(await records()).toEqual([])
   })
 })
 
