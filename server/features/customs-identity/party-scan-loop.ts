@@ -35,8 +35,11 @@ export async function scanAll(needs: ScanLoopNeeds, isWanted: () => boolean = ()
   for (const { companyId, isSystem } of houses) {
     if (!isWanted()) return
     await scanParties(needs, { companyId, recordsOf: isSystem ? 0 : companyId }, isWanted).catch(
-      (error: unknown) =>
-        log.error({ err: error, companyId }, 'names in customs data of a company were not looked through'),
+      (error: unknown) => {
+        // The stores may close before a step has ended that nobody waits for.
+        if (!isWanted()) return
+        log.error({ err: error, companyId }, 'names in customs data of a company were not looked through')
+      },
     )
   }
 }
