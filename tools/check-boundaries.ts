@@ -6,7 +6,11 @@ import type { ImportedName } from './source-imports.ts'
 import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+/** The folder of a file's area; features that have not moved into theirs stand alone. */
+const areaFolder = (path: string) => `${path.split('/', 3).join('/')}/`
+
+/** The name of a file's feature. */
+const featureOf = (path: string) => path.split('/').at(-2) ?? ''
 
 const isTesting = (file: SourceFile) => file.isTest || /(^|\/)(testing|e2e|bench)\//.test(file.path)
 
@@ -14,13 +18,13 @@ function refusal(file: SourceFile, target: string, root: string): string | undef
   const zone = zoneOf(file.path)
   if (/^(server|web)\/testing\//.test(target) && isTesting(file)) return undefined
   if (/^(server|web)\/testing\//.test(target)) return `only tests may import ${target}`
-  const prefixes = ownImports[zone]?.map((each) => (each === 'OWN' ? folderOf(file.path) : each)) ?? []
+  const prefixes = ownImports[zone]?.map((each) => (each === 'OWN' ? areaFolder(file.path) : each)) ?? []
   if (prefixes.some((prefix) => target.startsWith(prefix))) return undefined
   if (zone !== 'web/features' || !target.startsWith('web/features/'))
     return `${zone || 'the root'} may not import ${target}`
-  const listed = readFeatureGraph(root)[file.path.split('/')[2] ?? ''] ?? []
+  const listed = readFeatureGraph(root)[featureOf(file.path)] ?? []
   if (listed.includes(target.slice('web/features/'.length))) return undefined
-  return `feature-graph.json does not list ${target} for this feature`
+  return `feature-graph.json does not list ${target} for this area`
 }
 
 function importProblem(file: SourceFile, each: ImportedName, root: string): string | undefined {
@@ -41,7 +45,7 @@ function wallProblems(file: SourceFile): Problem[] {
 function nestingProblem(path: string): string | undefined {
   const depth = path.split('/').length
   if (/^(server|web)\/features\//.test(path))
-    return depth === 4 ? undefined : 'features are flat: workspace/features/feature/file'
+    return depth === 4 || depth === 5 ? undefined : 'features are flat: workspace/features/area/feature/file'
   return depth > 4 ? 'nested deeper than workspace/layer/topic/file' : undefined
 }
 

@@ -18,7 +18,9 @@ export function checkFeatureGraph(tree: SourceTree): Problem[] {
   const problems: Problem[] = []
   const report = (message: string) => problems.push({ file: name, line: 0, message })
   for (const [feature, files] of Object.entries(graph)) {
-    const own = tree.files.filter((file) => file.isCode && file.path.startsWith(`web/features/${feature}/`))
+    const own = tree.files.filter(
+      ({ isCode, path }) => isCode && path.startsWith('web/features/') && path.split('/').at(-2) === feature,
+    )
     const imported = new Set(
       own.flatMap((file) => importsOf(file).map((each) => resolveOwn(file.path, each.specifier))),
     )
@@ -29,7 +31,7 @@ export function checkFeatureGraph(tree: SourceTree): Problem[] {
     }
   }
   const edges = Object.entries(graph).map(
-    ([feature, files]) => [feature, files.map((file) => file.split('/')[0] ?? '')] as const,
+    ([feature, files]) => [feature, files.map((file) => file.split('/').at(-2) ?? '')] as const,
   )
   for (const cycle of findCycles(new Map(edges))) report(`features in a circle: ${cycle.join(' → ')}`)
   return problems

@@ -12,16 +12,16 @@ const stages = [
   {
     entries: [
       'web/app/main.tsx',
-      'web/features/session/login-page.tsx',
-      'web/features/session/auth-redirect-page.tsx',
+      'web/features/access/session/login-page.tsx',
+      'web/features/access/session/auth-redirect-page.tsx',
     ],
     catalogues: ['first-catalogue'],
   },
   {
     entries: [
       'web/app/frame/frame-layout.tsx',
-      'web/features/dashboard/home-page.tsx',
-      'web/features/customers/customer-list-page.tsx',
+      'web/features/frame/dashboard/home-page.tsx',
+      'web/features/customers/customers/customer-list-page.tsx',
     ],
     catalogues: ['first-catalogue', 'frame-catalogue'],
   },

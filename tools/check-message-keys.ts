@@ -53,6 +53,6 @@ export async function checkMessageKeys(tree: SourceTree): Promise<Problem[]> {
     prefixes.some((prefix) => key.startsWith(prefix))
   const unused = keys
     .filter((key) => !isUsed(key))
-    .map((key) => ({ file: fileOfKey(sourceLocale, key), line: 0, message: `nobody uses ${key}` }))
+    .map((key) => ({ file: fileOfKey(tree.root, sourceLocale, key), line: 0, message: `nobody uses ${key}` }))
   return [...uses.problems, ...unused]
 }

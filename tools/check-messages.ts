@@ -21,10 +21,14 @@ function textProblem(locale: string, text: string, source: string): string | und
   return undefined
 }
 
-function compare(locale: string, texts: Texts, source: Texts): Problem[] {
+function compare(
+  root: string,
+  locale: string,
+  { texts, source }: { texts: Texts; source: Texts },
+): Problem[] {
   const problems: Problem[] = []
   const report = (key: string, what: string) =>
-    problems.push({ file: fileOfKey(locale, key), line: 0, message: `${key} ${what}` })
+    problems.push({ file: fileOfKey(root, locale, key), line: 0, message: `${key} ${what}` })
   for (const [key, sourceText] of source) {
     const text = texts.get(key)
     const what = text === undefined ? 'is missing' : textProblem(locale, text, sourceText)
@@ -53,7 +57,8 @@ function compareFiles(root: string): Problem[] {
 }
 
 function unjoinedFiles(root: string, source: Texts): Problem[] {
-  const joined = new Set([...source.keys()].map((key) => fileOfKey(sourceLocale, key)))
+  const names = new Set([...source.keys()].map((key) => key.split('.')[0] ?? ''))
+  const joined = new Set([...names].map((name) => fileOfKey(root, sourceLocale, name)))
   return messageFiles(root, sourceLocale)
     .map((name) => `messages/${sourceLocale}/${name}`)
     .filter((file) => !joined.has(file))
@@ -76,8 +81,9 @@ async function errorsWithoutText(root: string, source: Texts): Promise<Problem[]
 /** All languages have the files, keys and placeholders of the source language, and every error a message. */
 export async function checkMessages({ root }: SourceTree): Promise<Problem[]> {
   const source = await readTexts(root, sourceLocale)
-  const problems = compare(sourceLocale, source, source)
-  for (const locale of otherLocales) problems.push(...compare(locale, await readTexts(root, locale), source))
+  const problems = compare(root, sourceLocale, { texts: source, source })
+  for (const locale of otherLocales)
+    problems.push(...compare(root, locale, { texts: await readTexts(root, locale), source }))
   problems.push(...compareFiles(root), ...unjoinedFiles(root, source))
   return [...problems, ...(await errorsWithoutText(root, source))]
 }

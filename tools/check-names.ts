@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path'
-import { workspaceOf } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -24,7 +23,7 @@ function nameProblem(path: string): string | undefined {
 
 /** Where a stem must be unique: the workspace, or one language of the messages. */
 function scopeOf(path: string): string {
-  return path.startsWith('messages/') ? path.slice(0, path.lastIndexOf('/')) : workspaceOf(path)
+  return path.split('/', path.startsWith('messages/') ? 2 : 1).join('/')
 }
 
 /** Whether two files of one stem belong together: a source file and its test or style sheet in one folder. */

@@ -8,7 +8,7 @@ const listProtocol = ['list', 'list-layouts', 'permissions', 'saved-views', 'tas
 /** What the build of the web app is made of beside its configuration. */
 const buildParts = ['finish-build', 'left-out', 'slim-routes'].map((name) => `web/${name}.config.ts`)
 
-/** Who may import what of ours: zone → path prefixes; `OWN` is the importing file's own folder. */
+/** Who may import what of ours: zone → path prefixes; `OWN` is the importing file's own area. */
 export const ownImports: Record<string, string[]> = {
   contract: ['contract/'],
   messages: ['messages/'],
@@ -48,24 +48,23 @@ export const systemReaders = [
   ...['session', 'tasks', 'postgres', 'backup'].map((topic) => `server/platform/${topic}/`),
   // Before sign-in there is no company yet; tasks, links in mail and demo data come from several.
   ...[
-    'session',
-    'single-sign-on',
-    'access-tokens',
-    'webhooks',
-    'branding',
-    'tasks',
-    'companies',
-    'oem',
-    'email-tracking',
-    'email-sending',
-    'email-intake',
-    'email-mailboxes',
-    'demo-data',
-    'contact-calendar',
-    'customer-recycling',
-    'customs-identity',
-    'customs-watches',
-    'points',
+    'access/access-tokens',
+    'access/session',
+    'access/single-sign-on',
+    'access/webhooks',
+    'customers/contact-calendar',
+    'customers/customer-recycling',
+    'customs/customs-identity',
+    'customs/customs-watches',
+    'email/email-intake',
+    'email/email-mailboxes',
+    'email/email-sending',
+    'email/email-tracking',
+    'frame/demo-data',
+    'frame/tasks',
+    'organisation/branding',
+    'organisation/companies',
+    'points/points',
   ].map((feature) => `server/features/${feature}/`),
 ]
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** The language the others follow, and those that must follow it. */
@@ -22,17 +22,20 @@ export async function readTexts(root: string, locale: string): Promise<Texts> {
   return texts
 }
 
-/** The message files of one language: its areas, without the catalogues that join them and parts of areas. */
+/** The message files of one language below its folder, without the catalogues that join them. */
 export function messageFiles(root: string, locale: string): string[] {
   const folder = join(root, 'messages', locale)
   if (!existsSync(folder)) return []
-  return readdirSync(folder).filter((name) => name.endsWith('.ts') && !/catalogue\.ts$|^first-/.test(name))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !/catalogue\.ts$|^first-/.test(name))
 }
 
-/** The file a key stands in: `sendTasks.title` is in `send-tasks.ts`. */
-export function fileOfKey(locale: string, key: string): string {
-  const area = (key.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return `messages/${locale}/${area}.ts`
+/** The file a key stands in: `sendTasks.title` is in `send-tasks.ts`, in whatever area that is. */
+export function fileOfKey(root: string, locale: string, key: string): string {
+  const name = (key.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const file = `${name}.ts`
+  return `messages/${locale}/${messageFiles(root, locale).find((path) => basename(path) === file) ?? file}`
 }
 
 /** The key a program names for texts that differ with an amount. */

@@ -25,7 +25,7 @@ export function slimRoutes(): Plugin {
       if (/\/web\/.*\.tsx?$/.test(path) && usesServerPart.test(code)) {
         throw new Error(`${path} reads a schema from a route: export the schema itself and import that`)
       }
-      if (!/\/contract\/[\w-]+\.ts$/.test(path)) return
+      if (!/\/contract\/([\w-]+\/)?[\w-]+\.ts$/.test(path)) return
       return { code: markPure(path, dropUnusedImports(path, dropServerParts(path, code))), map: null }
     },
   }
