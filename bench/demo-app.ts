@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { type Clickhouse, openClickhouse } from '../server/platform/clickhouse/clickhouse.ts'
 import { startEmbeddedClickhouse } from '../server/platform/clickhouse/embedded-clickhouse.ts'
 import { type Database, openDatabase } from '../server/platform/postgres/database.ts'

@@ -1,6 +1,6 @@
 // 200 employees signing in at the same moment, and what others notice of it meanwhile
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { buildCompany, buildUser, testPassword } from '../server/testing/build-people.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { startEmptyApp } from './empty-app.ts'

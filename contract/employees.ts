@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { internationalPhone } from './account.ts'
+import { internationalPhone } from './access/account.ts'
 import { optionalEmailAddress } from './email-address.ts'
 import { idParams, listQuery, pageOf } from './list.ts'
 import { locales } from './locales.ts'

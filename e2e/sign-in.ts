@@ -1,5 +1,5 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import type { Browser, Page } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 

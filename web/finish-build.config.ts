@@ -13,9 +13,9 @@ const firstPart = 'app/main.tsx'
 /** What everybody opens: kept for work without a connection. */
 const offlineParts = [
   firstPart,
-  'features/session/login-page.tsx',
+  'features/access/session/login-page.tsx',
   'app/frame/frame-layout.tsx',
-  'features/dashboard/home-page.tsx',
+  'features/frame/dashboard/home-page.tsx',
 ]
 
 /** What follows the first script for certain when somebody is signed in. */
@@ -23,8 +23,8 @@ const framePart = 'app/frame/frame-layout.tsx'
 
 /** Pages that are often opened first, by their address, with what they need beyond the frame. */
 const pageParts: Readonly<Record<string, string>> = {
-  '/data-search/index': 'features/dashboard/home-page.tsx',
-  '/customer/index': 'features/customers/customer-list-page.tsx',
+  '/data-search/index': 'features/frame/dashboard/home-page.tsx',
+  '/customer/index': 'features/customers/customers/customer-list-page.tsx',
 }
 
 /** What these pages need besides where the window is no phone's, which shows no tables. */

@@ -19,15 +19,15 @@ const wholeParts = [
     test: /@rc-component\/(async-validator|form\/es\/(?!F\w+Context|ListContext))|antd\/es\/form\/hooks\/useForm\.js/,
     includeDependenciesRecursively: false,
   },
-  { name: 'start', test: /web\/(app\/main|features\/session\/login-page)\.tsx$/ },
+  { name: 'start', test: /web\/(app\/main|features\/access\/session\/login-page)\.tsx$/ },
   {
     name: 'frame',
-    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|(empty|failure)-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(notifications\/(use-notices|notice-list)|points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
+    test: /web\/(app\/frame\/frame-layout|ui\/(page-header|(empty|failure)-state|time-badge|state-tag|scroll-group|when-seen))\.tsx$|web\/(platform\/country-names|features\/(frame\/notifications\/(use-notices|notice-list)|points\/points\/use-points))\.tsx?$|es\/skeleton\/index|pagination\/(?:es|lib)\/locale|@tanstack\/react-query/,
   },
   { name: 'list', test: /web\/ui\/list-page\.tsx$/ },
   { name: 'table', test: /web\/ui\/data-table\.tsx$/ },
-  { name: 'customers', test: /web\/features\/customers\/customer-list-page\.tsx$/ },
-  { name: 'home', test: /web\/features\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },
+  { name: 'customers', test: /web\/features\/customers\/customers\/customer-list-page\.tsx$/ },
+  { name: 'home', test: /web\/features\/frame\/dashboard\/(home-page|team-board|coverage-table)\.tsx$/ },
 ]
 
 /** Icons of several pages; those of one page stay with it. */
@@ -38,7 +38,8 @@ const pureLibraries = /node_modules\/(@rc-component|@ant-design)\//
 
 /** One file per language for the texts that come before the frame. */
 function firstTextsOf(id: string): string | null {
-  const found = /messages\/(\w+)\/(?:common|first-catalogue|first-errors|frame|login|shell)\.ts$/.exec(id)
+  const found =
+    /messages\/(\w+)\/(?:[\w-]+\/)?(?:common|first-catalogue|first-errors|frame|login|shell)\.ts$/.exec(id)
   return found ? `first-texts-${found[1]}` : null
 }
 
@@ -46,14 +47,14 @@ function firstTextsOf(id: string): string | null {
 const frameAreas = new Set(
   [
     ...readFileSync(new URL('../messages/zh/frame-catalogue.ts', import.meta.url), 'utf8').matchAll(
-      /from '\.\/([\w-]+)\.ts'/g,
+      /from '\.\/(?:[\w-]+\/)?([\w-]+)\.ts'/g,
     ),
   ].map(([, area]) => area),
 )
 
 /** One file per language for the texts of the frame, one for all others, and the words of the component library and its calendar. */
 function textsOf(id: string): string | null {
-  const area = /messages\/(\w+)\/([\w-]+)\.ts$/.exec(id)
+  const area = /messages\/(\w+)\/(?:[\w-]+\/)?([\w-]+)\.ts$/.exec(id)
   const isOfFrame = frameAreas.has(area?.[2] ?? '') || area?.[2] === 'frame-catalogue'
   // English is the library's own language and part of it.
   const library =

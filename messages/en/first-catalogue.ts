@@ -1,7 +1,7 @@
+import { login } from './access/login.ts'
 import { common } from './common.ts'
 import { firstErrors } from './first-errors.ts'
 import { frame } from './frame.ts'
-import { login } from './login.ts'
 import { shell } from './shell.ts'
 
 /** What the pages before sign-in say. */

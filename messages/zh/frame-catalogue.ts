@@ -1,3 +1,4 @@
+import { supportAccess } from './access/support-access.ts'
 import { contactCalendar } from './contact-calendar.ts'
 import { customerProfile } from './customer-profile.ts'
 import { customers } from './customers.ts'
@@ -12,7 +13,6 @@ import { menu } from './menu.ts'
 import { notices } from './notices.ts'
 import { publicPool } from './public-pool.ts'
 import { sendLog } from './send-log.ts'
-import { supportAccess } from './support-access.ts'
 import { tasks } from './tasks.ts'
 import { timeline } from './timeline.ts'
 

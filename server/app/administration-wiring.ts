@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
+import type { Announcements } from '@landfall/contract/access/support-access.ts'
 import type { FirstAdmin } from '@landfall/contract/account-fields.ts'
 import type { Branding } from '@landfall/contract/branding.ts'
-import type { Announcements } from '@landfall/contract/support-access.ts'
+import { tokenHash } from '#features/access/session/session-opening.ts'
+import { issueTemporaryPassword } from '#features/access/session/temporary-password.ts'
+import { readAnnouncements } from '#features/access/support-access/announcement-read-model.ts'
+import {
+  createFirstAdmin,
+  type HousePeopleDeps,
+  listHousePeople,
+  resetHousePassword,
+  signInAsPerson,
+} from '#features/access/support-access/house-people.ts'
+import { registerSupportRoutes } from '#features/access/support-access/support-routes.ts'
 import { createBrandCache } from '#features/branding/brand-cache.ts'
 import { registerBrandingRoutes } from '#features/branding/branding-routes.ts'
 import { companyExportTask } from '#features/companies/company-export.ts'
@@ -10,17 +21,6 @@ import { registerCompanyRoutes } from '#features/companies/company-routes.ts'
 import { startExpiryWarnings } from '#features/companies/expiry-warnings.ts'
 import { createUser } from '#features/employees/user-creation.ts'
 import { registerOemRoutes } from '#features/oems/oem-routes.ts'
-import { tokenHash } from '#features/session/session-opening.ts'
-import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
-import { readAnnouncements } from '#features/support-access/announcement-read-model.ts'
-import {
-  createFirstAdmin,
-  type HousePeopleDeps,
-  listHousePeople,
-  resetHousePassword,
-  signInAsPerson,
-} from '#features/support-access/house-people.ts'
-import { registerSupportRoutes } from '#features/support-access/support-routes.ts'
 import { registerSystemRoutes } from '#features/system-settings/system-routes.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'

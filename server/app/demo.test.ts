@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoUsers } from '#features/demo-data/demo-identity.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

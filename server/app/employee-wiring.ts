@@ -1,3 +1,6 @@
+import { readGrantRules, readHeldRights } from '#features/access/permission-templates/grant-rules.ts'
+import { registerPermissionTemplateRoutes } from '#features/access/permission-templates/permission-template-routes.ts'
+import { issueTemporaryPassword } from '#features/access/session/temporary-password.ts'
 import { countOwned, countOwnedEver, moveOwned } from '#features/customers/customer-hand-over.ts'
 import {
   countRunning,
@@ -10,11 +13,8 @@ import type { EmployeeNeeds } from '#features/employees/employee-needs.ts'
 import { registerEmployeeRoutes } from '#features/employees/employee-routes.ts'
 import { namingHouseRules } from '#features/employees/user-creation.ts'
 import { menuNeeds } from '#features/menu/menu-tree.ts'
-import { readGrantRules, readHeldRights } from '#features/permission-templates/grant-rules.ts'
-import { registerPermissionTemplateRoutes } from '#features/permission-templates/permission-template-routes.ts'
 import { setMonthlyCap } from '#features/points/points-people.ts'
 import { passPoolsOn, readOpenings } from '#features/pool-inheritance/pool-inheritance.ts'
-import { issueTemporaryPassword } from '#features/session/temporary-password.ts'
 import { registerSubordinateRoutes } from '#features/subordinates/subordinate-routes.ts'
 import { readGroupReach } from '#features/user-groups/user-group-reach.ts'
 import { registerUserGroupRoutes } from '#features/user-groups/user-group-routes.ts'

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { openSystemHouse } from './first-admin.ts'

@@ -1,5 +1,5 @@
+import { type DataScopeName, dataScopes } from '@landfall/contract/access/permission-templates.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { type DataScopeName, dataScopes } from '@landfall/contract/permission-templates.ts'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createTokenCaller, isAccessToken } from '#features/access-tokens/token-caller.ts'
-import { findCaller, findUser } from '#features/session/session-service.ts'
+import { createTokenCaller, isAccessToken } from '#features/access/access-tokens/token-caller.ts'
+import { findCaller, findUser } from '#features/access/session/session-service.ts'
 import type { Config } from '#platform/config/config.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'

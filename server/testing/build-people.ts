@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Level, type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
-import { hashPassword } from '#features/session/password-hash.ts'
+import { hashPassword } from '#features/access/session/password-hash.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** The password of every built user. */

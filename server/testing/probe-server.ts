@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { route } from '@landfall/contract/route.ts'
 import * as z from 'zod/mini'
-import { findCaller } from '#features/session/session-service.ts'
+import { findCaller } from '#features/access/session/session-service.ts'
 import { endpoint, type HttpServer, publicEndpoint } from '#platform/http/endpoint.ts'
 import { createFastify } from '#platform/http/http-server.ts'
 import { createLog } from '#platform/log/log.ts'

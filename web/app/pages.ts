@@ -115,7 +115,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/system-settings/system-settings-page.tsx').then((m) => m.SystemSettingsPage),
   ),
   'systemManage/support': page(() =>
-    import('#features/support-access/support-list-page.tsx').then((m) => m.SupportListPage),
+    import('#features/access/support-access/support-list-page.tsx').then((m) => m.SupportListPage),
   ),
   'userManage/company': page(() =>
     import('#features/companies/company-list-page.tsx').then((m) => m.CompanyListPage),
@@ -128,7 +128,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/employees/employee-list-page.tsx').then((m) => m.EmployeeListPage),
   ),
   'userManage/ruleTemplate': page(() =>
-    import('#features/permission-templates/permission-template-page.tsx').then(
+    import('#features/access/permission-templates/permission-template-page.tsx').then(
       (m) => m.PermissionTemplatePage,
     ),
   ),

@@ -1,5 +1,5 @@
-import { passwordRoutes } from '@landfall/contract/account.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { passwordRoutes } from '@landfall/contract/access/account.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import type { PendingStep } from '@landfall/contract/access/session.ts'
 import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
-import type { PendingStep } from '@landfall/contract/session.ts'
 import type { ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { loadAllTexts, loadFrameTexts } from '#platform/i18n.ts'
@@ -51,7 +51,9 @@ const openRoutes: RouteObject[] = [
     path: '/auth-redirect',
     HydrateFallback: Nothing,
     lazy: () =>
-      import('#features/session/auth-redirect-page.tsx').then((m) => ({ Component: m.AuthRedirectPage })),
+      import('#features/access/session/auth-redirect-page.tsx').then((m) => ({
+        Component: m.AuthRedirectPage,
+      })),
   },
   { path: '/404', Component: NotFoundPage },
   { path: '/401', Component: DeniedPage },
@@ -62,7 +64,7 @@ const signedOutRoutes: RouteObject[] = [
     path: '/login',
     HydrateFallback: Nothing,
     ErrorBoundary: BrokenPage,
-    lazy: () => import('#features/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
+    lazy: () => import('#features/access/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
   },
   { path: '*', Component: ToSignIn },
 ]

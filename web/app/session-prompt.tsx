@@ -8,7 +8,7 @@ import { useUnsaved } from '#ui/unsaved-store.ts'
 import { useSessionEnd } from './shell-reports.ts'
 import './session-prompt.css'
 
-const LoginForm = lazyPart(() => import('#features/session/login-form.tsx').then((m) => m.LoginForm))
+const LoginForm = lazyPart(() => import('#features/access/session/login-form.tsx').then((m) => m.LoginForm))
 
 /**
  * Says why the session ended. Its one button forgets the token and loads the page anew (the desktop client ends

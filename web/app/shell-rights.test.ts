@@ -1,5 +1,5 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, setApiReporter } from '#platform/api-client.ts'

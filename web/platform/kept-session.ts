@@ -1,5 +1,5 @@
+import type { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import type { sessionRoutes } from '@landfall/contract/session.ts'
 
 type SessionInfo = RouteReply<(typeof sessionRoutes)['info']>
 

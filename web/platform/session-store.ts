@@ -1,6 +1,6 @@
+import { type SessionUser, sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
 import { ApiError } from './api-error.ts'

@@ -1,4 +1,4 @@
-import { sessionRoutes } from '@landfall/contract/session.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { call } from './api-client.ts'
 import { isSupportTab, writeSupportToken, writeToken } from './token-storage.ts'
 

@@ -1,7 +1,7 @@
+import { type SessionUser, sessionRoutes } from '@landfall/contract/access/session.ts'
 import { brandingRoutes } from '@landfall/contract/branding.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import { type SessionUser, sessionRoutes } from '@landfall/contract/session.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { type BoundFunctions, type queries, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@landfall/contract/access/session.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import type { SessionUser } from '@landfall/contract/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'

@@ -1,7 +1,7 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { companyRoutes } from '@landfall/contract/companies.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildOem, buildUser, type TestUser } from '#testing/build-people.ts'

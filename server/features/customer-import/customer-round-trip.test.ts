@@ -1,4 +1,4 @@
-import { accountRoutes } from '@landfall/contract/account.ts'
+import { accountRoutes } from '@landfall/contract/access/account.ts'
 import type { ContactInput } from '@landfall/contract/customer-contacts.ts'
 import type { CustomerExportColumn } from '@landfall/contract/customer-export.ts'
 import { importRoutes } from '@landfall/contract/customer-import.ts'

@@ -1,4 +1,4 @@
-import type { Rights } from '@landfall/contract/permission-templates.ts'
+import type { Rights } from '@landfall/contract/access/permission-templates.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { IssuePassword } from './user-creation.ts'

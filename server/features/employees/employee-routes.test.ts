@@ -1,6 +1,6 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { employeeRoutes } from '@landfall/contract/employees.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { subordinateRoutes } from '@landfall/contract/subordinates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { eventsPath } from '@landfall/contract/events.ts'
 import { type NoticeNews, noticeRoutes } from '@landfall/contract/notices.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import { buildUser, type TestUser, testPassword } from '#testing/build-people.ts'

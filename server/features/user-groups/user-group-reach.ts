@@ -1,4 +1,4 @@
-import type { DataScopeName } from '@landfall/contract/permission-templates.ts'
+import type { DataScopeName } from '@landfall/contract/access/permission-templates.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
 

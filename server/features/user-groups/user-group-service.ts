@@ -1,4 +1,4 @@
-import type { DataScopeName } from '@landfall/contract/permission-templates.ts'
+import type { DataScopeName } from '@landfall/contract/access/permission-templates.ts'
 import type { GroupRemoval, UserGroupInput, UserGroupView } from '@landfall/contract/user-groups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'

@@ -1,6 +1,6 @@
+import type { PendingStep } from '@landfall/contract/access/session.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Level, Permission } from '@landfall/contract/permissions.ts'
-import type { PendingStep } from '@landfall/contract/session.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 

@@ -1,4 +1,4 @@
-import { supportRoutes } from '@landfall/contract/support-access.ts'
+import { supportRoutes } from '@landfall/contract/access/support-access.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { supportRoutes } from '@landfall/contract/support-access.ts'
+import { supportRoutes } from '@landfall/contract/access/support-access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@landfall/contract/access/session.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { SessionUser } from '@landfall/contract/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'

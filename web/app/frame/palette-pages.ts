@@ -1,5 +1,5 @@
+import type { SessionUser } from '@landfall/contract/access/session.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
-import type { SessionUser } from '@landfall/contract/session.ts'
 import type { IFuseOptions } from 'fuse.js'
 import { menuTitle } from '../menu-title.ts'
 import { filterByRoles } from '../menu-tree.ts'

@@ -1,5 +1,5 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api-client.ts'
 import { changeLocale } from '#platform/i18n.ts'

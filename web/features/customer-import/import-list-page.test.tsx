@@ -1,7 +1,7 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { type ImportInspection, type ImportView, importRoutes } from '@landfall/contract/customer-import.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -13,10 +13,10 @@ const GeneralSettings = lazyPart(() =>
   import('#features/general-settings/general-settings.tsx').then((m) => m.GeneralSettings),
 )
 const SecuritySettings = lazyPart(() =>
-  import('#features/company-security/security-settings.tsx').then((m) => m.SecuritySettings),
+  import('#features/access/company-security/security-settings.tsx').then((m) => m.SecuritySettings),
 )
 const SingleSignOnSettings = lazyPart(() =>
-  import('#features/company-security/single-sign-on-settings.tsx').then((m) => m.SingleSignOnSettings),
+  import('#features/access/company-security/single-sign-on-settings.tsx').then((m) => m.SingleSignOnSettings),
 )
 
 const PoolSettings = lazyPart(() =>
@@ -27,7 +27,9 @@ const MailboxList = lazyPart(() =>
   import('#features/email-mailboxes/mailbox-list.tsx').then((m) => m.MailboxList),
 )
 
-const Integrations = lazyPart(() => import('#features/webhooks/integrations.tsx').then((m) => m.Integrations))
+const Integrations = lazyPart(() =>
+  import('#features/access/webhooks/integrations.tsx').then((m) => m.Integrations),
+)
 
 const labels = {
   general: 'companies.settingsTab',

@@ -1,4 +1,5 @@
-import { deviceRoutes } from '@landfall/contract/account.ts'
+import { deviceRoutes } from '@landfall/contract/access/account.ts'
+import { secondFactorRoutes } from '@landfall/contract/access/second-factor.ts'
 import {
   type DisableWish,
   type EmployeeChange,
@@ -9,7 +10,6 @@ import {
   type Holdings,
   type IssuedPassword,
 } from '@landfall/contract/employees.ts'
-import { secondFactorRoutes } from '@landfall/contract/second-factor.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,

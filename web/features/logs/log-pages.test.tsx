@@ -1,7 +1,7 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { type AuditRow, logRoutes, retentionRoutes } from '@landfall/contract/logs.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { usuallyCovered } from '@landfall/contract/customer-cover.ts'
 import { type DryRun, type Pool, poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

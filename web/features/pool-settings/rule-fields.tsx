@@ -2,7 +2,7 @@ import type { RecycleRules } from '@landfall/contract/public-pool.ts'
 import { Form, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
+import { ColleagueSelect } from '#features/access/colleagues/colleague-select.tsx'
 import { formatDays } from '#platform/formatters.ts'
 import { StageDaysField } from './stage-days-field.tsx'
 

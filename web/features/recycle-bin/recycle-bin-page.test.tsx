@@ -1,7 +1,7 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { type RecycleEntry, type RestoreAnswer, recycleRoutes } from '@landfall/contract/recycle-bin.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { type Subordinate, subordinateRoutes } from '@landfall/contract/subordinates.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { Device } from '@landfall/contract/account.ts'
+import type { Device } from '@landfall/contract/access/account.ts'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { passwordLengths } from '@landfall/contract/company-security.ts'
+import { passwordLengths } from '@landfall/contract/access/company-security.ts'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { pictureLimit } from '@landfall/contract/account.ts'
+import { pictureLimit } from '@landfall/contract/access/account.ts'
 import { Button } from 'antd'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

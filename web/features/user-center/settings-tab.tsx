@@ -1,4 +1,4 @@
-import type { AccountView } from '@landfall/contract/account.ts'
+import type { AccountView } from '@landfall/contract/access/account.ts'
 import { Skeleton, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

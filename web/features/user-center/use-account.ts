@@ -6,7 +6,7 @@ import {
   type PasswordRules,
   type ProfileInput,
   passwordRoutes,
-} from '@landfall/contract/account.ts'
+} from '@landfall/contract/access/account.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,

@@ -4,10 +4,10 @@ import {
   type Device,
   deviceRoutes,
   passwordRoutes,
-} from '@landfall/contract/account.ts'
+} from '@landfall/contract/access/account.ts'
+import { secondFactorRoutes } from '@landfall/contract/access/second-factor.ts'
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
-import { secondFactorRoutes } from '@landfall/contract/second-factor.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'

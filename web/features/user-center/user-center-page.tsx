@@ -12,13 +12,15 @@ import { SettingsTab } from './settings-tab.tsx'
 import './user-center.css'
 
 const SecondFactorTab = lazyPart(() =>
-  import('#features/second-factor/second-factor-tab.tsx').then((m) => m.SecondFactorTab),
+  import('#features/access/second-factor/second-factor-tab.tsx').then((m) => m.SecondFactorTab),
 )
 const MyPoints = lazyPart(() => import('#features/points/my-points.tsx').then((m) => m.MyPoints))
 const CalendarFeed = lazyPart(() =>
   import('#features/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
 )
-const TokenTab = lazyPart(() => import('#features/access-tokens/token-tab.tsx').then((m) => m.TokenTab))
+const TokenTab = lazyPart(() =>
+  import('#features/access/access-tokens/token-tab.tsx').then((m) => m.TokenTab),
+)
 const NotificationSettings = lazyPart(() =>
   import('#features/notifications/notification-settings.tsx').then((m) => m.NotificationSettings),
 )

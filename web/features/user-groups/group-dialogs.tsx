@@ -2,7 +2,7 @@ import type { UserGroupInput, UserGroupView } from '@landfall/contract/user-grou
 import { Alert, Form, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColleagueSelect } from '#features/colleagues/colleague-select.tsx'
+import { ColleagueSelect } from '#features/access/colleagues/colleague-select.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'

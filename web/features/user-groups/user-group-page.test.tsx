@@ -1,5 +1,5 @@
+import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
-import { sessionRoutes } from '@landfall/contract/session.ts'
 import { type UserGroupView, userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
