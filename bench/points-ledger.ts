@@ -1,6 +1,6 @@
 // A ledger of 1,000,000 lines: balance, pages and usage at 1 and 16 users, and how many charges a second one company stands.
 import { randomUUID } from 'node:crypto'
-import { pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { measureLatency } from './latency.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactView } from './customer-contacts.ts'
 import { customerStages, tradeRoles } from './customers.ts'
 import { companyQuery } from './customs-companies.ts'
-import { pointsQuote } from './points.ts'
+import { pointsQuote } from './points/points.ts'
 import { route } from './route.ts'
 
 /** Companies whose contacts may be looked for in one go. */

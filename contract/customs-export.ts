@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CustomsColumn, customsColumns } from './customs-fields.ts'
 import { batchSelection } from './list.ts'
-import { pointsQuote } from './points.ts'
+import { pointsQuote } from './points/points.ts'
 import { route } from './route.ts'
 import { taskView } from './tasks.ts'
 

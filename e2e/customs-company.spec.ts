@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { libraryRoutes } from '@landfall/contract/customs-library.ts'
-import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { expect, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { uploadCustoms } from '../server/testing/upload-customs.ts'

@@ -1,4 +1,4 @@
-import { findPointsDifferences } from '#features/points/points-check.ts'
+import { findPointsDifferences } from '#features/points/points/points-check.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { openDatabase } from '#platform/postgres/database.ts'

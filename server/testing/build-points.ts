@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type PointsFeature, pointsRoutes } from '@landfall/contract/points.ts'
-import { pointsSellingRoutes } from '@landfall/contract/points-selling.ts'
-import { findPointsDifferences } from '#features/points/points-check.ts'
+import { type PointsFeature, pointsRoutes } from '@landfall/contract/points/points.ts'
+import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
+import { findPointsDifferences } from '#features/points/points/points-check.ts'
 import { buildHouse, buildOem, buildUser, type TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'
 

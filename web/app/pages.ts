@@ -123,7 +123,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'systemManage/outbox': page(() =>
     import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
   ),
-  'points/index': page(() => import('#features/points/points-page.tsx').then((m) => m.PointsPage)),
+  'points/index': page(() => import('#features/points/points/points-page.tsx').then((m) => m.PointsPage)),
   'userManage/employee': page(() =>
     import('#features/employees/employee-list-page.tsx').then((m) => m.EmployeeListPage),
   ),

@@ -1,6 +1,6 @@
 import type { CustomerView, RecognisedCustomer } from '@landfall/contract/customers.ts'
 import type { ContactCustomer, TradeContact, TradeContactsView } from '@landfall/contract/customs-contacts.ts'
-import type { PointsQuote } from '@landfall/contract/points.ts'
+import type { PointsQuote } from '@landfall/contract/points/points.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'

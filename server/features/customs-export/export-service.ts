@@ -1,5 +1,5 @@
 import { type CustomsExportKind, customsExportAtOnce } from '@landfall/contract/customs-export.ts'
-import type { PointsQuote } from '@landfall/contract/points.ts'
+import type { PointsQuote } from '@landfall/contract/points/points.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'

@@ -1,7 +1,7 @@
 import { customerRoutes } from '@landfall/contract/customers.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
-import { pointsRoutes } from '@landfall/contract/points.ts'
+import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListPageProps } from '#ui/list-model.ts'
 
-const ExportCost = lazyPart(() => import('#features/points/export-cost.tsx').then((m) => m.ExportCost))
+const ExportCost = lazyPart(() => import('#features/points/points/export-cost.tsx').then((m) => m.ExportCost))
 
 /** The export of one kind of customs records or companies, for a list. */
 export function useCustomsExport(kind: CustomsExportKind): NonNullable<ListPageProps<never>['exporting']> {

@@ -6,7 +6,7 @@ import {
   type TodoItem,
   type TodoList,
 } from '@landfall/contract/dashboard.ts'
-import { type PointsSummary, pointsRoutes } from '@landfall/contract/points.ts'
+import { type PointsSummary, pointsRoutes } from '@landfall/contract/points/points.ts'
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,

@@ -14,7 +14,7 @@ import './user-center.css'
 const SecondFactorTab = lazyPart(() =>
   import('#features/access/second-factor/second-factor-tab.tsx').then((m) => m.SecondFactorTab),
 )
-const MyPoints = lazyPart(() => import('#features/points/my-points.tsx').then((m) => m.MyPoints))
+const MyPoints = lazyPart(() => import('#features/points/points/my-points.tsx').then((m) => m.MyPoints))
 const CalendarFeed = lazyPart(() =>
   import('#features/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
 )
