@@ -1,7 +1,7 @@
 import { securityRoutes } from '@landfall/contract/access/company-security.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { employeeRoutes } from '@landfall/contract/employees.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { branding } from '../branding.ts'
 import { locales } from '../locales.ts'
 import { menuEntry } from '../menu.ts'
+import { branding } from '../organisation/branding.ts'
 import { permissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { oneTimeCode } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import { issueTemporaryPassword } from '#features/access/session/temporary-password.ts'
-import { createUser } from '#features/employees/user-creation.ts'
+import { createUser } from '#features/organisation/employees/user-creation.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { Platform } from './services.ts'
 

@@ -1,4 +1,4 @@
-import { companyRoutes, type NewCompany } from '@landfall/contract/companies.ts'
+import { companyRoutes, type NewCompany } from '@landfall/contract/organisation/companies.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
 import { buildHouse, buildOem, buildUser, type TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { brandingRoutes } from '@landfall/contract/branding.ts'
 import { dashboardRoutes } from '@landfall/contract/dashboard.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
+import { brandingRoutes } from '@landfall/contract/organisation/branding.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

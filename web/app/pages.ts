@@ -109,23 +109,29 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'systemManage/company': page(() =>
     import('#features/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),
-  'systemManage/oem': page(() => import('#features/oems/oem-list-page.tsx').then((m) => m.OemListPage)),
-  'systemManage/brand': page(() => import('#features/oems/brand-page.tsx').then((m) => m.BrandPage)),
+  'systemManage/oem': page(() =>
+    import('#features/organisation/oems/oem-list-page.tsx').then((m) => m.OemListPage),
+  ),
+  'systemManage/brand': page(() =>
+    import('#features/organisation/oems/brand-page.tsx').then((m) => m.BrandPage),
+  ),
   'systemManage/system': page(() =>
-    import('#features/system-settings/system-settings-page.tsx').then((m) => m.SystemSettingsPage),
+    import('#features/organisation/system-settings/system-settings-page.tsx').then(
+      (m) => m.SystemSettingsPage,
+    ),
   ),
   'systemManage/support': page(() =>
     import('#features/access/support-access/support-list-page.tsx').then((m) => m.SupportListPage),
   ),
   'userManage/company': page(() =>
-    import('#features/companies/company-list-page.tsx').then((m) => m.CompanyListPage),
+    import('#features/organisation/companies/company-list-page.tsx').then((m) => m.CompanyListPage),
   ),
   'systemManage/outbox': page(() =>
     import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
   ),
   'points/index': page(() => import('#features/points/points/points-page.tsx').then((m) => m.PointsPage)),
   'userManage/employee': page(() =>
-    import('#features/employees/employee-list-page.tsx').then((m) => m.EmployeeListPage),
+    import('#features/organisation/employees/employee-list-page.tsx').then((m) => m.EmployeeListPage),
   ),
   'userManage/ruleTemplate': page(() =>
     import('#features/access/permission-templates/permission-template-page.tsx').then(
@@ -133,9 +139,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     ),
   ),
   'userManage/group': page(() =>
-    import('#features/user-groups/user-group-page.tsx').then((m) => m.UserGroupPage),
+    import('#features/organisation/user-groups/user-group-page.tsx').then((m) => m.UserGroupPage),
   ),
   'systemManage/junior': page(() =>
-    import('#features/subordinates/subordinate-page.tsx').then((m) => m.SubordinatePage),
+    import('#features/organisation/subordinates/subordinate-page.tsx').then((m) => m.SubordinatePage),
   ),
 }

@@ -3,7 +3,7 @@ import {
   brandingRoutes,
   readUiSettings,
   type UiSettings,
-} from '@landfall/contract/branding.ts'
+} from '@landfall/contract/organisation/branding.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from './api-client.ts'

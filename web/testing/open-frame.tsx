@@ -1,6 +1,6 @@
 import { type SessionUser, sessionRoutes } from '@landfall/contract/access/session.ts'
-import { brandingRoutes } from '@landfall/contract/branding.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
+import { brandingRoutes } from '@landfall/contract/organisation/branding.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { type BoundFunctions, type queries, render, screen, within } from '@testing-library/react'

@@ -1,7 +1,7 @@
 import { collaboratorRoutes } from '@landfall/contract/customer-collaborators.ts'
 import { customerRoutes } from '@landfall/contract/customers.ts'
+import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import { poolRoutes } from '@landfall/contract/public-pool.ts'
-import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { workbenchRoutes } from '@landfall/contract/workbench.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

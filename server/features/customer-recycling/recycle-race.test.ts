@@ -1,7 +1,7 @@
 import { placementRoutes } from '@landfall/contract/customer-placement.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import { type PoolInput, poolRoutes } from '@landfall/contract/public-pool.ts'
-import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Database, openDatabase } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'

@@ -1,4 +1,4 @@
-import type { GroupRemoval, PoolOpening } from '@landfall/contract/user-groups.ts'
+import type { GroupRemoval, PoolOpening } from '@landfall/contract/organisation/user-groups.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
 

@@ -16,7 +16,7 @@ import './home-page.css'
 
 // Its words are not among those of the home page.
 const AccountsAttention = lazyPart(() =>
-  import('#features/companies/accounts-attention.tsx').then((m) => m.AccountsAttention),
+  import('#features/organisation/companies/accounts-attention.tsx').then((m) => m.AccountsAttention),
 )
 const TeamBoard = lazy(() => import('./team-board.tsx').then((m) => ({ default: m.TeamBoard })))
 const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ default: m.CoverageTable })))

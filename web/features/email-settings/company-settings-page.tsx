@@ -10,7 +10,7 @@ import { RelayList } from './relay-list.tsx'
 import { SuppressionList } from './suppression-list.tsx'
 
 const GeneralSettings = lazyPart(() =>
-  import('#features/general-settings/general-settings.tsx').then((m) => m.GeneralSettings),
+  import('#features/organisation/general-settings/general-settings.tsx').then((m) => m.GeneralSettings),
 )
 const SecuritySettings = lazyPart(() =>
   import('#features/access/company-security/security-settings.tsx').then((m) => m.SecuritySettings),

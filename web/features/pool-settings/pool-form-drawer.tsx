@@ -1,6 +1,6 @@
 import { coverableFields, usuallyCovered } from '@landfall/contract/customer-cover.ts'
+import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import type { Pool, PoolInput, RecycleRules } from '@landfall/contract/public-pool.ts'
-import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'

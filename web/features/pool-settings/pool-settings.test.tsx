@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { usuallyCovered } from '@landfall/contract/customer-cover.ts'
+import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import { type DryRun, type Pool, poolRoutes, type RecycleRules } from '@landfall/contract/public-pool.ts'
-import { userGroupRoutes } from '@landfall/contract/user-groups.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'

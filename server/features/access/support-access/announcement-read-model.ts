@@ -1,5 +1,5 @@
 import type { Announcements } from '@landfall/contract/access/support-access.ts'
-import { expiryWarningDays } from '@landfall/contract/account-fields.ts'
+import { expiryWarningDays } from '@landfall/contract/organisation/account-fields.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 

@@ -5,7 +5,7 @@ import {
   type IssuedSignIn,
   type SupportGrant,
   supportMinutes,
-} from '@landfall/contract/account-fields.ts'
+} from '@landfall/contract/organisation/account-fields.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { notify } from '#platform/notices/notice-store.ts'

@@ -1,0 +1,58 @@
+import type { systemSettings as zh } from '../../zh/organisation/system-settings.ts'
+
+export const systemSettings: typeof zh = {
+  title: 'System config',
+  failed: 'Could not be loaded',
+  saved: 'Saved',
+  parts: {
+    general: 'General',
+    prices: 'Prices in points',
+    nomenclature: 'Names of HS codes',
+    health: 'Health',
+  },
+  defaultOemHint: 'Shown on domains that belong to no OEM',
+  neutralBrand: 'Neutral brand',
+  banner: 'Notice to everybody',
+  bannerHint:
+    'Stands above every page. Languages without a text show the Chinese one; leave all empty for none.',
+  newCompanies: 'Company accounts',
+  graceHint: 'For so long a deleted company can be restored',
+  noEnd: 'No end',
+  healthHint: 'Refreshed every 15 seconds',
+  tones: {
+    info: 'Information',
+    warning: 'Warning',
+  },
+  fields: {
+    defaultOem: 'Default brand',
+    bannerTone: 'Tone',
+    bannerUntil: 'Shown until',
+    newCompanySeats: 'Authorised employees at first',
+    newCompanyDays: 'Days a new account is valid',
+    graceDays: 'Days before a deleted company is removed',
+  },
+  health: {
+    state: 'State',
+    up: 'Up',
+    down: 'Down',
+    version: 'Version',
+    latency: 'Latency',
+    ms: '{ms} ms',
+    size: 'Size',
+    queue: 'Task queue',
+    queued: 'Waiting',
+    running: 'Running',
+    oldestWait: 'Longest wait',
+    seconds: '{seconds} s',
+    failedToday: 'Failed within 24 hours',
+    process: 'Program',
+    startedAt: 'Started',
+    memory: 'Memory',
+    files: 'Files',
+    fileStores: {
+      disk: 'Local disk',
+      s3: 'S3 storage',
+    },
+    migrations: 'Database changes',
+  },
+}

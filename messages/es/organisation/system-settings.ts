@@ -1,0 +1,58 @@
+import type { systemSettings as zh } from '../../zh/organisation/system-settings.ts'
+
+export const systemSettings: typeof zh = {
+  title: 'Configuración del sistema',
+  failed: 'No se pudo cargar',
+  saved: 'Guardado',
+  parts: {
+    general: 'General',
+    prices: 'Precios en puntos',
+    nomenclature: 'Nombres de códigos HS',
+    health: 'Estado',
+  },
+  defaultOemHint: 'Se muestra en los dominios que no son de ningún OEM',
+  neutralBrand: 'Marca neutra',
+  banner: 'Aviso para todos',
+  bannerHint:
+    'Aparece sobre todas las páginas. Los idiomas sin texto muestran el chino; déjelos todos vacíos para no mostrar nada.',
+  newCompanies: 'Cuentas de empresa',
+  graceHint: 'Durante ese tiempo se puede restaurar una empresa eliminada',
+  noEnd: 'Sin fin',
+  healthHint: 'Se actualiza cada 15 segundos',
+  tones: {
+    info: 'Información',
+    warning: 'Advertencia',
+  },
+  fields: {
+    defaultOem: 'Marca predeterminada',
+    bannerTone: 'Tono',
+    bannerUntil: 'Se muestra hasta',
+    newCompanySeats: 'Empleados autorizados al inicio',
+    newCompanyDays: 'Días de validez de una cuenta nueva',
+    graceDays: 'Días antes de borrar una empresa eliminada',
+  },
+  health: {
+    state: 'Estado',
+    up: 'Activo',
+    down: 'Sin respuesta',
+    version: 'Versión',
+    latency: 'Latencia',
+    ms: '{ms} ms',
+    size: 'Tamaño',
+    queue: 'Cola de tareas',
+    queued: 'En espera',
+    running: 'En curso',
+    oldestWait: 'Espera más larga',
+    seconds: '{seconds} s',
+    failedToday: 'Fallidas en 24 horas',
+    process: 'Programa',
+    startedAt: 'Inicio',
+    memory: 'Memoria',
+    files: 'Archivos',
+    fileStores: {
+      disk: 'Disco local',
+      s3: 'Almacenamiento S3',
+    },
+    migrations: 'Cambios de la base de datos',
+  },
+}

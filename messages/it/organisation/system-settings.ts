@@ -1,0 +1,58 @@
+import type { systemSettings as zh } from '../../zh/organisation/system-settings.ts'
+
+export const systemSettings: typeof zh = {
+  title: 'Configurazione di sistema',
+  failed: 'Impossibile caricare',
+  saved: 'Salvato',
+  parts: {
+    general: 'Generale',
+    prices: 'Prezzi in punti',
+    nomenclature: 'Nomi dei codici HS',
+    health: 'Stato',
+  },
+  defaultOemHint: 'Appare sui domini che non sono di alcun OEM',
+  neutralBrand: 'Marchio neutro',
+  banner: 'Avviso a tutti',
+  bannerHint:
+    'Appare sopra ogni pagina. Le lingue senza testo mostrano il cinese; lasci tutto vuoto per nessun avviso.',
+  newCompanies: 'Account aziendali',
+  graceHint: 'Per questo tempo un’azienda eliminata si può ripristinare',
+  noEnd: 'Senza fine',
+  healthHint: 'Aggiornato ogni 15 secondi',
+  tones: {
+    info: 'Informazione',
+    warning: 'Avvertenza',
+  },
+  fields: {
+    defaultOem: 'Marchio predefinito',
+    bannerTone: 'Tono',
+    bannerUntil: 'Mostrato fino a',
+    newCompanySeats: 'Dipendenti autorizzati iniziali',
+    newCompanyDays: 'Giorni di validità di un nuovo account',
+    graceDays: 'Giorni prima di rimuovere un’azienda eliminata',
+  },
+  health: {
+    state: 'Stato',
+    up: 'Attivo',
+    down: 'Non risponde',
+    version: 'Versione',
+    latency: 'Latenza',
+    ms: '{ms} ms',
+    size: 'Dimensione',
+    queue: 'Coda delle attività',
+    queued: 'In attesa',
+    running: 'In corso',
+    oldestWait: 'Attesa più lunga',
+    seconds: '{seconds} s',
+    failedToday: 'Fallite in 24 ore',
+    process: 'Programma',
+    startedAt: 'Avvio',
+    memory: 'Memoria',
+    files: 'File',
+    fileStores: {
+      disk: 'Disco locale',
+      s3: 'Archiviazione S3',
+    },
+    migrations: 'Modifiche al database',
+  },
+}

@@ -1,0 +1,58 @@
+import type { systemSettings as zh } from '../../zh/organisation/system-settings.ts'
+
+export const systemSettings: typeof zh = {
+  title: 'システム設定',
+  failed: '読み込めませんでした',
+  saved: '保存しました',
+  parts: {
+    general: '基本設定',
+    prices: 'ポイント価格',
+    nomenclature: 'HS コード名称',
+    health: '稼働状況',
+  },
+  defaultOemHint: 'どの OEM にも属さないドメインで表示します',
+  neutralBrand: '中立ブランド',
+  banner: '全員へのお知らせ',
+  bannerHint:
+    'すべてのページの上部に表示します。空欄の言語には中国語を表示します。すべて空欄なら表示しません。',
+  newCompanies: '会社アカウント',
+  graceHint: 'この期間内なら削除した会社を元に戻せます',
+  noEnd: '無期限',
+  healthHint: '15 秒ごとに更新',
+  tones: {
+    info: '情報',
+    warning: '警告',
+  },
+  fields: {
+    defaultOem: '既定のブランド',
+    bannerTone: '種類',
+    bannerUntil: '表示期限',
+    newCompanySeats: '初期の利用人数',
+    newCompanyDays: '新規アカウントの有効日数',
+    graceDays: '削除した会社を消去するまでの日数',
+  },
+  health: {
+    state: '状態',
+    up: '正常',
+    down: '応答なし',
+    version: 'バージョン',
+    latency: '応答時間',
+    ms: '{ms} ミリ秒',
+    size: 'データ量',
+    queue: 'タスクキュー',
+    queued: '待機中',
+    running: '実行中',
+    oldestWait: '最長の待ち時間',
+    seconds: '{seconds} 秒',
+    failedToday: '24 時間以内の失敗',
+    process: 'プログラム',
+    startedAt: '起動日時',
+    memory: 'メモリ',
+    files: 'ファイル',
+    fileStores: {
+      disk: 'ローカルディスク',
+      s3: 'S3 ストレージ',
+    },
+    migrations: 'データベースの変更',
+  },
+}

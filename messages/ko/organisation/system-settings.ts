@@ -1,0 +1,58 @@
+import type { systemSettings as zh } from '../../zh/organisation/system-settings.ts'
+
+export const systemSettings: typeof zh = {
+  title: '시스템 설정',
+  failed: '불러오지 못했습니다',
+  saved: '저장했습니다',
+  parts: {
+    general: '기본 설정',
+    prices: '포인트 가격',
+    nomenclature: 'HS 코드 이름',
+    health: '운영 상태',
+  },
+  defaultOemHint: '어느 OEM에도 속하지 않는 도메인에 표시됩니다',
+  neutralBrand: '중립 브랜드',
+  banner: '전체 공지',
+  bannerHint:
+    '모든 페이지 위에 표시됩니다. 비어 있는 언어에는 중국어가 표시되며, 모두 비우면 표시하지 않습니다.',
+  newCompanies: '회사 계정',
+  graceHint: '이 기간 동안 삭제한 회사를 복원할 수 있습니다',
+  noEnd: '무기한',
+  healthHint: '15초마다 새로 고침',
+  tones: {
+    info: '안내',
+    warning: '경고',
+  },
+  fields: {
+    defaultOem: '기본 브랜드',
+    bannerTone: '종류',
+    bannerUntil: '표시 기한',
+    newCompanySeats: '초기 인가 직원 수',
+    newCompanyDays: '새 계정 유효 일수',
+    graceDays: '삭제한 회사를 영구 삭제하기까지의 일수',
+  },
+  health: {
+    state: '상태',
+    up: '정상',
+    down: '응답 없음',
+    version: '버전',
+    latency: '응답 시간',
+    ms: '{ms}ms',
+    size: '크기',
+    queue: '작업 대기열',
+    queued: '대기 중',
+    running: '진행 중',
+    oldestWait: '최장 대기',
+    seconds: '{seconds}초',
+    failedToday: '24시간 내 실패',
+    process: '프로그램',
+    startedAt: '시작 시각',
+    memory: '메모리',
+    files: '파일 저장소',
+    fileStores: {
+      disk: '로컬 디스크',
+      s3: 'S3 저장소',
+    },
+    migrations: '데이터베이스 변경',
+  },
+}

@@ -1,0 +1,75 @@
+import { Buffer } from 'node:buffer'
+import { locales } from '@landfall/contract/locales.ts'
+import {
+  type ImportField,
+  type ImportRow,
+  importBytes,
+  importFields,
+  importLimit,
+} from '@landfall/contract/organisation/employees.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { TableError } from '#platform/tabular/table-limits.ts'
+import { looksLikeWorkbook, sampleText, sampleWorkbook } from '#platform/tabular/table-sample.ts'
+
+/** Collects an uploaded file; throws `tooLarge` above what an import may have. */
+export async function collectFile(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of stream) {
+    size += piece.length
+    if (size > importBytes) throw new AppError('tooLarge', { limit: `${importBytes / 1024 / 1024} MB` })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The rows of an employee file by its headings in any of our languages. */
+export function readImportFile(bytes: Uint8Array): ImportRow[] {
+  const [heading = [], ...rows] = readTable(bytes)
+  const columns = heading.map(fieldOf)
+  if (!columns.includes('name')) throw new AppError('importColumnsMissing')
+  return rows.flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return []
+    const row: ImportRow = { line: index + 2, ...emptyRow }
+    columns.forEach((field, column) => {
+      if (field && row[field] === '') row[field] = (cells[column] ?? '').trim().slice(0, 500)
+    })
+    return [row]
+  })
+}
+
+const emptyRow = Object.fromEntries(importFields.map((field) => [field, ''])) as Record<ImportField, string>
+
+function readTable(bytes: Uint8Array): string[][] {
+  const rows = importLimit + 2
+  try {
+    const table = looksLikeWorkbook(bytes)
+      ? sampleWorkbook(bytes, { rows })
+      : sampleText(bytes, true, { rows })
+    if (table.rows.length > importLimit + 1) throw new AppError('importTooLarge', { limit: importLimit })
+    return table.rows
+  } catch (error) {
+    if (error instanceof TableError) throw new AppError('importUnreadable')
+    throw error
+  }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_*-]+/g, '')
+
+const headings = new Map<string, ImportField>(
+  importFields.flatMap((field) => [
+    [plain(field), field] as const,
+    ...locales.map(
+      (locale) => [plain(translate(locale, `employees.import.columns.${field}`)), field] as const,
+    ),
+  ]),
+)
+
+function fieldOf(heading: string): ImportField | undefined {
+  return headings.get(plain(heading.replace(/^\ufeff/, '')))
+}
