@@ -1,6 +1,6 @@
 // The CRM with 1,000,000 customers in one company and 50 others beside: p50/p95 at 16 users, the night, batches, files (--scale 0.05).
 import { parseArgs } from 'node:util'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { buildCrm, type CrmCompany } from './crm-company.ts'
 import { type Call, filteredQuery, filterOf, requestsOf } from './crm-requests.ts'
 import { exportMany, importMany, labelMany, recycle, type Work } from './crm-work.ts'

@@ -1,7 +1,7 @@
 // Import of 100,000 rows of customers with their people through the app, again with duplicates, and their export (1000000 new: that many, and only that).
 
-import { type DuplicateMode, importRoutes } from '@landfall/contract/customer-import.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { type DuplicateMode, importRoutes } from '@landfall/contract/customers/customer-import.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { buildUser } from '../server/testing/build-people.ts'

@@ -1,7 +1,7 @@
 // A label on 200,000 customers at once: customers a second, how long others wait meanwhile, and taking it back.
-import { customerBatchRoutes } from '@landfall/contract/customer-batch.ts'
-import { labelRoutes } from '@landfall/contract/customer-labels.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch.ts'
+import { labelRoutes } from '@landfall/contract/customers/customer-labels.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'

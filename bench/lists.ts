@@ -1,5 +1,5 @@
 // Customer list and customs query on the demo data: p50/p95 at 16 users, beside the same queries straight in SQL.
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { selectCustomers } from './customer-sql.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tradeRoles } from './customers.ts'
+import { tradeRoles } from './customers/customers.ts'
 import {
   hiddenForwarders,
   recordGroup,

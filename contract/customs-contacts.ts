@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { contactView } from './customer-contacts.ts'
-import { customerStages, tradeRoles } from './customers.ts'
+import { contactView } from './customers/customer-contacts.ts'
+import { customerStages, tradeRoles } from './customers/customers.ts'
 import { companyQuery } from './customs-companies.ts'
 import { pointsQuote } from './points/points.ts'
 import { route } from './route.ts'

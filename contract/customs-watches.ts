@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tradeRoles } from './customers.ts'
+import { tradeRoles } from './customers/customers.ts'
 import { idParams, listSelection } from './list.ts'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { WorkQueue } from './customers/workbench.ts'
 import { route } from './route.ts'
-import type { WorkQueue } from './workbench.ts'
 
 /** The steps of the funnel from top to bottom; the texts are `dashboard.steps.<step>`. */
 export const funnelSteps = ['found', 'customers', 'contacted', 'opened', 'replied', 'won'] as const

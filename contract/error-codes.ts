@@ -1,17 +1,17 @@
 import { integrationErrors } from './access/integration-errors.ts'
 import { sessionErrors } from './access/session-errors.ts'
-import { customerErrors } from './customer-errors.ts'
-import { customerImportErrors } from './customer-import-errors.ts'
+import { customerErrors } from './customers/customer-errors.ts'
+import { customerImportErrors } from './customers/customer-import-errors.ts'
+import { identityErrors } from './customers/identity-errors.ts'
+import { poolErrors } from './customers/pool-errors.ts'
+import { wordErrors } from './customers/word-errors.ts'
 import { customsErrors } from './customs-errors.ts'
 import { emailErrors } from './email-errors.ts'
-import { identityErrors } from './identity-errors.ts'
 import { accountErrors } from './organisation/account-errors.ts'
 import { peopleErrors } from './organisation/people-errors.ts'
 import { pointsErrors } from './points/points-errors.ts'
-import { poolErrors } from './pool-errors.ts'
 import { recordErrors } from './record-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
-import { wordErrors } from './word-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */
 const commonErrors = {

@@ -1,5 +1,5 @@
-import { mergeRoutes } from '@landfall/contract/customer-merge.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { mergeRoutes } from '@landfall/contract/customers/customer-merge.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'

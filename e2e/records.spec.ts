@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'

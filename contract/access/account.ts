@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalisePhone } from '../customer-contacts.ts'
+import { normalisePhone } from '../customers/customer-contacts.ts'
 import { optionalEmailAddress } from '../email-address.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'

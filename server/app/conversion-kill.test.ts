@@ -1,4 +1,4 @@
-import { importRoutes } from '@landfall/contract/customer-import.ts'
+import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

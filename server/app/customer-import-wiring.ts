@@ -1,33 +1,33 @@
 import type { OwnName } from '@landfall/contract/own-name.ts'
-import { createCollectedImporter, revertCollected } from '#features/collected/collected-import.ts'
+import { createCollectedImporter, revertCollected } from '#features/customers/collected/collected-import.ts'
 import {
   assertPlace,
   customerGroupColumns,
   customerGroupTable,
-} from '#features/customer-groups/customer-group-store.ts'
-import { findDuplicates } from '#features/customer-identity/duplicate-finder.ts'
+} from '#features/customers/customer-groups/customer-group-store.ts'
+import { findDuplicates } from '#features/customers/customer-identity/duplicate-finder.ts'
 import {
   assertRecognitionsLeft,
   spendRecognitions,
   spendWhatIsLeft,
-} from '#features/customer-identity/hidden-answers.ts'
-import { registerCustomerImportRoutes } from '#features/customer-import/customer-import-routes.ts'
+} from '#features/customers/customer-identity/hidden-answers.ts'
+import { registerCustomerImportRoutes } from '#features/customers/customer-import/customer-import-routes.ts'
 import {
   customerImportRevertTask,
   customerImportTask,
-} from '#features/customer-import/customer-import-tasks.ts'
-import { labelColumns, labelTable } from '#features/customer-labels/label-store.ts'
+} from '#features/customers/customer-import/customer-import-tasks.ts'
+import { labelColumns, labelTable } from '#features/customers/customer-labels/label-store.ts'
 import {
   customerSourceColumns,
   customerSourceTable,
-} from '#features/customer-sources/customer-source-store.ts'
-import { keysOf } from '#features/customers/customer-keys.ts'
-import { mayOwn } from '#features/customers/customer-service.ts'
-import { nameKeyOf } from '#features/customers/customer-store.ts'
+} from '#features/customers/customer-sources/customer-source-store.ts'
+import { keysOf } from '#features/customers/customers/customer-keys.ts'
+import { mayOwn } from '#features/customers/customers/customer-service.ts'
+import { nameKeyOf } from '#features/customers/customers/customer-store.ts'
+import { createCustomerImporter } from '#features/customers/imported-customers/customer-importer.ts'
+import { revertChanges } from '#features/customers/imported-customers/imported-reverting.ts'
+import type { WordKind } from '#features/customers/imported-customers/imported-words.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
-import { createCustomerImporter } from '#features/imported-customers/customer-importer.ts'
-import { revertChanges } from '#features/imported-customers/imported-reverting.ts'
-import type { WordKind } from '#features/imported-customers/imported-words.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { insertNamed } from '#platform/records/named-table.ts'

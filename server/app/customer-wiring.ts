@@ -1,31 +1,35 @@
-import { contactInput, normalisePhone } from '@landfall/contract/customer-contacts.ts'
+import { contactInput, normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { refuseSupport } from '#features/access/session/password-service.ts'
-import { collectedExportTask } from '#features/collected/collected-export.ts'
-import { registerContactCalendarRoutes } from '#features/contact-calendar/contact-calendar-routes.ts'
-import { startReminders } from '#features/contact-calendar/reminder-loop.ts'
-import { registerBoardRoutes } from '#features/customer-board/board-routes.ts'
-import { registerCollaboratorRoutes } from '#features/customer-collaborators/collaborator-routes.ts'
+import { collectedExportTask } from '#features/customers/collected/collected-export.ts'
+import { registerContactCalendarRoutes } from '#features/customers/contact-calendar/contact-calendar-routes.ts'
+import { startReminders } from '#features/customers/contact-calendar/reminder-loop.ts'
+import { registerBoardRoutes } from '#features/customers/customer-board/board-routes.ts'
+import { registerCollaboratorRoutes } from '#features/customers/customer-collaborators/collaborator-routes.ts'
 import {
   assertRecognitionsLeft,
   noteRecognised,
   spendRecognitions,
   spendTyped,
-} from '#features/customer-identity/hidden-answers.ts'
-import { startPhoneReading } from '#features/customer-identity/phone-reading.ts'
-import { admitCustomer } from '#features/customer-identity/uniqueness-service.ts'
-import { saveProfile } from '#features/customer-profile/profile-service.ts'
-import { listOwnRules, saveOwnRules } from '#features/customer-recycling/own-rule-store.ts'
-import { startRecycling } from '#features/customer-recycling/recycle-loop.ts'
-import { registerRecycleRoutes } from '#features/customer-recycling/recycle-rule-routes.ts'
-import { registerCustomerSearchRoutes } from '#features/customer-search/search-routes.ts'
-import { registerTimelineRoutes } from '#features/customer-timeline/timeline-routes.ts'
-import { customerExportTask, personCells, readEmailFilter } from '#features/customers/customer-export.ts'
-import { phoneKeysOf } from '#features/customers/customer-keys.ts'
-import { customerList, selectCustomerIds } from '#features/customers/customer-list.ts'
-import { listCustomersWithin } from '#features/customers/customer-read-model.ts'
-import { registerCustomerRoutes } from '#features/customers/customer-routes.ts'
-import { type CustomerViewer, coveredSql, viewerOf } from '#features/customers/customer-scope.ts'
+} from '#features/customers/customer-identity/hidden-answers.ts'
+import { startPhoneReading } from '#features/customers/customer-identity/phone-reading.ts'
+import { admitCustomer } from '#features/customers/customer-identity/uniqueness-service.ts'
+import { saveProfile } from '#features/customers/customer-profile/profile-service.ts'
+import { listOwnRules, saveOwnRules } from '#features/customers/customer-recycling/own-rule-store.ts'
+import { startRecycling } from '#features/customers/customer-recycling/recycle-loop.ts'
+import { registerRecycleRoutes } from '#features/customers/customer-recycling/recycle-rule-routes.ts'
+import { registerCustomerSearchRoutes } from '#features/customers/customer-search/search-routes.ts'
+import { registerTimelineRoutes } from '#features/customers/customer-timeline/timeline-routes.ts'
+import {
+  customerExportTask,
+  personCells,
+  readEmailFilter,
+} from '#features/customers/customers/customer-export.ts'
+import { phoneKeysOf } from '#features/customers/customers/customer-keys.ts'
+import { customerList, selectCustomerIds } from '#features/customers/customers/customer-list.ts'
+import { listCustomersWithin } from '#features/customers/customers/customer-read-model.ts'
+import { registerCustomerRoutes } from '#features/customers/customers/customer-routes.ts'
+import { type CustomerViewer, coveredSql, viewerOf } from '#features/customers/customers/customer-scope.ts'
 import {
   addPerson,
   type CustomerWriting,
@@ -33,12 +37,23 @@ import {
   readCustomer,
   refuseErased,
   setNextContact,
-} from '#features/customers/customer-service.ts'
+} from '#features/customers/customers/customer-service.ts'
 import {
   findCustomerAddresses,
   recogniseCustomers,
   saveTradeCompanies,
-} from '#features/customers/customs-link-service.ts'
+} from '#features/customers/customers/customs-link-service.ts'
+import { registerAttachmentRoutes } from '#features/customers/follow-ups/attachment-routes.ts'
+import { registerCommentRoutes } from '#features/customers/follow-ups/comment-routes.ts'
+import { registerCustomerFileRoutes } from '#features/customers/follow-ups/customer-file-routes.ts'
+import { registerFollowUpRoutes } from '#features/customers/follow-ups/follow-up-routes.ts'
+import { countFollowUps, listFollowUps } from '#features/customers/follow-ups/follow-up-store.ts'
+import { placementLimit, recordMoves } from '#features/customers/public-pool/placement-rows.ts'
+import { assertPlaceableByForm, assertRoom } from '#features/customers/public-pool/placement-service.ts'
+import { placementTask } from '#features/customers/public-pool/placement-tasks.ts'
+import { registerPoolRoutes } from '#features/customers/public-pool/pool-routes.ts'
+import { countPoolView } from '#features/customers/public-pool/pool-views.ts'
+import { registerWorkbenchRoutes } from '#features/customers/workbench/workbench-routes.ts'
 import { findWithIdentifiers } from '#features/customs-companies/company-finding.ts'
 import type { ContactCharging } from '#features/customs-contacts/contact-service.ts'
 import type { WritingNeeds } from '#features/customs-contacts/writable-companies.ts'
@@ -46,17 +61,6 @@ import { listMailEvents } from '#features/email-history/mail-event-read-model.ts
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { createFileLinks } from '#features/files/file-links.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'
-import { registerAttachmentRoutes } from '#features/follow-ups/attachment-routes.ts'
-import { registerCommentRoutes } from '#features/follow-ups/comment-routes.ts'
-import { registerCustomerFileRoutes } from '#features/follow-ups/customer-file-routes.ts'
-import { registerFollowUpRoutes } from '#features/follow-ups/follow-up-routes.ts'
-import { countFollowUps, listFollowUps } from '#features/follow-ups/follow-up-store.ts'
-import { placementLimit, recordMoves } from '#features/public-pool/placement-rows.ts'
-import { assertPlaceableByForm, assertRoom } from '#features/public-pool/placement-service.ts'
-import { placementTask } from '#features/public-pool/placement-tasks.ts'
-import { registerPoolRoutes } from '#features/public-pool/pool-routes.ts'
-import { countPoolView } from '#features/public-pool/pool-views.ts'
-import { registerWorkbenchRoutes } from '#features/workbench/workbench-routes.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'

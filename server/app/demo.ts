@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { hashPassword } from '#features/access/session/password-hash.ts'
-import { loadDemoCollected } from '#features/collected/collected-demo.ts'
-import { loadDemoConflicts } from '#features/customer-identity/conflict-demo.ts'
-import { loadDemoProfiles } from '#features/customer-profile/profile-demo.ts'
-import { loadDemoPool } from '#features/customer-recycling/recycle-demo.ts'
+import { loadDemoCollected } from '#features/customers/collected/collected-demo.ts'
+import { loadDemoConflicts } from '#features/customers/customer-identity/conflict-demo.ts'
+import { loadDemoProfiles } from '#features/customers/customer-profile/profile-demo.ts'
+import { loadDemoPool } from '#features/customers/customer-recycling/recycle-demo.ts'
 import { loadDemoGrants } from '#features/customs-library/library-demo.ts'
 import {
   announceUpload,

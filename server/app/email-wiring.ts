@@ -1,5 +1,8 @@
-import { viewerOf } from '#features/customers/customer-scope.ts'
-import { type CustomerRecipient, selectRecipients } from '#features/customers/recipient-read-model.ts'
+import { viewerOf } from '#features/customers/customers/customer-scope.ts'
+import {
+  type CustomerRecipient,
+  selectRecipients,
+} from '#features/customers/customers/recipient-read-model.ts'
 import { historyExportTask } from '#features/email-history/history-export.ts'
 import { registerHistoryRoutes } from '#features/email-history/history-routes.ts'
 import { type IntakeLoop, startIntake } from '#features/email-intake/intake-loop.ts'

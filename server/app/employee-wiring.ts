@@ -1,7 +1,8 @@
 import { readGrantRules, readHeldRights } from '#features/access/permission-templates/grant-rules.ts'
 import { registerPermissionTemplateRoutes } from '#features/access/permission-templates/permission-template-routes.ts'
 import { issueTemporaryPassword } from '#features/access/session/temporary-password.ts'
-import { countOwned, countOwnedEver, moveOwned } from '#features/customers/customer-hand-over.ts'
+import { countOwned, countOwnedEver, moveOwned } from '#features/customers/customers/customer-hand-over.ts'
+import { passPoolsOn, readOpenings } from '#features/customers/pool-inheritance/pool-inheritance.ts'
 import {
   countRunning,
   countUnfinished,
@@ -17,7 +18,6 @@ import { registerSubordinateRoutes } from '#features/organisation/subordinates/s
 import { readGroupReach } from '#features/organisation/user-groups/user-group-reach.ts'
 import { registerUserGroupRoutes } from '#features/organisation/user-groups/user-group-routes.ts'
 import { setMonthlyCap } from '#features/points/points/points-people.ts'
-import { passPoolsOn, readOpenings } from '#features/pool-inheritance/pool-inheritance.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'

@@ -1,4 +1,4 @@
-import { type ImportView, importRoutes } from '@landfall/contract/customer-import.ts'
+import { type ImportView, importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { contactInput } from '@landfall/contract/customer-contacts.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { contactInput } from '@landfall/contract/customers/customer-contacts.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { retentionRoutes } from '@landfall/contract/logs.ts'
 import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import {
   type CustomerView,
   customerInput,
   customerRoutes,
-} from '@landfall/contract/customers.ts'
+} from '@landfall/contract/customers/customers.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestClient } from './test-client.ts'
 

@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { type RelayView, relayRoutes } from '@landfall/contract/email-settings.ts'
 import { type SendTaskView, sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { type TemplateView, templateRoutes } from '@landfall/contract/email-templates.ts'

@@ -1,6 +1,6 @@
-import { customerGroupRoutes } from '@landfall/contract/customer-groups.ts'
-import { labelRoutes } from '@landfall/contract/customer-labels.ts'
-import { customerSourceRoutes } from '@landfall/contract/customer-sources.ts'
+import { customerGroupRoutes } from '@landfall/contract/customers/customer-groups.ts'
+import { labelRoutes } from '@landfall/contract/customers/customer-labels.ts'
+import { customerSourceRoutes } from '@landfall/contract/customers/customer-sources.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestClient } from './test-client.ts'
 

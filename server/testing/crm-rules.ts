@@ -1,5 +1,5 @@
-import { recycleAll } from '#features/customer-recycling/recycle-loop.ts'
-import { keysOf, type Recognisable } from '#features/customers/customer-keys.ts'
+import { recycleAll } from '#features/customers/customer-recycling/recycle-loop.ts'
+import { keysOf, type Recognisable } from '#features/customers/customers/customer-keys.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 

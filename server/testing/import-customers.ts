@@ -3,8 +3,8 @@ import {
   type ImportInspection,
   type ImportView,
   importRoutes,
-} from '@landfall/contract/customer-import.ts'
-import { type CustomerView, customerRoutes } from '@landfall/contract/customers.ts'
+} from '@landfall/contract/customers/customer-import.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { buildUser, type TestUser, type UserWishes } from './build-people.ts'
 import type { TestApp } from './test-app.ts'

@@ -35,35 +35,35 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
   ),
   'customer/home/index': page(() =>
-    import('#features/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
+    import('#features/customers/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),
   ),
   'customer/index': page(() =>
-    import('#features/customers/customer-list-page.tsx').then((m) => {
+    import('#features/customers/customers/customer-list-page.tsx').then((m) => {
       // Where it is what the window was opened with.
       if (location.pathname === '/customer/index') m.askForFirstCustomers()
       return m.CustomerListPage
     }),
   ),
   'customer/index/collect': page(() =>
-    import('#features/collected/collected-list-page.tsx').then((m) => m.CollectedListPage),
+    import('#features/customers/collected/collected-list-page.tsx').then((m) => m.CollectedListPage),
   ),
   'customer/label/index': page(() =>
-    import('#features/customer-labels/label-list-page.tsx').then((m) => m.LabelListPage),
+    import('#features/customers/customer-labels/label-list-page.tsx').then((m) => m.LabelListPage),
   ),
   'customer/group/index': page(() =>
-    import('#features/customer-groups/customer-group-page.tsx').then((m) => m.CustomerGroupPage),
+    import('#features/customers/customer-groups/customer-group-page.tsx').then((m) => m.CustomerGroupPage),
   ),
   'customer/source/index': page(() =>
-    import('#features/customer-sources/customer-source-page.tsx').then((m) => m.CustomerSourcePage),
+    import('#features/customers/customer-sources/customer-source-page.tsx').then((m) => m.CustomerSourcePage),
   ),
   'customer/field/index': page(() =>
-    import('#features/customer-fields/customer-field-page.tsx').then((m) => m.CustomerFieldPage),
+    import('#features/customers/customer-fields/customer-field-page.tsx').then((m) => m.CustomerFieldPage),
   ),
   'customer/conflict/index': page(() =>
-    import('#features/customer-identity/conflict-list-page.tsx').then((m) => m.ConflictListPage),
+    import('#features/customers/customer-identity/conflict-list-page.tsx').then((m) => m.ConflictListPage),
   ),
   'customer/import': page(() =>
-    import('#features/customer-import/import-list-page.tsx').then((m) => m.ImportListPage),
+    import('#features/customers/customer-import/import-list-page.tsx').then((m) => m.ImportListPage),
   ),
   'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
   'emailMarketingTask/index': page(() =>

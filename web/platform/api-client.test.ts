@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServerStub } from '#testing/server-stub.ts'
 import { type ApiReporter, addressOf, call, requestTimeout, setApiReporter } from './api-client.ts'

@@ -1,5 +1,5 @@
-import type { ProfileView } from '@landfall/contract/customer-profile.ts'
-import type { Vocabulary } from '@landfall/contract/customer-vocabulary.ts'
+import type { ProfileView } from '@landfall/contract/customers/customer-profile.ts'
+import type { Vocabulary } from '@landfall/contract/customers/customer-vocabulary.ts'
 
 /** A customer that has not been sorted yet. */
 export const emptyProfile: ProfileView = {

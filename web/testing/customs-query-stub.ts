@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsFacetRoutes, type RecordFacets } from '@landfall/contract/customs-facets.ts'
 import { nomenclatureRoutes } from '@landfall/contract/customs-nomenclature.ts'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { NamedCompany } from '@landfall/contract/customs-companies.ts'
 import type { IdentifierKind } from '@landfall/contract/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { PartyIdentifier } from '@landfall/contract/customs-companies.ts'
 import { identifierKinds } from '@landfall/contract/customs-fields.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'

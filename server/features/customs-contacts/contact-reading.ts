@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeContact } from '@landfall/contract/customs-contacts.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { canonicalKey, partyKeySql, partySql } from '#platform/trade/party-identity.ts'

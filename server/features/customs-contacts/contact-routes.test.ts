@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'

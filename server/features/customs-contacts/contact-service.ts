@@ -1,4 +1,4 @@
-import type { CustomerView, RecognisedCustomer } from '@landfall/contract/customers.ts'
+import type { CustomerView, RecognisedCustomer } from '@landfall/contract/customers/customers.ts'
 import type { ContactCustomer, TradeContact, TradeContactsView } from '@landfall/contract/customs-contacts.ts'
 import type { PointsQuote } from '@landfall/contract/points/points.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'

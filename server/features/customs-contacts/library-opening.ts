@@ -1,5 +1,5 @@
-import { normalisePhone } from '@landfall/contract/customer-contacts.ts'
-import type { RecognisedCustomer } from '@landfall/contract/customers.ts'
+import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
+import type { RecognisedCustomer } from '@landfall/contract/customers/customers.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { ownHostOf, ownMailHostOf, phoneKeyOf } from '#platform/reference/reach-keys.ts'

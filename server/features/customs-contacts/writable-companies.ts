@@ -1,4 +1,4 @@
-import type { CustomerView, SavedTradeCompany } from '@landfall/contract/customers.ts'
+import type { CustomerView, SavedTradeCompany } from '@landfall/contract/customers/customers.ts'
 import type { WritableCompany } from '@landfall/contract/customs-contacts.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'

@@ -1,5 +1,5 @@
-import { collectedRoutes } from '@landfall/contract/collected.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { batchScope } from '@landfall/contract/list.ts'

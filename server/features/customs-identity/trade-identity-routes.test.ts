@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'

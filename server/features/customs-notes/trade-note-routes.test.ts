@@ -1,5 +1,5 @@
-import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { identityRoutes } from '@landfall/contract/customs-identity.ts'
 import { tradeNoteRoutes } from '@landfall/contract/customs-notes.ts'
 import { logRoutes } from '@landfall/contract/logs.ts'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { WatchFinding, WatchInput, WatchKind } from '@landfall/contract/customs-watches.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { counterpart } from '#platform/trade/company-select.ts'

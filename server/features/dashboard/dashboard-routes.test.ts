@@ -1,6 +1,6 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { dashboardRoutes, type TodoQueue } from '@landfall/contract/dashboard.ts'
-import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

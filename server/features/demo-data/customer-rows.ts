@@ -1,5 +1,5 @@
-import type { CustomerIntent, CustomerSource, CustomerStage } from '@landfall/contract/customers.ts'
-import type { FollowUpMethod } from '@landfall/contract/follow-ups.ts'
+import type { CustomerIntent, CustomerSource, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { FollowUpMethod } from '@landfall/contract/customers/follow-ups.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
 import type { DemoUserName } from './demo-identity.ts'

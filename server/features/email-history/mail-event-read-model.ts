@@ -1,4 +1,4 @@
-import type { mailEventKinds } from '@landfall/contract/customer-timeline.ts'
+import type { mailEventKinds } from '@landfall/contract/customers/customer-timeline.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** One thing that happened to a mail to a customer. */

@@ -1,4 +1,4 @@
-import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { type MailboxView, mailboxRoutes } from '@landfall/contract/email-mailboxes.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'

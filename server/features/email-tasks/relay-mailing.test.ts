@@ -1,4 +1,4 @@
-import { timelineRoutes } from '@landfall/contract/customer-timeline.ts'
+import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { historyRoutes } from '@landfall/contract/email-history.ts'
 import { relayRoutes, suppressionRoutes } from '@landfall/contract/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'

@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { relayRoutes } from '@landfall/contract/email-settings.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import {

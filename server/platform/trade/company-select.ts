@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { partyCountrySql, partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
 import { totalsSelect } from './record-tables.ts'
 import type { WithValues } from './record-traits.ts'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { CustomsField } from '@landfall/contract/customs-fields.ts'
 import { identifierFields, type PartyIdentifierField } from './party-identifiers.ts'
 

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** A trade company as the tables know it. */

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { identifierKey } from './party-identifiers.ts'
 import type { RecordField, RecordTable } from './record-filter.ts'
 import type { WithValues } from './record-traits.ts'

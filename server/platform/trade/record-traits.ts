@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type Asker, scopeSql } from './record-scope.ts'

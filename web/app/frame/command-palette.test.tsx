@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { type CustomerRow, customerRoutes } from '@landfall/contract/customers.ts'
+import { type CustomerRow, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

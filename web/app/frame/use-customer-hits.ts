@@ -1,4 +1,4 @@
-import { type CustomerRow, customerRoutes } from '@landfall/contract/customers.ts'
+import { type CustomerRow, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api-client.ts'

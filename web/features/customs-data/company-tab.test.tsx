@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { customsRoutes, showForwarders, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { countAllParam } from '#features/customs-filters/counted-range.ts'
 import { conditionText } from '#features/customs-filters/filter-conditions.ts'

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs-data.ts'
 import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'

@@ -1,11 +1,15 @@
-import { customerRoutes, type SavedTradeCompany, type TradeRole } from '@landfall/contract/customers.ts'
+import {
+  customerRoutes,
+  type SavedTradeCompany,
+  type TradeRole,
+} from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type ShipmentRow, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCollectCompanies } from '#features/collected/use-collect.ts'
-import { customersKey } from '#features/customers/use-customers.ts'
+import { useCollectCompanies } from '#features/customers/collected/use-collect.ts'
+import { customersKey } from '#features/customers/customers/use-customers.ts'
 import { useContactBatch } from '#features/customs-contacts/use-contact-batch.tsx'
 import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'

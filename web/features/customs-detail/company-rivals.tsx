@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import {
   type CompetitorPartner,
   competingPartners,
@@ -12,7 +12,7 @@ import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.tsx'
 import { ForwardersSwitch } from '#features/customs-companies/forwarders-switch.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { knownAmount } from '#features/customs-data/customs-figures.tsx'

@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import {
   type LaneEnd,
   type PartnerState,
@@ -10,7 +10,7 @@ import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.
 import type { CustomsColumn } from '@landfall/contract/customs-fields.ts'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { knownAmount, valueNote } from '#features/customs-data/customs-figures.tsx'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'

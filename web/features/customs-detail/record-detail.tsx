@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import {
   type CustomsRecordView,
   customsRoutes,
@@ -17,7 +17,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { SaveAsCustomer } from '#features/customers/save-as-customer.tsx'
+import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.tsx'
 import { PartyLink } from '#features/customs-data/customs-columns.tsx'
 import { amountText, unitName } from '#features/customs-filters/amount-text.ts'
 import { HsCode } from '#features/customs-nomenclature/hs-code.tsx'

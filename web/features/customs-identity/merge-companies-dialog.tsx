@@ -1,4 +1,4 @@
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
 import { identityRoutes, mergePartLimit } from '@landfall/contract/customs-identity.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { SavableCompany } from '#features/customers/save-as-customer.tsx'
+import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'
 
 const area = 'tradeNotes'

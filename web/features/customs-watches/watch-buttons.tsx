@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import type { TradeRole } from '@landfall/contract/customers.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { type WatchedQuery, watchedChoices, watchedTabs } from '@landfall/contract/customs-watches.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'

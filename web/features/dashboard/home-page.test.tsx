@@ -1,5 +1,5 @@
+import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { type DashboardView, dashboardRoutes, type TodoItem } from '@landfall/contract/dashboard.ts'
-import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { brandingRoutes } from '@landfall/contract/organisation/branding.ts'

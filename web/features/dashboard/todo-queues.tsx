@@ -15,7 +15,7 @@ import { isReachable } from './funnel-links.ts'
 import { dashboardKey, useDashboard, useQueue } from './use-dashboard.ts'
 
 const FollowUpDialog = lazy(() =>
-  import('#features/follow-ups/follow-up-dialog.tsx').then((m) => ({ default: m.FollowUpDialog })),
+  import('#features/customers/follow-ups/follow-up-dialog.tsx').then((m) => ({ default: m.FollowUpDialog })),
 )
 
 /** What waits for the user, queue by queue, each entry with the one thing to do about it. */

@@ -20,7 +20,7 @@ const SingleSignOnSettings = lazyPart(() =>
 )
 
 const PoolSettings = lazyPart(() =>
-  import('#features/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
+  import('#features/customers/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
 )
 
 const MailboxList = lazyPart(() =>

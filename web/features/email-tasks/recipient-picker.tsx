@@ -1,10 +1,10 @@
-import { customerIntents, customerStages } from '@landfall/contract/customers.ts'
+import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { Radio, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWords } from '#features/customer-words/use-vocabulary.ts'
+import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 
 interface RecipientPickerProps {
   /** The customers chosen in the list before coming here. */

@@ -4,9 +4,9 @@ import { Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { OwnerPicker } from '#features/customers/customers/owner-picker.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
-import { OwnerPicker } from '../customers/owner-picker.tsx'
 import { useRestore } from './use-recycle-bin.ts'
 
 interface RestoreConflictsProps {

@@ -16,7 +16,7 @@ const SecondFactorTab = lazyPart(() =>
 )
 const MyPoints = lazyPart(() => import('#features/points/points/my-points.tsx').then((m) => m.MyPoints))
 const CalendarFeed = lazyPart(() =>
-  import('#features/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
+  import('#features/customers/contact-calendar/calendar-feed.tsx').then((m) => m.CalendarFeed),
 )
 const TokenTab = lazyPart(() =>
   import('#features/access/access-tokens/token-tab.tsx').then((m) => m.TokenTab),

@@ -1,6 +1,6 @@
 import { accessTokenRoutes, tokenLimit } from '@landfall/contract/access/access-tokens.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

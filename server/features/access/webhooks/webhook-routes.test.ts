@@ -5,10 +5,10 @@ import {
   webhookLimit,
   webhookRoutes,
 } from '@landfall/contract/access/webhooks.ts'
-import { mergeRoutes } from '@landfall/contract/customer-merge.ts'
-import { placementRoutes } from '@landfall/contract/customer-placement.ts'
-import { customerRoutes } from '@landfall/contract/customers.ts'
-import { followUpRoutes } from '@landfall/contract/follow-ups.ts'
+import { mergeRoutes } from '@landfall/contract/customers/customer-merge.ts'
+import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'

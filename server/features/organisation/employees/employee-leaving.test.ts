@@ -1,4 +1,4 @@
-import { customerRoutes } from '@landfall/contract/customers.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { identityRoutes } from '@landfall/contract/customer-identity.ts'
+import { identityRoutes } from '@landfall/contract/customers/customer-identity.ts'
 import type { CompanySettingsInput } from '@landfall/contract/organisation/companies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'

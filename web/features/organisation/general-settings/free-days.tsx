@@ -3,7 +3,7 @@ import {
   contactCalendarRoutes,
   type FreeDay,
   type FreeDayInput,
-} from '@landfall/contract/contact-calendar.ts'
+} from '@landfall/contract/customers/contact-calendar.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, DatePicker, Form, Input, Skeleton } from 'antd'
 import type { Dayjs } from 'dayjs'

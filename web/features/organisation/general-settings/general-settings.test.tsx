@@ -1,5 +1,5 @@
-import { contactCalendarRoutes } from '@landfall/contract/contact-calendar.ts'
-import { identityRoutes } from '@landfall/contract/customer-identity.ts'
+import { contactCalendarRoutes } from '@landfall/contract/customers/contact-calendar.ts'
+import { identityRoutes } from '@landfall/contract/customers/customer-identity.ts'
 import { type CompanySettings, companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,0 +1,53 @@
+import type { timeline as zh } from '../../zh/customers/timeline.ts'
+
+export const timeline: typeof zh = {
+  failed: 'No se pudo cargar la cronología',
+  empty: 'Aún no ha ocurrido nada',
+  older: 'Entradas anteriores',
+  show: 'Mostrar',
+  filters: {
+    followUp: 'Seguimientos',
+    mail: 'Correos',
+    social: 'Mensajes en redes',
+    owner: 'Responsables',
+    change: 'Cambios',
+    shipments: 'Envíos',
+    note: 'Notas de aduanas',
+  },
+  missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los envíos',
+  emptyShown: 'Aún no ha ocurrido nada de lo elegido',
+  next: 'Próximo contacto: {time}',
+  kinds: {
+    created: 'Cliente creado',
+    changed: 'Datos modificados',
+    deleted: 'Enviado a la papelera',
+    restored: 'Restaurado de la papelera',
+    merged: 'Fusionado con',
+    mergeUndone: 'Fusión deshecha',
+    resembles: 'Guardado aunque se parece a otro cliente',
+    ownerChanged: 'Cambio de responsable',
+    savedFromCustoms: 'Guardado desde datos aduaneros',
+    tradeNote: 'Nota sobre la empresa comercial',
+  },
+  roles: {
+    buyer: 'Comprador: {name}',
+    seller: 'Vendedor: {name}',
+  },
+  mail: {
+    sent: 'Correo enviado',
+    opened: 'Correo abierto',
+    clicked: 'Enlace del correo abierto',
+    bounced: 'Correo devuelto',
+    unsubscribed: 'Se dio de baja',
+    replied: 'Respondió',
+    autoReplied: 'Respuesta automática',
+    complained: 'Marcado como correo no deseado',
+    failed: 'El correo falló',
+  },
+  shipments: 'Envíos de {month}',
+  shipped: {
+    buyer: 'Compras de {name} · envíos: {records} · proveedores: {partners}',
+    seller: 'Ventas de {name} · envíos: {records} · compradores: {partners}',
+  },
+  shippedValue: 'valor {value}',
+}

@@ -1,0 +1,116 @@
+import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
+import type { ImportError } from '@landfall/contract/customers/customer-import.ts'
+import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
+import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
+import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
+import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
+
+/** Why a cell is no value of its field. */
+export interface WrongValue {
+  code: ImportError
+}
+
+/** What a cell that is not empty says in an own field. */
+export function readOwnValue(
+  { type, choices }: ImportOwnField,
+  text: string,
+  dateOrder: DateOrder,
+): ImportedValue | WrongValue {
+  switch (type) {
+    case 'text':
+      return text
+    case 'number':
+      return readNumber(text) ?? { code: 'E_NUMBER' }
+    case 'date': {
+      const date = parseDate(text, dateOrder)
+      return date?.grain === 'day' ? date.day : { code: 'E_DATE' }
+    }
+    case 'choice':
+      return meaningOf(choices, text) ?? { code: 'E_CHOICE' }
+    default:
+      return readChoices(text, choices) ?? { code: 'E_CHOICE' }
+  }
+}
+
+// 1,234.5 and 1.234,5 and 1 234,5: of two marks the last one is that of the decimals; a single comma before three digits
+// divides thousands.
+function readNumber(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0'’]/g, '').normalize('NFKC')
+  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(plain)) return undefined
+  const [comma, point] = [plain.lastIndexOf(','), plain.lastIndexOf('.')]
+  const isCommaDecimal = comma > point && !/^[+-]?\d{1,3}(?:,\d{3})+$/.test(plain)
+  const number = Number(
+    isCommaDecimal ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''),
+  )
+  return Number.isFinite(number) ? number : undefined
+}
+
+// The name of a choice may have a comma itself, so the longest one that fits is taken each time.
+function readChoices(text: string, choices: ImportOwnField['choices']): string[] | undefined {
+  const parts = text.split(/([;,，；、|]+)/)
+  const keys: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    const ends = parts.map((_, end) => end).filter((end) => end >= at && (end - at) % 2 === 0)
+    const named = (end: number) => meaningOf(choices, parts.slice(at, end + 1).join(''))
+    const last = ends.findLast((end) => named(end) !== undefined)
+    if (last !== undefined) keys.push(named(last) ?? '')
+    else if (parts[at]?.trim()) return undefined
+    at = (last ?? at) + 2
+  }
+  return [...new Set(keys)]
+}
+
+/** What stands in a cell of several values, each once. */
+interface CellValues {
+  values: string[]
+  /** Some of it is none. */
+  isWrong: boolean
+}
+
+/** The e-mail addresses of a cell, whatever parts them. */
+export function readEmails(text: string): CellValues {
+  const parts = text
+    .split(/[\s;,，；、|]+/)
+    .map((part) => part.replace(/^(?:mailto:|<)|>$/gi, ''))
+    .filter((part) => part !== '')
+  const emails = parts.map(readEmailAddress).filter((email) => email !== undefined)
+  return { values: [...new Set(emails.map(normaliseEmail))], isWrong: emails.length < parts.length }
+}
+
+/** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
+export function readPhones(text: string): CellValues {
+  const phones = text
+    .split(/[;,，；、|\n]|\s\/\s/)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/)
+      return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]
+    })
+    .map((part) => normalisePhone(part.replace(/\s*(?:ext|x|转|内線|내선)\.?\s*\d+\s*$/i, '')))
+    .filter((phone) => phone !== '')
+  const fitting = phones.filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
+  return { values: [...new Set(fitting)], isWrong: fitting.length < phones.length }
+}
+
+/** The accounts of a cell, with their kinds: `whatsapp: +49170, wechat: ann`. */
+export function readSocials(text: string): Social[] {
+  return text.split(/[,;，；\n]/).flatMap((part) => {
+    const [, kind = '', value = ''] = /^\s*([a-z]+)\s*[:：]\s*(.+?)\s*$/i.exec(part) ?? []
+    const type = socialTypes.find((each) => each === kind.toLowerCase())
+    return type ? [{ type, value }] : []
+  })
+}
+
+const usualZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+/** One of the IANA names of time zones, as it may be written: `asia/tokyo`, `America/New York`. */
+export function readTimeZone(zones: Words<string>, text: string): string | undefined {
+  const name = meaningOf(zones, text.replace(/\s+/g, '_'))
+  return name !== undefined && (usualZones.has(name) || isTimeZone(name)) ? name : undefined
+}
+
+/** From 0 to 5 stars, as a number or drawn. */
+export function readStars(text: string): number | undefined {
+  const stars = /^[★⭐]+☆*$/u.test(text) ? [...text.replaceAll('☆', '')].length : Number(text)
+  return Number.isInteger(stars) && stars >= 0 && stars <= 5 ? stars : undefined
+}

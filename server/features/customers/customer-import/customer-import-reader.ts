@@ -1,0 +1,278 @@
+import {
+  type ImportCode,
+  type ImportColumn,
+  type ImportField,
+  ownFieldOf,
+  type UnknownWordMode,
+} from '@landfall/contract/customers/customer-import.ts'
+import type {
+  ImportedCustomer,
+  ImportedFollowUp,
+  ImportedPerson,
+  ImportedRow,
+  ImportedSocial,
+  ImportedValue,
+  ImportProblem,
+  NewWords,
+} from '@landfall/contract/customers/imported-customer.ts'
+import { countryCode } from '#platform/reference/country-names.ts'
+import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
+import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
+import { readEmails, readOwnValue, readPhones, readSocials, readStars, readTimeZone } from './cell-reader.ts'
+import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
+
+/** What is decided once for all rows of a file. */
+export interface ReaderOptions {
+  columns: readonly (ImportColumn | null)[]
+  unknownWords: UnknownWordMode
+  dateOrder: DateOrder | undefined
+  vocabulary: ImportVocabulary
+  /** The first rows, which show how dates are written. */
+  sample: readonly (readonly string[])[]
+  /** The last day on which a follow-up may have taken place, `YYYY-MM-DD`. */
+  lastDay: string
+}
+
+/** Characters a field may have. */
+const limits: Partial<Record<ImportField, number>> = {
+  reference: 200,
+  name: 200,
+  website: 300,
+  registrationNo: 60,
+  address: 500,
+  remark: 4000,
+  contactName: 120,
+  jobTitle: 120,
+  linkedin: 300,
+  whatsapp: 200,
+  wechat: 200,
+  followUpContent: 4000,
+}
+
+const webAddress = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu
+const mostPhones = 10
+/** Characters of an own field, and of a word that is created. */
+const ownTextLimit = 1000
+const wordLength = 60
+
+/** Reads one row after another; the problems are those of the row read last. */
+export class CustomerRowReader {
+  problems: ImportProblem[] = []
+  readonly #columnOf: ReadonlyMap<ImportColumn, number>
+  readonly #vocabulary: ImportVocabulary
+  readonly #dateOrder: DateOrder
+  readonly #lastDay: string
+  readonly #unknownWords: UnknownWordMode
+  #newWords: NewWords = noWords()
+  #cells: readonly string[] = []
+  #country = ''
+
+  constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords }: ReaderOptions) {
+    this.#columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column]] : [])))
+    this.#vocabulary = vocabulary
+    this.#lastDay = lastDay
+    this.#unknownWords = unknownWords
+    const dates = columns.flatMap((column, at) => (isDated(column, vocabulary) ? [at] : []))
+    const shown = dates.flatMap((column) => sample.map((row) => row[column] ?? ''))
+    this.#dateOrder = dateOrder ?? detectDateOrder(shown) ?? 'dmy'
+  }
+
+  read(cells: readonly string[]): ImportedRow {
+    this.#cells = cells
+    this.problems = []
+    this.#newWords = noWords()
+    this.#country = this.#read('country', 'W_COUNTRY', countryCode) ?? ''
+    const person = this.#person()
+    const customer = this.#customer(person)
+    return { customer, person: isSomebody(person) ? person : null, followUp: this.#followUp() }
+  }
+
+  #report(code: ImportCode, field: ImportColumn): void {
+    const column = this.#columnOf.get(field) ?? null
+    const isKnown = this.problems.some((problem) => problem.code === code && problem.column === column)
+    if (!isKnown) this.problems.push({ code, column })
+  }
+
+  /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
+  #text(field: ImportColumn): string {
+    const column = this.#columnOf.get(field)
+    const cell = column === undefined ? undefined : this.#cells[column]
+    if (!cell || isBlank(cell)) return ''
+    const text = cell.trim().replace(/^'(?=[=+\-@])/, '')
+    const limit = ownFieldOf(field) === undefined ? limits[field as ImportField] : ownTextLimit
+    if (limit === undefined || text.length <= limit) return text
+    this.#report('E_LONG', field)
+    return ''
+  }
+
+  #customer({ name: personName }: ImportedPerson): ImportedCustomer {
+    const name = this.#text('name') || personName
+    if (name === '') this.#report('E_REQUIRED', 'name')
+    const labelIds = this.#named('labels', 'E_LABEL')
+    const groupId = this.#named('group', 'E_GROUP')[0] ?? null
+    const sourceId = this.#named('source', 'E_SOURCE')[0] ?? null
+    const isWaiting = this.#newWords.labels.length > 0 || this.#newWords.group || this.#newWords.source
+    return {
+      reference: this.#text('reference'),
+      name,
+      country: this.#country,
+      website: this.#address('website', 'W_WEBSITE'),
+      phone: this.#phones('phone')[0] ?? '',
+      registrationNo: this.#text('registrationNo'),
+      address: this.#text('address'),
+      remark: this.#text('remark'),
+      stage: this.#choice('stage'),
+      intent: this.#choice('intent'),
+      scale: this.#choice('scale'),
+      annualPurchase: this.#choice('annualPurchase'),
+      companyType: this.#choice('companyType'),
+      timeZone: this.#read('timeZone', 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? '',
+      stars: this.#read('stars', 'E_CHOICE', readStars) ?? null,
+      labelIds,
+      groupId,
+      sourceId,
+      custom: this.#custom(),
+      ...(isWaiting ? { newWords: this.#newWords } : {}),
+      ownerId: this.#owner(),
+      nextContactAt: this.#moment('nextContactAt'),
+    }
+  }
+
+  #person(): ImportedPerson {
+    const [workEmail = '', ...further] = this.#emails('workEmail')
+    const [personalEmail = '', ...others] = this.#emails('personalEmail')
+    const otherEmails = [...further, ...others, ...this.#emails('otherEmails')]
+    return {
+      name: this.#text('contactName'),
+      jobTitle: this.#text('jobTitle'),
+      workEmail,
+      personalEmail: personalEmail === workEmail ? '' : personalEmail,
+      otherEmails: [...new Set(otherEmails)].filter(
+        (email) => email !== workEmail && email !== personalEmail,
+      ),
+      phones: this.#phones('phones').slice(0, mostPhones),
+      linkedin: this.#address('linkedin', 'W_LINKEDIN'),
+      socials: this.#socials(),
+    }
+  }
+
+  #followUp(): ImportedFollowUp | null {
+    const content = this.#text('followUpContent')
+    if (content === '') return null
+    const at = this.#moment('followUpAt')
+    if (at.slice(0, 10) > this.#lastDay) this.#report('E_FUTURE_DATE', 'followUpAt')
+    const author = this.#text('followUpAuthor')
+    const authorId = author === '' ? null : (meaningOf(this.#vocabulary.authors, author) ?? 0)
+    if (authorId === 0) this.#report('E_AUTHOR', 'followUpAuthor')
+    return { at, method: this.#choice('followUpMethod') || 'quickNote', content, authorId }
+  }
+
+  // Our own files write the kind before each account: whatsapp: +49 170 1234567, wechat: ann
+  #socials(): ImportedSocial[] {
+    const named = readSocials(this.#text('socials'))
+    const own = (['whatsapp', 'wechat'] as const).map((type) => ({ type, value: this.#text(type) }))
+    return [...own, ...named].filter(({ value }) => value !== '')
+  }
+
+  /** What a cell means; one that means nothing is reported. */
+  #read<Meaning>(
+    field: ImportField,
+    code: ImportCode,
+    meaning: (text: string) => Meaning | undefined,
+  ): Meaning | undefined {
+    const text = this.#text(field)
+    if (text === '') return undefined
+    const value = meaning(text)
+    if (value === undefined) this.#report(code, field)
+    return value
+  }
+
+  #address(field: 'website' | 'linkedin', code: ImportCode): string {
+    return this.#read(field, code, (text) => (webAddress.test(text) ? text : undefined)) ?? ''
+  }
+
+  #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
+    const { values, isWrong } = readEmails(this.#text(field))
+    if (isWrong) this.#report('E_EMAIL', field)
+    return values
+  }
+
+  #phones(field: 'phone' | 'phones'): string[] {
+    const { values, isWrong } = readPhones(this.#text(field))
+    if (isWrong) this.#report('W_PHONE', field)
+    const phones = internationalPhones(values, this.#country || null)
+    if (!phones.every(isInternational)) this.#report('W_PHONE_COUNTRY', field)
+    return phones
+  }
+
+  #choice(field: ChoiceField): string {
+    return this.#read(field, 'E_CHOICE', (text) => meaningOf(this.#vocabulary.choices[field], text)) ?? ''
+  }
+
+  #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
+    const words = this.#vocabulary[field === 'labels' ? 'labels' : field === 'group' ? 'groups' : 'sources']
+    const text = this.#text(field)
+    const names = field === 'labels' ? text.split(/[;,，；、|]+/) : [text.replace(/\s*\/\s*/g, '/')]
+    const ids = names.flatMap((name) => {
+      if (name.trim() === '') return []
+      const id = meaningOf(words, name)
+      if (id) return [id]
+      // A name that means several things is not clearer for being created once more.
+      this.#unknown(field, name.trim(), id === 0 || this.#unknownWords === 'reject' ? code : undefined)
+      return []
+    })
+    return [...new Set(ids)]
+  }
+
+  #unknown(field: 'labels' | 'group' | 'source', name: string, code: ImportCode | undefined): void {
+    const parts = field === 'group' ? name.split('/') : [name]
+    if (code) this.#report(code, field)
+    else if (this.#unknownWords === 'leaveOut') this.#report('W_WORD', field)
+    else if (parts.some((part) => part === '' || part.length > wordLength)) this.#report('E_LONG', field)
+    else if (field === 'labels') this.#newWords.labels.push(name)
+    else this.#newWords[field] = name
+  }
+
+  #custom(): Record<string, ImportedValue> {
+    const values: Record<string, ImportedValue> = {}
+    for (const column of this.#columnOf.keys()) {
+      const id = ownFieldOf(column)
+      const field = id === undefined ? undefined : this.#vocabulary.fields[id]
+      const text = field ? this.#text(column) : ''
+      if (id === undefined || !field || text === '') continue
+      const value = readOwnValue(field, text, this.#dateOrder)
+      if (typeof value === 'object' && 'code' in value) this.#report(value.code, column)
+      else values[id] = value
+    }
+    return values
+  }
+
+  #owner(): number | null {
+    const text = this.#text('owner')
+    if (text === '') return null
+    const id = meaningOf(this.#vocabulary.owners, text)
+    if (id === undefined) this.#report('E_OWNER', 'owner')
+    if (id === 0) this.#report('E_OWNER_RIGHT', 'owner')
+    return id ?? null
+  }
+
+  // A day without a time is meant as the beginning of its work.
+  #moment(field: 'followUpAt' | 'nextContactAt'): string {
+    const text = this.#text(field)
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
+      return new Date(text).toISOString()
+    const date = text === '' ? null : parseDate(text, this.#dateOrder)
+    if (date === undefined || (date && date.grain !== 'day')) this.#report('E_DATE', field)
+    if (!date) return ''
+    const [, hours, minutes] = /[T ,]([01]?\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
+    return `${date.day} ${(hours ?? '09').padStart(2, '0')}:${minutes ?? '00'}`
+  }
+}
+
+const noWords = (): NewWords => ({ labels: [], group: '', source: '' })
+
+function isSomebody(person: ImportedPerson): boolean {
+  const { name, jobTitle, workEmail, personalEmail, otherEmails, phones, linkedin, socials } = person
+  const texts = [name, jobTitle, workEmail, personalEmail, linkedin]
+  return texts.some((text) => text !== '') || otherEmails.length + phones.length + socials.length > 0
+}

@@ -1,0 +1,270 @@
+import { gzipSync } from 'node:zlib'
+import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch.ts'
+import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { fileRoutes } from '@landfall/contract/tasks.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { buildLabel } from '#testing/build-words.ts'
+import {
+  buildImportingCompany,
+  decideImport,
+  type Importer,
+  type ImportingCompany,
+  importCustomers,
+  linesOf,
+  readCustomers,
+  sendCustomers,
+  waitForImport,
+} from '#testing/import-customers.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let boss: TestUser
+let importer: Importer
+let colleague: ImportingCompany['colleague']
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  ;({ boss, importer, colleague } = await buildImportingCompany(app))
+})
+
+async function rejectsOf(rejectsFileId: number | null): Promise<string> {
+  const { url } = await app.client.call(
+    fileRoutes.link,
+    { params: { id: rejectsFileId ?? 0 } },
+    { token: boss.token },
+  )
+  return (await (await fetch(new URL(url, app.url))).text()).replace(/^\ufeff/, '')
+}
+
+describe('files', () => {
+  it('hands bad rows back with the reasons, and takes them when they are repaired', async () => {
+    const text = linesOf(
+      'company,email,stage,owner,time zone',
+      'Good Ltd,sales@good.com,Inquiry,,GMT+8',
+      'Old Zone,old@zone.com,Inquiry,,US/Pacific-New',
+      'Bad Mail,not-an-address,Inquiry,,asia/tokyo',
+      ',,,,',
+      'Bad Stage,a@stage.com,Dancing,nobody-here,',
+    )
+    const done = await importCustomers(importer, { text })
+    expect(done).toMatchObject({
+      state: 'doneWithRejects',
+      counts: { read: 4, created: 2, rejected: 2 },
+      codes: { E_EMAIL: 1, E_CHOICE: 1, E_OWNER: 1, W_ZONE: 2 },
+    })
+    const rejects = await rejectsOf(done.rejectsFileId)
+    expect(rejects.split('\r\n')[0]).toBe('company,email,stage,owner,time zone,__row,__codes,__messages')
+    expect(rejects).toContain('Bad Stage,a@stage.com,Dancing,nobody-here,,6,E_CHOICE E_OWNER')
+    const repaired = rejects
+      .replace('not-an-address', 'office@mail.com')
+      .replace('Dancing,nobody-here', `Inquiry,${boss.userName}`)
+    const again = await importCustomers(importer, { text: repaired })
+    expect(again).toMatchObject({ state: 'done', counts: { read: 2, created: 2, rejected: 0 } })
+    expect((await readCustomers(importer)).map(({ name }) => name)).toEqual([
+      'Bad Mail',
+      'Bad Stage',
+      'Good Ltd',
+      'Old Zone',
+    ])
+  })
+
+  it('takes objects and packed files, and hands objects back as objects', async () => {
+    const objects = [
+      { company: 'One Ltd', contact: { email: 'a@one.com' } },
+      { company: 'Two Ltd', contact: { email: 'nowhere' } },
+    ]
+    const columns = ['name' as const, 'workEmail' as const]
+    const text = gzipSync(JSON.stringify(objects))
+    const done = await importCustomers(importer, { name: 'x.json.gz', text, wishes: { columns } })
+    expect(done.counts).toMatchObject({ read: 2, created: 1, rejected: 1 })
+    const rejects = await rejectsOf(done.rejectsFileId)
+    expect(JSON.parse(rejects)).toMatchObject({ company: 'Two Ltd', 'contact.email': 'nowhere', __row: 3 })
+    const repaired = rejects.replace('nowhere', 'b@two.com')
+    const again = await importCustomers(importer, { name: 'y.jsonl', text: repaired })
+    expect(again.counts).toMatchObject({ read: 1, created: 1, rejected: 0 })
+  })
+
+  it('reads workbooks and vCards', async () => {
+    const writer = createXlsxWriter()
+    const bytes = Buffer.concat([
+      writer.write([
+        ['Company', 'E-mail', 'Next contact'],
+        ['Sheet Co', 'a@sheet.co', '2027-05-06 14:00'],
+      ]),
+      writer.end(),
+    ])
+    expect((await importCustomers(importer, { name: 'x.xlsx', text: bytes })).counts).toMatchObject({
+      created: 1,
+    })
+    const cards = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Müller;Eva;;;',
+      'FN:Eva Müller',
+      'ORG:Käse AG;Einkauf',
+      'TITLE:Head of',
+      '  Purchasing',
+      'EMAIL;TYPE=work:eva@kaese.ch',
+      'item1.TEL;TYPE=cell:+41 79 123 45 67',
+      'ADR;TYPE=work:;;Gasse 1;Bern;;3000;Switzerland',
+      'NOTE:met\\, at the fair\\nBerlin',
+      'END:VCARD',
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E7=8E=8B;=E4=BC=9F',
+      'TEL;CELL:13800138000',
+      'END:VCARD',
+    ].join('\r\n')
+    const done = await importCustomers(importer, { name: 'people.vcf', text: cards })
+    expect(done.counts).toMatchObject({ read: 2, created: 2 })
+    const found = await readCustomers(importer)
+    expect(found.find(({ name }) => name === 'Käse AG')).toMatchObject({
+      country: 'CH',
+      address: 'Gasse 1, Bern, 3000',
+      remark: 'met, at the fair\nBerlin',
+      contacts: [
+        {
+          name: 'Eva Müller',
+          jobTitle: 'Head of Purchasing',
+          workEmail: 'eva@kaese.ch',
+          phones: ['+41791234567'],
+        },
+      ],
+    })
+    expect(found.find(({ name }) => name === '王伟')?.contacts[0]?.phones).toEqual(['13800138000'])
+    expect(found.find(({ name }) => name === 'Sheet Co')?.nextContactAt).toBe('2027-05-06T06:00:00.000Z')
+  })
+})
+
+describe('reverting', () => {
+  it('moves new customers to the bin and restores changed ones, but leaves what somebody worked with', async () => {
+    const { id } = await buildCustomer(app.client, boss, {
+      name: 'Acme',
+      website: 'acme.de',
+      contacts: [
+        { name: 'Ann', jobTitle: '', workEmail: 'ann@acme.de', personalEmail: '', phones: [], linkedin: '' },
+      ],
+    })
+    const read = () => app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })
+    const before = await read()
+    const text = linesOf(
+      'company,website,address,contact,email,job title,follow-up',
+      'Acme Renamed,acme.de,Berlin,Ann,ann@acme.de,Buyer,Called',
+      'New One,new.com,,Bob,bob@new.com,,',
+      'New Two,two.com,,,,,',
+      'New Three,three.com,,,,,',
+    )
+    const done = await importCustomers(importer, { text, wishes: { duplicates: 'overwrite' } })
+    expect(done).toMatchObject({ counts: { created: 3, updated: 1 }, canRevert: true })
+    const two = (await readCustomers(importer, 'New Two'))[0] as CustomerView
+    await app.client.call(
+      followUpRoutes.create,
+      { params: { id: two.id }, body: { method: 'call', content: 'Talked', fileIds: [], mentionIds: [] } },
+      { token: boss.token },
+    )
+    const three = (await readCustomers(importer, 'New Three'))[0] as CustomerView
+    const edit = { kind: 'addLabels' as const, labelIds: [await buildLabel(app.client, boss, 'Fair')] }
+    const selection = { scope: batchScope.Checked, ids: [three.id] }
+    await app.client.call(customerBatchRoutes.edit, { body: { selection, edit } }, { token: boss.token })
+    await app.client.call(importRoutes.revert, { params: { id: done.id } }, { token: boss.token })
+    const reverted = await waitForImport(importer, done.id)
+    expect(reverted).toMatchObject({ state: 'reverted', reverted: { removed: 1, restored: 1, kept: 2 } })
+    expect((await readCustomers(importer)).map(({ name }) => name)).toEqual(['Acme', 'New Three', 'New Two'])
+    const { updatedAt: _, ...after } = await read()
+    expect(after).toMatchObject({ ...after, name: before.name, address: '', contacts: before.contacts })
+    expect(after.lastFollowUpAt).toBeNull()
+    // Its keys are free again.
+    expect(
+      (await importCustomers(importer, { text: linesOf('company,website', 'New One,new.com') })).counts,
+    ).toMatchObject({
+      created: 1,
+    })
+    const again = await app.client.send(
+      importRoutes.revert,
+      { params: { id: done.id } },
+      { token: boss.token },
+    )
+    expect(again.code).toBe(codeOf('uploadStateWrong'))
+  })
+})
+
+describe('the wizard', () => {
+  it('proposes a mapping in any of the languages, tries it, and remembers the decisions', async () => {
+    for (const header of [
+      '公司名称,国家,邮箱,电话',
+      'Company,Country,E-mail,Phone',
+      'Empresa,País,Correo electrónico,Teléfono',
+      '会社名,国,メールアドレス,電話番号',
+      '회사명,국가,이메일,전화번호',
+      'Azienda,Paese,Email,Telefono',
+    ]) {
+      const { id } = await sendCustomers(
+        importer,
+        'x.csv',
+        Buffer.from(linesOf(header, 'A,DE,a@b.com,+491234567')),
+      )
+      const inspection = await app.client.call(
+        importRoutes.inspect,
+        { params: { id }, body: {} },
+        { token: boss.token },
+      )
+      expect(inspection.columns, header).toEqual(['name', 'country', 'workEmail', 'phones'])
+    }
+    await buildCustomer(app.client, boss, { name: 'Known', website: 'known.com' })
+    const text = linesOf('company,website,email', 'Known,known.com,', 'Bad,,no-address')
+    const { id } = await sendCustomers(importer, 'x.csv', Buffer.from(text))
+    const body = await decideImport(importer, id, { duplicates: 'fill' })
+    const check = await app.client.call(importRoutes.check, { params: { id }, body }, { token: boss.token })
+    expect(check).toMatchObject({
+      rows: 2,
+      bad: 1,
+      existing: 1,
+      problems: [{ row: 3, column: 'email', value: 'no-address', code: 'E_EMAIL' }],
+    })
+    await app.client.call(importRoutes.start, { params: { id }, body }, { token: boss.token })
+    await waitForImport(importer, id)
+    const next = await sendCustomers(importer, 'y.csv', Buffer.from(text))
+    const inspection = await app.client.call(
+      importRoutes.inspect,
+      { params: { id: next.id }, body: {} },
+      { token: boss.token },
+    )
+    expect(inspection.remembered).toMatchObject({ duplicates: 'fill' })
+  })
+
+  it('refuses the unknown, the unpermitted, other companies and what makes no sense', async () => {
+    const { id } = await sendCustomers(importer, 'x.csv', Buffer.from(linesOf('company,x', 'A,1')))
+    const body = await decideImport(importer, id)
+    const send = (token: string, wishes = {}) =>
+      app.client.send(importRoutes.start, { params: { id }, body: { ...body, ...wishes } }, { token })
+    const stranger = await buildUser(app.systemDb)
+    const seller = await colleague()
+    const reader = await colleague({ permissions: ['customer.customer.read'] })
+    const single = await colleague({ dataScope: 'company', permissions: ['customer.import.run'] })
+    expect((await send(stranger.token)).code).toBe(codeOf('importNotFound'))
+    expect((await send(seller.token)).code).toBe(codeOf('importNotFound'))
+    expect((await send(reader.token)).code).toBe(codeOf('noPermission'))
+    expect((await send(single.token, { duplicates: 'create' })).code).toBe(
+      codeOf('importDuplicatesForbidden'),
+    )
+    expect((await send(boss.token, { columns: ['website', null] })).code).toBe(codeOf('importNameMissing'))
+    expect((await send(boss.token, { columns: ['name', 'name'] })).code).toBe(codeOf('importColumnsWrong'))
+    const foreign = { kind: 'owners', ownerIds: [stranger.id] }
+    expect((await send(boss.token, { place: foreign })).code).toBe(codeOf('ownerNotAllowed'))
+    const noPool = { kind: 'pool', poolId: 999_999 }
+    expect((await send(boss.token, { place: noPool })).code).toBe(codeOf('importPlaceWrong'))
+    expect((await send(boss.token, { columns: 'x' })).status).toBe(400)
+    await app.client.call(importRoutes.discard, { params: { id } }, { token: boss.token })
+    expect((await send(boss.token)).code).toBe(codeOf('importNotFound'))
+  })
+})

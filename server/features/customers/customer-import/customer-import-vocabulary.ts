@@ -1,0 +1,157 @@
+import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
+import {
+  annualPurchases,
+  companyTypes,
+  customerScales,
+} from '@landfall/contract/customers/customer-profile.ts'
+import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
+import { followUpMethods } from '@landfall/contract/customers/follow-ups.ts'
+import { locales } from '@landfall/contract/locales.ts'
+import type { DataScope } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { readTimeZones } from '#platform/reference/time-zones.ts'
+import { type ChoiceField, foldWord, type ImportVocabulary, type Words } from './word-meaning.ts'
+
+/** Fields with a fixed choice, and where their texts are. */
+const choiceKeys = {
+  stage: { keys: customerStages, texts: 'customers.stages' },
+  intent: { keys: customerIntents, texts: 'customers.intents' },
+  scale: { keys: customerScales, texts: 'customerProfile.scales' },
+  annualPurchase: { keys: annualPurchases, texts: 'customerProfile.purchases' },
+  companyType: { keys: companyTypes, texts: 'customerProfile.types' },
+  followUpMethod: { keys: followUpMethods, texts: 'followUps.methods' },
+} as const satisfies Record<ChoiceField, { keys: readonly string[]; texts: string }>
+
+/** Reads the company's words; names that mean several things are left out. */
+export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVocabulary> {
+  const people = await db.query<Person>(
+    'select id, name, user_name, email, disabled_at from users order by id',
+  )
+  const named = await db.query<Named & { kind: 'label' | 'source' | 'stage' | 'intent'; key: string | null }>(
+    `select 'label' as kind, id, names, null as key from customer_labels where deleted_at is null
+     union all select 'source', id, names, system_key from customer_sources where deleted_at is null
+     union all select kind, id, names, key from customer_words`,
+  )
+  const ofKind = (kind: string) => named.filter((each) => each.kind === kind)
+  const mayHave = (id: number) => scope.kind === 'company' || scope.userIds.includes(id)
+  const working = people.filter(({ disabledAt }) => disabledAt === null)
+  return {
+    choices: choicesWith(named),
+    owners: wordsOf(working.map((each) => [mayHave(each.id) ? each.id : 0, namesOfPerson(each)])),
+    authors: wordsOf(people.map((each) => [each.id, namesOfPerson(each)])),
+    labels: wordsOf(
+      ofKind('label').map(({ id, names }) => [id, Object.values(names)]),
+      0,
+    ),
+    sources: wordsOf(
+      ofKind('source').map(({ id, names, key }) => [
+        id,
+        [...Object.values(names), ...(key ? textsOf('customers.sources', key) : [])],
+      ]),
+      0,
+    ),
+    groups: wordsOf(await readGroups(db), 0),
+    zones: Object.fromEntries((await readTimeZones(db)).map((zone) => [foldWord(zone), zone])),
+    fields: await readFields(db),
+  }
+}
+
+interface Person {
+  id: number
+  name: string
+  userName: string
+  email: string | null
+  disabledAt: string | null
+}
+
+interface Named {
+  id: number
+  names: Record<string, string>
+}
+
+type Entry<Meaning> = readonly [Meaning, readonly string[]]
+
+const namesOfPerson = ({ name, userName, email }: Person) => [userName, email ?? '', name]
+
+// The earlier names of an entry are surer than the later ones: a user name is never mistaken for somebody's real name.
+function wordsOf<Meaning>(entries: readonly Entry<Meaning>[], unclearMeaning?: Meaning): Words<Meaning> {
+  const words: Record<string, Meaning> = {}
+  const rank = new Map<string, number>()
+  const unclear = new Set<string>()
+  for (const [meaning, names] of entries) {
+    for (const [at, name] of names.entries()) {
+      const word = foldWord(name)
+      const known = rank.get(word)
+      if (word === '' || (known !== undefined && known < at)) continue
+      if (known === at && words[word] !== meaning) unclear.add(word)
+      else unclear.delete(word)
+      words[word] = meaning
+      rank.set(word, at)
+    }
+  }
+  const settled = [...unclear].flatMap((word) =>
+    unclearMeaning === undefined ? [] : [[word, unclearMeaning] as const],
+  )
+  for (const word of unclear) delete words[word]
+  Object.assign(words, Object.fromEntries(settled))
+  return words
+}
+
+/** The own fields of the company in their order. */
+export function readOwnFields(db: Db): Promise<CustomerField[]> {
+  return db.query(
+    'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
+  )
+}
+
+async function readFields(db: Db): Promise<ImportVocabulary['fields']> {
+  const fields = await readOwnFields(db)
+  return Object.fromEntries(
+    fields.map(({ id, type, choices }) => [
+      id,
+      { type, choices: wordsOf(choices.map(({ key, names }) => [key, Object.values(names)])) },
+    ]),
+  )
+}
+
+const textsOf = (texts: string, key: string) => locales.map((locale) => translate(locale, `${texts}.${key}`))
+
+function choicesWith(words: readonly (Named & { kind: string; key: string | null })[]) {
+  const own = (field: string, key: string) =>
+    words
+      .filter((each) => each.kind === field && each.key === key)
+      .flatMap(({ names }) => Object.values(names))
+  const entriesOf = ([field, { keys, texts }]: [string, (typeof choiceKeys)[ChoiceField]]) => [
+    field,
+    // A name that the company gave wins over one of the product.
+    wordsOf(
+      keys.map((key) => [
+        key,
+        // The last is how our own files write an amount.
+        [...own(field, key), key, ...textsOf(texts, key), `USD ${key} K`],
+      ]),
+    ),
+  ]
+  return Object.fromEntries(Object.entries(choiceKeys).map(entriesOf)) as Record<ChoiceField, Words<string>>
+}
+
+// A group is named alone or with those above it: Europe / Germany.
+async function readGroups(db: Db): Promise<Entry<number>[]> {
+  const groups = await db.query<Named & { parentId: number | null }>(
+    'select id, parent_id, names from customer_groups where deleted_at is null order by id',
+  )
+  const byId = new Map(groups.map((group) => [group.id, group]))
+  const pathsOf = (
+    { names, parentId }: { names: Named['names']; parentId: number | null },
+    depth = 0,
+  ): string[] => {
+    const parent = parentId === null || depth > 20 ? undefined : byId.get(parentId)
+    const own = Object.values(names)
+    return parent ? pathsOf(parent, depth + 1).flatMap((above) => own.map((name) => `${above}/${name}`)) : own
+  }
+  return groups.map((group) => [
+    group.id,
+    [...pathsOf(group).map((path) => path.replace(/\s*\/\s*/g, '/')), ...Object.values(group.names)],
+  ])
+}

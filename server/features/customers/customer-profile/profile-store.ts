@@ -1,0 +1,101 @@
+import type { CustomerField, CustomValues } from '@landfall/contract/customers/customer-fields.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+/** What a customer is ordered by, as it is stored; deleted labels, groups and sources are not among it. */
+export interface StoredProfile {
+  labelIds: number[]
+  groupId: number | null
+  sourceId: number | null
+  scale: string | null
+  annualPurchase: string | null
+  companyType: string | null
+  timeZone: string | null
+  stars: number
+  custom: CustomValues
+}
+
+/** The columns of `StoredProfile` over customers `c`. */
+export const profileColumns = `array(select k.label_id from customer_label_links k
+    join customer_labels l on l.id = k.label_id and l.deleted_at is null
+    where k.customer_id = c.id order by l.position, l.id) as label_ids,
+  (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
+  (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
+  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.stars, c.custom`
+
+/** The profile of a customer, which the caller has locked. */
+export async function readProfile(db: Db, customerId: number): Promise<StoredProfile> {
+  const row = await one<StoredProfile>(db, `select ${profileColumns} from customers c where c.id = $1`, [
+    customerId,
+  ])
+  if (!row) throw new AppError('customerNotFound')
+  return row
+}
+
+/** The own fields of the company. */
+export function readOwnFields(db: Db): Promise<CustomerField[]> {
+  return db.query('select id, names, type, choices from customer_fields where deleted_at is null')
+}
+
+const tables = {
+  labels: { table: 'customer_labels', missing: 'labelNotFound' },
+  group: { table: 'customer_groups', missing: 'customerGroupNotFound' },
+  source: { table: 'customer_sources', missing: 'customerSourceNotFound' },
+} as const satisfies Record<string, { table: string; missing: ErrorName }>
+
+/** Throws unless these are living records; they stay so until the transaction ends. */
+export async function requireWords(db: Db, kind: keyof typeof tables, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { table, missing } = tables[kind]
+  const rows = await db.query(
+    `select id from ${table} where id = any($1) and deleted_at is null order by id for key share`,
+    [ids],
+  )
+  if (rows.length < new Set(ids).size) throw new AppError(missing)
+}
+
+/** The names of records in a language, in the company's order, as one text. */
+export async function wordsText(
+  db: Db,
+  { kind, ids, locale }: { kind: keyof typeof tables; ids: readonly number[]; locale: Locale },
+): Promise<string> {
+  const row = await one<{ text: string | null }>(
+    db,
+    `select string_agg(${kind === 'source' ? `coalesce(nullif(own_name(names, $2), ''), system_key)` : 'own_name(names, $2)'},
+       ', ' order by position, id) as text from ${tables[kind].table} where id = any($1)`,
+    [ids, locale],
+  )
+  return row?.text ?? ''
+}
+
+/** Links a customer to labels and takes off others. */
+export async function writeLabels(
+  db: Db,
+  customerId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  await db.query('delete from customer_label_links where customer_id = $1 and label_id = any($2)', [
+    customerId,
+    removed,
+  ])
+  await db.query(
+    `insert into customer_label_links (customer_id, label_id) select $1, unnest($2::bigint[]) on conflict do nothing`,
+    [customerId, added],
+  )
+}
+
+/** Writes columns of a customer. */
+export async function writeColumns(
+  db: Db,
+  customerId: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(values)
+  if (columns.length === 0) return
+  await db.query(
+    `update customers set ${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
+    [customerId, ...Object.values(values)],
+  )
+}

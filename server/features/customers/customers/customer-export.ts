@@ -1,0 +1,234 @@
+import type { ContactView } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  type CustomerExportColumn,
+  customerExportColumns,
+  exportColumnText,
+} from '@landfall/contract/customers/customer-export.ts'
+import {
+  type CustomerField,
+  type CustomValues,
+  fieldText,
+} from '@landfall/contract/customers/customer-fields.ts'
+import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { ownNameIn } from '@landfall/contract/own-name.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { type ExportWish, exportedMoment, listExportTask } from '#platform/list/list-export.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { OutputCell } from '#platform/tabular/table-writer.ts'
+import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
+import { customerList } from './customer-list.ts'
+import type { CustomerViewer } from './customer-scope.ts'
+
+/** What an export was asked for, with the rights and the settings of whoever asked. */
+export interface ExportInput extends ExportWish {
+  viewer: CustomerViewer
+  columns?: CustomerExportColumn[] | undefined
+  /** Leave addresses out to which no mail can go. */
+  onlyValidEmails: boolean
+}
+
+interface ExportRow {
+  id: number
+  name: string
+  country: string | null
+  website: string
+  phone: string
+  address: string
+  stage: string
+  intent: string
+  source: string
+  owner: string | null
+  founder: string
+  lastFollowUpAt: string | null
+  nextContactAt: string | null
+  createdAt: string
+  dropsAt: string | null
+  lockedUntil: string | null
+  poolName: string | null
+  pooledAt: string | null
+  lastOwner: string | null
+  remark: string
+  registrationNo: string
+  contacts: ContactView[]
+  labels: string | null
+  group: string | null
+  ownSource: string | null
+  companyType: string | null
+  scale: string | null
+  annualPurchase: string | null
+  timeZone: string | null
+  stars: number
+  custom: CustomValues
+}
+
+// The words of the company in the language of the file.
+const columnsIn = (
+  locale: Locale,
+) => `c.id, c.name, c.country, c.website, c.phone, c.address, c.stage, c.intent, c.source,
+  (select u.name from users u where u.id = c.owner_id) as owner,
+  (select u.name from users u where u.id = c.founder_id) as founder,
+  c.last_follow_up_at, c.next_contact_at, c.created_at, c.remark, c.registration_no,
+  c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until, c.pooled_at,
+  (select p.name from pools p where p.id = c.pool_id) as pool_name,
+  (select u.name from users u where u.id = c.last_owner_id) as last_owner,
+  coalesce((select json_agg(json_build_object('name', p.name, 'jobTitle', p.job_title, 'workEmail', p.work_email,
+     'personalEmail', p.personal_email, 'phones', p.phones, 'linkedin', p.linkedin,
+     'otherEmails', p.other_emails, 'socials', p.socials) order by p.position, p.id)
+   from customer_contacts p where p.customer_id = c.id), '[]') as contacts,
+  (select string_agg(own_name(l.names, '${locale}'), ', ' order by l.position, l.id) from customer_label_links k
+   join customer_labels l on l.id = k.label_id and l.deleted_at is null where k.customer_id = c.id) as labels,
+  (select own_name(g.names, '${locale}') from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group,
+  (select nullif(own_name(s.names, '${locale}'), '') from customer_sources s
+   where s.id = c.source_id and s.deleted_at is null) as own_source,
+  c.company_type, c.scale, c.annual_purchase, c.time_zone, c.stars, c.custom`
+
+/** Writes customers into a file, one row per person. */
+export function customerExportTask(files: FileStore): TaskDefinition<never> {
+  return listExportTask<ExportRow, ExportInput>(files, {
+    kind: 'customerExport',
+    fileName: ({ locale }) => translate(locale, 'customers.exportName'),
+    definition: ({ viewer }) => customerList(viewer, 'write'),
+    async layout(run) {
+      const { locale, input } = run
+      const ownFields = await run.transaction((db) => readOwnFields(db))
+      const chosen = input.columns ?? customerExportColumns
+      const withEmails = await run.transaction((db) => readEmailFilter(db, input.onlyValidEmails))
+      const words = await run.transaction((db) => readWords(db, locale))
+      return {
+        columns: columnsIn(locale),
+        header: chosen.flatMap((column) =>
+          column === 'custom'
+            ? ownFields.map(({ names }) => ownNameIn(locale, names))
+            : [translate(locale, exportColumnText(column))],
+        ),
+        linesOf(row) {
+          const people = row.contacts.length > 0 ? row.contacts : [undefined]
+          const contacts = people.map((person) => person && withEmails(person))
+          return contacts.map((person) => {
+            const cells = cellsOf(row, person, { run, words })
+            return chosen.flatMap((column) =>
+              column === 'custom'
+                ? ownFields.map((field) => fieldText(field, row.custom[field.id], locale))
+                : [cells[column]],
+            )
+          })
+        },
+      }
+    },
+  })
+}
+
+function readOwnFields(db: Db): Promise<CustomerField[]> {
+  return db.query(
+    'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
+  )
+}
+
+type Words = (kind: 'stage' | 'intent', key: string) => string
+
+// The company's own word in the language of the file, else the product's.
+async function readWords(db: Db, locale: Locale): Promise<Words> {
+  const rows = await db.query<{ kind: string; key: string; name: string | null }>(
+    'select kind, key, names ->> $1 as name from customer_words',
+    [locale],
+  )
+  const own = new Map(rows.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  return (kind, key) => own.get(`${kind} ${key}`) || translate(locale, `customers.${kind}s.${key}`)
+}
+
+function cellsOf(
+  row: ExportRow,
+  person: ExportedPerson | undefined,
+  { run: { locale, input }, words }: { run: TaskRun<ExportInput>; words: Words },
+): Record<Exclude<CustomerExportColumn, 'custom'>, OutputCell> {
+  const moment = (time: string | null) => (time ? exportedMoment(time, input.viewer.timeZone) : '')
+  return {
+    name: row.name,
+    country: row.country ?? '',
+    website: row.website,
+    phone: row.phone,
+    address: row.address,
+    stage: words('stage', row.stage),
+    intent: words('intent', row.intent),
+    source: row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
+    owner: row.owner ?? '',
+    founder: row.founder,
+    ...personCells(person),
+    lastFollowUpAt: moment(row.lastFollowUpAt),
+    nextContactAt: moment(row.nextContactAt),
+    createdAt: moment(row.createdAt),
+    dropsAt: moment(row.dropsAt),
+    lockedUntil: moment(row.lockedUntil),
+    // The first pool has its name from the product.
+    poolName: row.poolName === '' ? translate(locale, 'customers.pool') : (row.poolName ?? ''),
+    pooledAt: moment(row.pooledAt),
+    lastOwner: row.lastOwner ?? '',
+    remark: row.remark,
+    registrationNo: row.registrationNo,
+    ...profileCells(row, locale),
+  }
+}
+
+function profileCells(row: ExportRow, locale: Locale) {
+  // A spreadsheet would take 1-10 for a day in January.
+  const range = (text: string | null) => text?.replace('-', '–') ?? ''
+  return {
+    labels: row.labels ?? '',
+    group: row.group ?? '',
+    companyType:
+      row.companyType === null ? '' : translate(locale, `customerProfile.types.${row.companyType}`),
+    scale: range(row.scale),
+    annualPurchase: row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
+    timeZone: row.timeZone ?? '',
+    stars: row.stars === 0 ? '' : String(row.stars),
+  }
+}
+
+/** Somebody as a file shows him. */
+export type ExportedPerson = Omit<ContactView, 'id'>
+
+/** Whether whoever exports wants only addresses to which mail can go. */
+export async function wantsOnlyValidEmails(db: Db): Promise<boolean> {
+  const [settings] = await db.query<{ isStrict: boolean }>(
+    'select only_export_valid_emails as is_strict from users where id = app_user_id()',
+  )
+  return settings?.isStrict ?? false
+}
+
+/** Leaves addresses out that are not written: none, or those to which no mail can go as far as is known. */
+export async function readEmailFilter(
+  db: Db,
+  onlyValid: boolean,
+): Promise<(person: ExportedPerson) => ExportedPerson> {
+  if (!onlyValid) return (person) => person
+  const rows = await db.query<{ email: string }>(
+    `select email from suppressions where removed_at is null
+     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
+  )
+  const unreachable = new Set(rows.map(({ email }) => email))
+  const isFitting = (email: string) =>
+    readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))
+  const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')
+  return (person) => ({
+    ...person,
+    workEmail: kept(person.workEmail),
+    personalEmail: kept(person.personalEmail),
+    otherEmails: person.otherEmails.filter(isFitting),
+  })
+}
+
+/** The cells of somebody, empty where there is nobody. */
+export function personCells(person: ExportedPerson | undefined) {
+  return {
+    contactName: person?.name ?? '',
+    jobTitle: person?.jobTitle ?? '',
+    workEmail: person?.workEmail ?? '',
+    personalEmail: person?.personalEmail ?? '',
+    otherEmails: person?.otherEmails.join(' ') ?? '',
+    phones: person?.phones.join(' ') ?? '',
+    linkedin: person?.linkedin ?? '',
+    socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
+  }
+}

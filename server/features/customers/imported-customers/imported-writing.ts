@@ -1,0 +1,268 @@
+import type {
+  ImportedCustomer,
+  ImportedFollowUp,
+  ImportedPerson,
+} from '@landfall/contract/customers/imported-customer.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { RecognisingKey } from './customer-matching.ts'
+import type { ExistingCustomer, ExistingPerson } from './existing-customers.ts'
+import { writeKeys } from './imported-keys.ts'
+
+/** A customer as it is to be after a part of an import. */
+export interface WrittenCustomer {
+  id: number
+  customer: ImportedCustomer
+  nameKey: string
+  keys: RecognisingKey[]
+  /** Those with an id are known; the order is that on the screen. */
+  people: (ImportedPerson & { id?: number })[]
+  followUps: ImportedFollowUp[]
+  /** Where a new customer goes; undefined for one that was there. */
+  place?: { ownerId: number | null; poolId: number | null }
+  /** The customer as it was; undefined for a new one. */
+  before?: ExistingCustomer
+  /** Names of the fields that change, for the timeline. */
+  changes: { field: string; before: string; after: string }[]
+}
+
+/** Ids for new customers. */
+export async function reserveIds(db: Db, count: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('customers', 'id')) as id from generate_series(1, $1)`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Writing {
+  importId: number
+  written: readonly WrittenCustomer[]
+  /** Share keys that belong to others, because the same customer is wanted twice. */
+  mayShare: boolean
+}
+
+/** Stores customers with everything that a file says about them; throws `KeyTaken`. */
+export async function writeCustomers(db: Db, { importId, written, mayShare }: Writing): Promise<void> {
+  if (written.length === 0) return
+  await insertCustomers(
+    db,
+    written.filter(({ before }) => !before),
+  )
+  await updateCustomers(
+    db,
+    written.filter(({ before }) => before),
+  )
+  await writePeople(db, written)
+  await writeKeys(db, written, mayShare)
+  await writeLabels(db, written)
+  await writeReferences(db, importId, written)
+  await writeEvents(db, written)
+  const followUps = await writeFollowUps(db, written)
+  await noteChanges(db, importId, { written, followUps })
+}
+
+const fieldTypes = `id bigint, name text, name_key text, country text, website text, phone text, registration_no text,
+  address text, remark text, stage text, intent text, scale text, annual_purchase text, company_type text, time_zone text,
+  stars smallint,  group_id bigint, source_id bigint, custom jsonb, next_contact_at timestamptz, owner_id bigint, pool_id bigint`
+
+function fieldsOf({ id, customer, nameKey, place }: WrittenCustomer) {
+  return {
+    id,
+    name: customer.name,
+    name_key: nameKey,
+    country: customer.country || null,
+    website: customer.website,
+    phone: customer.phone,
+    registration_no: customer.registrationNo,
+    address: customer.address,
+    remark: customer.remark,
+    stage: customer.stage || 'toFollow',
+    intent: customer.intent || 'unknown',
+    scale: customer.scale || null,
+    annual_purchase: customer.annualPurchase || null,
+    company_type: customer.companyType || null,
+    time_zone: customer.timeZone || null,
+    stars: customer.stars ?? 0,
+    group_id: customer.groupId,
+    source_id: customer.sourceId,
+    custom: customer.custom,
+    next_contact_at: customer.nextContactAt || null,
+    owner_id: place?.ownerId ?? null,
+    pool_id: place?.poolId ?? null,
+  }
+}
+
+async function insertCustomers(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
+  if (written.length === 0) return
+  await db.query(
+    `insert into customers (id, name, name_key, country, website, phone, registration_no, address, remark, source, stage,
+       intent, scale, annual_purchase, company_type, time_zone, stars, group_id, source_id, custom, next_contact_at, owner_id, pool_id,
+       acquired_by, release_type)
+     overriding system value
+     select n.id, n.name, n.name_key, n.country, n.website, n.phone, n.registration_no, n.address, n.remark, 'import',
+       n.stage, n.intent, n.scale, n.annual_purchase, n.company_type, n.time_zone, n.stars, n.group_id, n.source_id, n.custom,
+       n.next_contact_at, n.owner_id, n.pool_id, 'imported', case when n.owner_id is null then 'import' end
+     from jsonb_to_recordset($1::jsonb) as n (${fieldTypes})`,
+    [JSON.stringify(written.map(fieldsOf))],
+  )
+}
+
+async function updateCustomers(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
+  if (written.length === 0) return
+  await db.query(
+    `update customers c set name = n.name, name_key = n.name_key, country = n.country, website = n.website,
+       phone = n.phone, registration_no = n.registration_no, address = n.address, remark = n.remark, stage = n.stage,
+       intent = n.intent, scale = n.scale, annual_purchase = n.annual_purchase, company_type = n.company_type,
+       time_zone = n.time_zone, stars = n.stars, group_id = n.group_id, source_id = n.source_id, custom = n.custom, next_contact_at = n.next_contact_at,
+       updated_at = clock_timestamp()
+     from jsonb_to_recordset($1::jsonb) as n (${fieldTypes}) where c.id = n.id`,
+    [JSON.stringify(written.map(fieldsOf))],
+  )
+}
+
+const peopleTypes = `id bigint, customer_id bigint, position integer, name text, job_title text, work_email text,
+  personal_email text, other_emails jsonb, phones jsonb, linkedin text, socials jsonb`
+
+const personColumns = (customerId: number, person: ImportedPerson & { id?: number }, position: number) => ({
+  id: person.id ?? null,
+  customer_id: customerId,
+  position,
+  name: person.name,
+  job_title: person.jobTitle,
+  work_email: person.workEmail,
+  personal_email: person.personalEmail,
+  other_emails: person.otherEmails,
+  phones: person.phones,
+  linkedin: person.linkedin,
+  socials: person.socials,
+})
+
+async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
+  const people = written.flatMap(({ id, people: ofOne }) =>
+    ofOne.map((person, position) => personColumns(id, person, position)),
+  )
+  await updatePeople(
+    db,
+    people.filter(({ id }) => id !== null),
+  )
+  const added = people.filter(({ id }) => id === null)
+  if (added.length === 0) return
+  await db.query(
+    `insert into customer_contacts (customer_id, position, name, job_title, work_email, personal_email, other_emails,
+       phones, linkedin, socials)
+     select n.customer_id, n.position, n.name, n.job_title, n.work_email, n.personal_email,
+       array(select jsonb_array_elements_text(n.other_emails)), array(select jsonb_array_elements_text(n.phones)),
+       n.linkedin, n.socials
+     from jsonb_to_recordset($1::jsonb) as n (${peopleTypes})`,
+    [JSON.stringify(added)],
+  )
+}
+
+async function updatePeople(db: Db, people: readonly object[]): Promise<void> {
+  if (people.length === 0) return
+  await db.query(
+    `update customer_contacts p set position = n.position, name = n.name, job_title = n.job_title,
+       work_email = n.work_email, personal_email = n.personal_email,
+       other_emails = array(select jsonb_array_elements_text(n.other_emails)),
+       phones = array(select jsonb_array_elements_text(n.phones)), linkedin = n.linkedin, socials = n.socials
+     from jsonb_to_recordset($1::jsonb) as n (${peopleTypes}) where p.id = n.id`,
+    [JSON.stringify(people)],
+  )
+}
+
+/** Writes people back as they were. */
+export function restorePeople(
+  db: Db,
+  people: readonly (ExistingPerson & { customerId: number })[],
+): Promise<void> {
+  return updatePeople(
+    db,
+    people.map((person) => personColumns(person.customerId, person, person.position)),
+  )
+}
+
+async function writeLabels(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
+  const links = written.flatMap(({ id, customer }) => customer.labelIds.map((labelId) => ({ id, labelId })))
+  if (links.length === 0) return
+  await db.query(
+    `insert into customer_label_links (customer_id, label_id)
+     select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing`,
+    [links.map(({ id }) => id), links.map(({ labelId }) => labelId)],
+  )
+}
+
+async function writeReferences(db: Db, importId: number, written: readonly WrittenCustomer[]): Promise<void> {
+  const named = written.filter(({ customer }) => customer.reference !== '')
+  if (named.length === 0) return
+  // A number whose customer is there already stays with it; one in the recycle bin gives it up.
+  await db.query(
+    `insert into customer_references as r (value, customer_id, import_id)
+     select distinct on (value) value, id, $3::bigint from unnest($1::text[], $2::bigint[]) as n (value, id)
+     on conflict (company_id, value) do update set customer_id = excluded.customer_id, import_id = excluded.import_id
+     where exists (select from customers c where c.id = r.customer_id and c.deleted_at is not null)`,
+    [named.map(({ customer }) => customer.reference), named.map(({ id }) => id), importId],
+  )
+}
+
+async function writeEvents(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
+  const told = written.filter(({ before, changes }) => !before || changes.length > 0)
+  if (told.length === 0) return
+  await db.query(
+    `insert into customer_events (customer_id, kind, data)
+     select * from unnest($1::bigint[], $2::text[], $3::jsonb[])`,
+    [
+      told.map(({ id }) => id),
+      told.map(({ before }) => (before ? 'changed' : 'created')),
+      told.map(({ before, changes }) => JSON.stringify(before ? { fields: changes } : {})),
+    ],
+  )
+}
+
+/** Stores follow-ups with their author and moment; one that is there already is not doubled. */
+async function writeFollowUps(
+  db: Db,
+  written: readonly WrittenCustomer[],
+): Promise<{ id: number; customerId: number }[]> {
+  const followUps = written.flatMap(({ id, followUps: ofOne }) => ofOne.map((each) => ({ id, ...each })))
+  if (followUps.length === 0) return []
+  return db.query(
+    `insert into follow_ups (customer_id, author_id, method, content, happened_at)
+     select distinct n.id, coalesce(n.author_id, app_user_id()), n.method, n.content, least(coalesce(n.at, now()), now())
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as n (id, author_id, method, content, at)
+     where not exists (select from follow_ups f where f.customer_id = n.id and f.content = n.content
+       and (n.at is null or f.happened_at = n.at::timestamptz(3)))
+     returning id, customer_id`,
+    [
+      followUps.map(({ id }) => id),
+      followUps.map(({ authorId }) => authorId),
+      followUps.map(({ method }) => method),
+      followUps.map(({ content }) => content),
+      followUps.map(({ at }) => at || null),
+    ],
+  )
+}
+
+interface Noted {
+  written: readonly WrittenCustomer[]
+  followUps: readonly { id: number; customerId: number }[]
+}
+
+// Written last, so that the stamp is that of what the import left.
+async function noteChanges(db: Db, importId: number, { written, followUps }: Noted): Promise<void> {
+  const idsOf = Map.groupBy(followUps, ({ customerId }) => customerId)
+  const changes = written.map(({ id, before }) => ({
+    id,
+    before: before ?? null,
+    follow_up_ids: idsOf.get(id)?.map((each) => each.id) ?? [],
+  }))
+  await db.query(
+    `insert into customer_import_changes as k (import_id, customer_id, before, follow_up_ids, owner_id, stamp)
+     select $2, n.id, nullif(n.before, 'null'), array(select jsonb_array_elements_text(n.follow_up_ids)::bigint),
+       c.owner_id, c.updated_at
+     from jsonb_to_recordset($1::jsonb) as n (id bigint, before jsonb, follow_up_ids jsonb)
+     join customers c on c.id = n.id
+     on conflict (import_id, customer_id) do update
+       set stamp = excluded.stamp, follow_up_ids = k.follow_up_ids || excluded.follow_up_ids`,
+    [JSON.stringify(changes), importId],
+  )
+}

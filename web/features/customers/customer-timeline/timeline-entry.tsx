@@ -1,0 +1,147 @@
+import {
+  CalendarOutlined,
+  ContactsOutlined,
+  ContainerOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  MailOutlined,
+  MergeCellsOutlined,
+  MessageOutlined,
+  PhoneOutlined,
+  PlusOutlined,
+  SendOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import type { TimelineItem } from '@landfall/contract/customers/customer-timeline.ts'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMonth } from '#platform/formatters.ts'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { ChangeList } from './change-list.tsx'
+import { FollowUpParticulars } from './follow-up-particulars.tsx'
+import { MoveParticulars, ShipmentParticulars } from './move-particulars.tsx'
+
+interface TimelineEntryProps {
+  item: TimelineItem
+  customerId: number
+}
+
+/** One thing that happened: what, who, when, and its particulars. */
+export function TimelineEntry({ item, customerId }: TimelineEntryProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <li className="timeline-entry">
+      <span className="timeline-mark" aria-hidden>
+        {iconOf(item)}
+      </span>
+      <div className="timeline-head">
+        <strong>{titleOf(item, t)}</strong>
+        <span className="timeline-who">
+          {item.userName} <TimeBadge value={item.at} />
+        </span>
+      </div>
+      <Particulars item={item} customerId={customerId} />
+    </li>
+  )
+}
+
+const icons = {
+  created: <PlusOutlined />,
+  changed: <EditOutlined />,
+  deleted: <DeleteOutlined />,
+  restored: <UndoOutlined />,
+  merged: <MergeCellsOutlined />,
+  mergeUndone: <UndoOutlined />,
+  resembles: <CopyOutlined />,
+  ownerChanged: <SwapOutlined />,
+  savedFromCustoms: <GlobalOutlined />,
+  shipments: <ContainerOutlined />,
+  tradeNote: <FileTextOutlined />,
+  mail: <MailOutlined />,
+  call: <PhoneOutlined />,
+  email: <MailOutlined />,
+  sms: <MessageOutlined />,
+  social: <SendOutlined />,
+  visit: <TeamOutlined />,
+  meeting: <TeamOutlined />,
+  visitOut: <ContactsOutlined />,
+  visitIn: <HomeOutlined />,
+  quickNote: <FileTextOutlined />,
+  emailRemark: <FileTextOutlined />,
+  schedule: <CalendarOutlined />,
+}
+
+function iconOf(item: TimelineItem): ReactNode {
+  return icons[item.kind === 'followUp' ? item.method : item.kind]
+}
+
+function titleOf(item: TimelineItem, t: TFunction): string {
+  switch (item.kind) {
+    case 'followUp':
+      return item.channel
+        ? `${t(`followUps.methods.${item.method}`)} · ${t(`followUps.channels.${item.channel}`)}`
+        : t(`followUps.methods.${item.method}`)
+    case 'mail':
+      return t(`timeline.mail.${item.event}`)
+    case 'shipments':
+      return t('timeline.shipments', { month: formatMonth(item.month) })
+    default:
+      return t(`timeline.kinds.${item.kind}`)
+  }
+}
+
+function MailParticulars({ item }: { item: Extract<TimelineItem, { kind: 'mail' }> }): ReactNode {
+  const isWritten = item.event === 'replied' || item.event === 'autoReplied'
+  const note = isWritten ? [item.address] : [item.address, item.detail]
+  return (
+    <>
+      <p className="timeline-text">{item.subject}</p>
+      <p className="timeline-note">{note.filter(Boolean).join(' · ')}</p>
+      {isWritten && item.detail && <blockquote className="timeline-quote">{item.detail}</blockquote>}
+    </>
+  )
+}
+
+function Particulars({ item, customerId }: TimelineEntryProps): ReactNode {
+  const { t } = useTranslation()
+  switch (item.kind) {
+    case 'followUp':
+      return <FollowUpParticulars item={item} customerId={customerId} />
+    case 'mail':
+      return <MailParticulars item={item} />
+    case 'ownerChanged':
+      return <MoveParticulars item={item} />
+    case 'merged':
+    case 'mergeUndone':
+      return <p className="timeline-text">{item.names.join(', ')}</p>
+    case 'resembles':
+      return (
+        <>
+          <p className="timeline-text">{item.reason}</p>
+          <p className="timeline-note">{item.names.join(', ')}</p>
+        </>
+      )
+    case 'savedFromCustoms':
+      return <p className="timeline-text">{t(`timeline.roles.${item.role}`, { name: item.tradeName })}</p>
+    case 'tradeNote':
+      return (
+        <>
+          <p className="timeline-text">{item.content}</p>
+          <p className="timeline-note">{item.tradeName}</p>
+        </>
+      )
+    case 'shipments':
+      return <ShipmentParticulars item={item} />
+    case 'changed':
+      return <ChangeList fields={item.fields} />
+    default:
+      return null
+  }
+}

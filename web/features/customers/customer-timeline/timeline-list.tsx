@@ -1,0 +1,106 @@
+import {
+  type TimelineFilter,
+  timelineFilters,
+  timelineRoutes,
+} from '@landfall/contract/customers/customer-timeline.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { usePermission } from '#platform/permission.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FailureState } from '#ui/failure-state.tsx'
+import { useTabActive } from '#ui/tab-context.ts'
+import { TimelineEntry } from './timeline-entry.tsx'
+import './timeline.css'
+
+const ofCustoms: readonly TimelineFilter[] = ['shipments', 'note']
+
+/** What happened to a customer, newest first, all of it or some kinds; older entries are fetched on request. */
+export function TimelineList({ customerId }: { customerId: number }): ReactNode {
+  const { t } = useTranslation()
+  const [show, setShow] = useState<readonly TimelineFilter[]>([])
+  return (
+    <>
+      <FilterChoice value={show} onChange={setShow} />
+      <Entries
+        customerId={customerId}
+        show={show}
+        emptyText={t(show.length > 0 ? 'timeline.emptyShown' : 'timeline.empty')}
+      />
+    </>
+  )
+}
+
+interface FilterChoiceProps {
+  /** Empty means everything. */
+  value: readonly TimelineFilter[]
+  onChange: (value: readonly TimelineFilter[]) => void
+}
+
+function FilterChoice({ value, onChange }: FilterChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const maySeeCustoms = usePermission('customs.record.read')
+  const choices = timelineFilters.filter((filter) => maySeeCustoms || !ofCustoms.includes(filter))
+  return (
+    <fieldset className="timeline-filter">
+      <legend className="visually-hidden">{t('timeline.show')}</legend>
+      <Checkbox.Group
+        value={[...value]}
+        options={choices.map((filter) => ({ value: filter, label: t(`timeline.filters.${filter}`) }))}
+        onChange={onChange}
+      />
+    </fieldset>
+  )
+}
+
+interface EntriesProps {
+  customerId: number
+  show: readonly TimelineFilter[]
+  emptyText: string
+}
+
+function Entries({ customerId, show, emptyText }: EntriesProps): ReactNode {
+  const { t } = useTranslation()
+  const timeline = useInfiniteQuery({
+    queryKey: ['customers', 'timeline', customerId, show],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { cursor: pageParam, ...(show.length > 0 ? { show: [...show] } : {}) }
+      return call(timelineRoutes.read, { params: { id: customerId }, query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    subscribed: useTabActive(),
+    meta: { claims: true },
+  })
+  if (timeline.error) {
+    return (
+      <FailureState title={t('timeline.failed')} error={timeline.error} onRetry={() => timeline.refetch()} />
+    )
+  }
+  if (!timeline.data) return <Skeleton active paragraph={{ rows: 4 }} />
+  const { pages } = timeline.data
+  const items = pages.flatMap((page) => page.items)
+  return (
+    <>
+      {pages.some(({ missing }) => missing.length > 0) && (
+        <Alert type="warning" showIcon title={t('timeline.missing')} />
+      )}
+      {items.length === 0 ? (
+        <EmptyState title={emptyText} />
+      ) : (
+        <ol className="timeline">
+          {items.map((item) => (
+            <TimelineEntry key={item.id} item={item} customerId={customerId} />
+          ))}
+        </ol>
+      )}
+      {timeline.hasNextPage && (
+        <Button block loading={timeline.isFetchingNextPage} onClick={() => timeline.fetchNextPage()}>
+          {t('timeline.older')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
+import {
+  annualPurchases,
+  companyTypes,
+  customerScales,
+} from '@landfall/contract/customers/customer-profile.ts'
+import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
+import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
+import { useWords, wordOf } from './use-vocabulary.ts'
+import './profile-fields.css'
+
+// A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
+const orNull = (value: unknown): unknown => value ?? null
+
+/** What the company orders a customer by, the buyer's data, and the company's own fields, within the customer's form. */
+export function ProfileFields(): ReactNode {
+  const { t } = useTranslation()
+  const { labelChoices, groupChoices, sourceChoices, fields } = useWords()
+  return (
+    <>
+      <fieldset className="profile-fields">
+        <legend>{t('customerProfile.heading')}</legend>
+        <div className="form-grid">
+          <Form.Item className="wide-field" name="labelIds" label={t('customers.fields.labels')}>
+            <Select
+              mode="multiple"
+              optionFilterProp="label"
+              maxCount={50}
+              options={labelChoices}
+              notFoundContent={t('customerProfile.noLabels')}
+            />
+          </Form.Item>
+          <PickField name="groupId" label={t('customers.fields.group')} options={groupChoices} />
+          <PickField name="sourceId" label={t('customers.fields.source')} options={sourceChoices} />
+          <PickField
+            name="companyType"
+            label={t('customers.fields.companyType')}
+            options={companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) }))}
+          />
+          <PickField
+            name="scale"
+            label={t('customers.fields.scale')}
+            options={customerScales.map((value) => ({ value, label: scaleText(value) }))}
+          />
+          <PickField
+            name="annualPurchase"
+            label={t('customers.fields.annualPurchase')}
+            options={annualPurchases.map((value) => ({ value, label: purchaseText(value) }))}
+          />
+          <ZoneField />
+          <Form.Item name="stars" label={t('customers.fields.stars')}>
+            <Select
+              options={[0, 1, 2, 3, 4, 5].map((value) => ({
+                value,
+                label: t('customerProfile.stars', { amount: value }),
+              }))}
+            />
+          </Form.Item>
+        </div>
+      </fieldset>
+      {fields.length > 0 && (
+        <fieldset className="profile-fields">
+          <legend>{t('customerProfile.ownFields')}</legend>
+          <div className="form-grid">
+            {fields.map((field) => (
+              <OwnField key={field.id} field={field} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface PickFieldProps {
+  name: string
+  label: string
+  options: readonly { value: string | number; label: string }[]
+}
+
+function PickField({ name, label, options }: PickFieldProps): ReactNode {
+  return (
+    <Form.Item name={name} label={label} normalize={orNull}>
+      <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={[...options]} />
+    </Form.Item>
+  )
+}
+
+function ZoneField(): ReactNode {
+  const { t } = useTranslation()
+  const country = Form.useWatch<string | null | undefined>('country')
+  const guess = guessTimeZone(country ?? null)
+  return (
+    <Form.Item
+      name="timeZone"
+      label={t('customers.fields.timeZone')}
+      extra={guess ? undefined : t('customerProfile.zoneHint')}
+      normalize={orNull}
+    >
+      <Select
+        allowClear
+        showSearch
+        placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
+        options={zoneChoices()}
+      />
+    </Form.Item>
+  )
+}
+
+function OwnField({ field }: { field: CustomerField }): ReactNode {
+  const name = ['custom', String(field.id)]
+  const label = wordOf(field.names)
+  const choices = field.choices.map(({ key, names }) => ({ value: key, label: wordOf(names) }))
+  switch (field.type) {
+    case 'number':
+      return (
+        <Form.Item name={name} label={label} normalize={orNull}>
+          <InputNumber className="full-width" />
+        </Form.Item>
+      )
+    case 'date':
+      return (
+        <Form.Item name={name} label={label} getValueProps={asDay} normalize={asText}>
+          <DatePicker className="full-width" />
+        </Form.Item>
+      )
+    case 'text':
+      return (
+        <Form.Item name={name} label={label}>
+          <Input maxLength={1000} />
+        </Form.Item>
+      )
+    default:
+      return (
+        <Form.Item name={name} label={label} normalize={orNull}>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            options={choices}
+            {...(field.type === 'choices' ? { mode: 'multiple' as const } : {})}
+          />
+        </Form.Item>
+      )
+  }
+}
+
+function asDay(value: unknown): { value: Dayjs | null } {
+  return { value: typeof value === 'string' ? dayjs(value) : null }
+}
+
+function asText(value: Dayjs | null): string | null {
+  return value ? value.format('YYYY-MM-DD') : null
+}

@@ -1,0 +1,55 @@
+import type { CustomerField, FieldValue } from '@landfall/contract/customers/customer-fields.ts'
+import type { AnnualPurchase, CustomerScale } from '@landfall/contract/customers/customer-profile.ts'
+import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
+import i18next from 'i18next'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { wordOf } from './use-vocabulary.ts'
+
+/** How many people a customer employs: `51–200`. */
+export function scaleText(scale: CustomerScale): string {
+  return rangeText(scale, (value) => formatNumber(value))
+}
+
+/** What a customer buys in a year: `$100K–$500K`. */
+export function purchaseText(purchase: AnnualPurchase): string {
+  const options = {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 0,
+  } as const
+  return rangeText(purchase, (value) => formatNumber(value * 1000, options))
+}
+
+function rangeText(range: string, textOf: (value: number) => string): string {
+  if (range.endsWith('+')) return `${textOf(Number(range.slice(0, -1)))}+`
+  return range
+    .split('-')
+    .map((value) => textOf(Number(value)))
+    .join('–')
+}
+
+/** The time zone of a customer, guessed from its country when nobody said it. */
+export function zoneText(timeZone: string | null, country: string | null): string {
+  if (timeZone !== null) return timeZone
+  const zone = guessTimeZone(country)
+  return zone === null ? '' : i18next.t('customerProfile.guessedZone', { zone })
+}
+
+/** All time zones for pickers. */
+export function zoneChoices(): { value: string; label: string }[] {
+  return Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
+}
+
+/** A value of an own field as people read it. */
+export function ownFieldText(field: CustomerField, value: FieldValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (field.type === 'number') return formatNumber(Number(value), { maximumFractionDigits: 6 })
+  if (field.type === 'date') return formatDate(String(value))
+  if (field.type === 'text') return String(value)
+  const nameOf = (key: string) => {
+    const choice = field.choices.find((one) => one.key === key)
+    return choice ? wordOf(choice.names) : ''
+  }
+  return (Array.isArray(value) ? value : [String(value)]).map(nameOf).filter(Boolean).join(', ')
+}

@@ -1,0 +1,182 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import type { CustomerRow, CustomerTab } from '@landfall/contract/customers/customers.ts'
+import { Button } from 'antd'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IntentWord, StageWord } from '#features/customers/customer-words/customer-marks.tsx'
+import { useProfileColumns } from '#features/customers/customer-words/profile-columns.tsx'
+import { useWords, type Words } from '#features/customers/customer-words/use-vocabulary.ts'
+import { usePoolColumns } from '#features/customers/public-pool/pool-columns.tsx'
+import { countryName } from '#platform/country-names.ts'
+import type { ListColumn } from '#ui/list-model.ts'
+import { TimeBadge } from '#ui/time-badge.tsx'
+import { useAttend } from './use-customers.ts'
+
+/** The columns of a tab of the customer list. */
+export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
+  const { t } = useTranslation()
+  const pool = usePoolColumns(tab)
+  const profile = useProfileColumns()
+  const words = useWords()
+  return useMemo(() => customerColumns({ tab, t, words, pool, profile }), [tab, t, words, pool, profile])
+}
+
+interface ColumnParts {
+  tab: CustomerTab
+  t: TFunction
+  words: Words
+  pool: readonly ListColumn<CustomerRow>[]
+  profile: ReturnType<typeof useProfileColumns>
+}
+
+function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListColumn<CustomerRow>[] {
+  return [
+    {
+      key: 'name',
+      title: t('customers.fields.name'),
+      width: 240,
+      sortable: true,
+      isMain: true,
+      render: (row) => row.name,
+    },
+    {
+      key: 'country',
+      title: t('customers.fields.country'),
+      width: 120,
+      render: (row) => countryName(row.country),
+    },
+    {
+      key: 'stage',
+      title: t('customers.fields.stage'),
+      width: 130,
+      render: (row) => <StageWord stage={row.stage} words={words} />,
+    },
+    {
+      key: 'intent',
+      title: t('customers.fields.intent'),
+      width: 90,
+      render: (row) => <IntentWord intent={row.intent} words={words} />,
+    },
+    profile.labels,
+    {
+      key: 'ownerName',
+      title: t('customers.fields.owner'),
+      width: 130,
+      isOptional: tab === 'pool',
+      render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
+    },
+    {
+      key: 'nextContactAt',
+      title: t('customers.fields.nextContactAt'),
+      width: 140,
+      sortable: true,
+      // Nobody has an appointment with a customer of the pool.
+      isOptional: tab === 'pool',
+      render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
+    },
+    ...pool,
+    ...profile.further,
+    {
+      key: 'contactName',
+      title: t('customers.fields.contactName'),
+      width: 140,
+      render: (row) => row.contactName,
+    },
+    { key: 'contactEmail', title: t('customers.email'), width: 210, render: (row) => row.contactEmail },
+    {
+      key: 'lastFollowUpAt',
+      title: t('customers.fields.lastFollowUpAt'),
+      width: 140,
+      sortable: true,
+      render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
+    },
+    {
+      key: 'lastContactAt',
+      title: t('customers.fields.lastContactAt'),
+      width: 140,
+      isOptional: true,
+      render: (row) => row.lastContactAt && <TimeBadge value={row.lastContactAt} />,
+    },
+    {
+      key: 'contactPhone',
+      title: t('customers.fields.phones'),
+      width: 150,
+      isOptional: true,
+      render: (row) => row.contactPhone,
+    },
+    {
+      key: 'website',
+      title: t('customers.fields.website'),
+      width: 180,
+      isOptional: true,
+      render: (row) => row.website,
+    },
+    {
+      key: 'founderName',
+      title: t('customers.fields.founder'),
+      width: 130,
+      isOptional: true,
+      render: (row) => row.founderName,
+    },
+    {
+      key: 'source',
+      title: t('customers.fields.source'),
+      width: 120,
+      isOptional: true,
+      render: (row) => words.sourceName(row.sourceId, row.source),
+    },
+    {
+      key: 'createdAt',
+      title: t('customers.fields.createdAt'),
+      width: 130,
+      sortable: true,
+      isOptional: true,
+      render: (row) => <TimeBadge value={row.createdAt} />,
+    },
+    {
+      key: 'updatedAt',
+      title: t('customers.fields.updatedAt'),
+      width: 130,
+      sortable: true,
+      isOptional: true,
+      render: (row) => <TimeBadge value={row.updatedAt} />,
+    },
+  ]
+}
+
+/** When to get in touch; one that is due stands out. */
+function NextContact({ value }: { value: string }): ReactNode {
+  const { t } = useTranslation()
+  const isDue = Date.parse(value) < Date.now()
+  return (
+    <span className={isDue ? 'next-contact is-due' : 'next-contact'}>
+      <TimeBadge value={value} />
+      {isDue && <span className="due-mark">{t('customers.due')}</span>}
+    </span>
+  )
+}
+
+/** The star by which a user keeps an eye on a customer. */
+export function AttentionButton({
+  row,
+}: {
+  row: Pick<CustomerRow, 'id' | 'name' | 'isAttended'>
+}): ReactNode {
+  const { t } = useTranslation()
+  const attend = useAttend()
+  const label = t(row.isAttended ? 'customers.unattend' : 'customers.attend', { name: row.name })
+  return (
+    <Button
+      type="text"
+      aria-label={label}
+      title={label}
+      aria-pressed={row.isAttended}
+      loading={attend.isPending}
+      icon={
+        row.isAttended ? <StarFilled className="attended-star" aria-hidden /> : <StarOutlined aria-hidden />
+      }
+      onClick={() => attend.mutate({ id: row.id, isAttended: !row.isAttended })}
+    />
+  )
+}

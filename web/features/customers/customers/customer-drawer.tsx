@@ -1,0 +1,224 @@
+import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
+import type { CustomerView } from '@landfall/contract/customers/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CollaboratorField } from '#features/customers/customer-collaborators/collaborator-field.tsx'
+import { SimilarList } from '#features/customers/customer-identity/similar-list.tsx'
+import { MergeButton } from '#features/customers/customer-merge/merge-button.tsx'
+import { MergeList } from '#features/customers/customer-merge/merge-list.tsx'
+import { OwnershipList } from '#features/customers/customer-ownerships/ownership-list.tsx'
+import { TimelineList } from '#features/customers/customer-timeline/timeline-list.tsx'
+import { IntentMark, LabelMarks, StageMark } from '#features/customers/customer-words/customer-marks.tsx'
+import { FollowUpForm } from '#features/customers/follow-ups/follow-up-form.tsx'
+import { PlacementButtons } from '#features/customers/public-pool/placement-actions.tsx'
+import { PlacementNote } from '#features/customers/public-pool/placement-note.tsx'
+import { Allowed, usePermission } from '#platform/permission.tsx'
+import { FailureState } from '#ui/failure-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { ContactList } from './contact-list.tsx'
+import { AttentionButton } from './customer-columns.tsx'
+import { CustomerFormDrawer } from './customer-form-drawer.tsx'
+import { CustomerProfile } from './customer-profile.tsx'
+import { useWriteMail } from './mail-link.ts'
+import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
+
+// Few look at files; they come when somebody does.
+const CustomerFileList = lazyPart(() =>
+  import('#features/customers/follow-ups/customer-file-list.tsx').then((m) => m.CustomerFileList),
+)
+
+interface CustomerDrawerProps {
+  id: number | undefined
+  onClose: () => void
+  /** Called when the customer has become part of another one. */
+  onMerged: (id: number) => void
+}
+
+/** One customer beside the list: what is known, its people, and what happened. */
+export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): ReactNode {
+  const { t } = useTranslation()
+  const customer = useCustomer(id)
+  useMergeTarget(customer.error, onMerged)
+  const { data } = customer
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <TabDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      size={720}
+      title={
+        data ? (
+          <span className="customer-heading">
+            <span className="customer-name">{data.name}</span>
+            <StageMark stage={data.stage} />
+            <IntentMark intent={data.intent} />
+            <LabelMarks ids={data.labelIds} />
+          </span>
+        ) : (
+          t('customers.title')
+        )
+      }
+      extra={data && <AttentionButton row={data} />}
+    >
+      {customer.error && mergeTargetOf(customer.error) === undefined ? (
+        <FailureState
+          title={t('customers.failed')}
+          error={customer.error}
+          onRetry={() => customer.refetch()}
+        />
+      ) : data ? (
+        <>
+          <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onGone={onClose} />
+          <PlacementNote row={data} />
+          {!data.canWrite && !data.isMasked && !data.mayFollowUp && (
+            <Alert type="info" showIcon title={t('customers.readOnly')} />
+          )}
+          <CustomerTabs customer={data} />
+          <CustomerFormDrawer
+            open={isEditing}
+            customer={data}
+            onClose={() => setIsEditing(false)}
+            onSaved={() => setIsEditing(false)}
+          />
+        </>
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </TabDrawer>
+  )
+}
+
+// An old link leads to what the customer has become, and says so.
+function useMergeTarget(error: Error | null, onMerged: (id: number) => void): void {
+  const follow = useEffectEvent((id: number, text: string) => {
+    showToast({ kind: 'warning', text, duration: 5_000 })
+    onMerged(id)
+  })
+  useEffect(() => {
+    const id = mergeTargetOf(error)
+    if (error && id !== undefined) follow(id, error.message)
+  }, [error])
+}
+
+interface CustomerActionsProps {
+  customer: CustomerView
+  onEdit: () => void
+  /** Called when the customer is deleted or somebody else's. */
+  onGone: () => void
+}
+
+function CustomerActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
+  return (
+    <div className="customer-actions">
+      {customer.canWrite ? (
+        <OwnActions customer={customer} onEdit={onEdit} onGone={onGone} />
+      ) : (
+        customer.mayEdit && <EditButton onEdit={onEdit} />
+      )}
+      <PlacementButtons row={customer} onLeft={onGone} />
+    </div>
+  )
+}
+
+function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
+  const { t } = useTranslation()
+  const writeMail = useWriteMail()
+  const deleteCustomers = useDeleteCustomers()
+  const selection = { scope: batchScope.Checked, ids: [customer.id] }
+  return (
+    <>
+      <Allowed need="email.task.send">
+        <Button
+          type="primary"
+          icon={<MailOutlined aria-hidden />}
+          disabled={customer.contactEmail === null}
+          title={customer.contactEmail === null ? t('customers.noEmail') : undefined}
+          onClick={() => writeMail(selection)}
+        >
+          {t('customers.writeMail')}
+        </Button>
+      </Allowed>
+      <EditButton onEdit={onEdit} />
+      <MergeButton customerId={customer.id} />
+      <Allowed need="customer.customer.delete">
+        <Button
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          onClick={async () => {
+            onGone()
+            await deleteCustomers(selection)
+          }}
+        >
+          {t('customers.delete')}
+        </Button>
+      </Allowed>
+    </>
+  )
+}
+
+function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Allowed need="customer.customer.write">
+      <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+        {t('customers.edit')}
+      </Button>
+    </Allowed>
+  )
+}
+
+function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
+  const { t } = useTranslation()
+  const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
+  return (
+    <Tabs
+      items={[
+        {
+          key: 'timeline',
+          label: t('customers.parts.timeline'),
+          children: (
+            <>
+              {mayFollowUp && <FollowUpForm key={customer.id} customerId={customer.id} />}
+              <TimelineList customerId={customer.id} />
+            </>
+          ),
+        },
+        {
+          key: 'profile',
+          label: t('customers.parts.profile'),
+          children: <CustomerProfile customer={customer} />,
+        },
+        {
+          key: 'contacts',
+          label: t('customers.parts.contacts', { amount: customer.contacts.length }),
+          children: <ContactList contacts={customer.contacts} />,
+        },
+        ...(customer.isMasked
+          ? []
+          : [
+              {
+                key: 'files',
+                label: t('customers.parts.files'),
+                children: <CustomerFileList customerId={customer.id} mayAdd={customer.mayFollowUp} />,
+              },
+            ]),
+        {
+          key: 'owners',
+          label: t('publicPool.history'),
+          children: (
+            <>
+              <CollaboratorField customer={customer} />
+              <OwnershipList customerId={customer.id} />
+              <MergeList customerId={customer.id} />
+              <SimilarList customer={customer} />
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
+import { DatePicker, Form, Input, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
+import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
+import { countryChoices } from '#platform/country-names.ts'
+import { usePermission } from '#platform/permission.tsx'
+import { OwnerPicker } from './owner-picker.tsx'
+
+interface CustomerFieldsProps {
+  customerId: number | undefined
+  /** Whether the user is more than a collaborator, who gives it to nobody. */
+  mayGiveAway: boolean
+}
+
+/** The fields of a customer itself; without an id, of a new one. */
+export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps): ReactNode {
+  const { t } = useTranslation()
+  const { stageName, intentName } = useWords()
+  const isNew = customerId === undefined
+  const mayTransfer = usePermission('customer.customer.transfer') && mayGiveAway
+  const mayRelease = usePermission('customer.customer.release') && mayGiveAway
+  return (
+    <div className="form-grid">
+      <Form.Item
+        className="wide-field"
+        name="name"
+        label={t('customers.fields.name')}
+        rules={[
+          {
+            required: true,
+            whitespace: true,
+            message: t('common.required', { field: t('customers.fields.name') }),
+          },
+        ]}
+      >
+        <Input maxLength={200} autoFocus />
+      </Form.Item>
+      <Form.Item name="country" label={t('customers.fields.country')} normalize={orNull}>
+        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={countryChoices()} />
+      </Form.Item>
+      <Form.Item name="website" label={t('customers.fields.website')}>
+        <Input maxLength={300} inputMode="url" />
+      </Form.Item>
+      <Form.Item name="phone" label={t('customers.fields.phone')} extra={t('customers.phoneHint')}>
+        <Input maxLength={40} type="tel" />
+      </Form.Item>
+      <Form.Item name="registrationNo" label={t('customers.fields.registrationNo')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="address" label={t('customers.fields.address')}>
+        <Input maxLength={500} />
+      </Form.Item>
+      <Form.Item name="stage" label={t('customers.fields.stage')} initialValue="toFollow">
+        <Select options={customerStages.map((value) => ({ value, label: stageName(value) }))} />
+      </Form.Item>
+      <Form.Item name="intent" label={t('customers.fields.intent')} initialValue="unknown">
+        <Select options={customerIntents.map((value) => ({ value, label: intentName(value) }))} />
+      </Form.Item>
+      <Form.Item name="ownerId" label={t('customers.fields.owner')}>
+        <OwnerPicker mayTransfer={isNew || mayTransfer} mayRelease={isNew || mayRelease} />
+      </Form.Item>
+      <Form.Item
+        name="nextContactAt"
+        label={t('customers.fields.nextContactAt')}
+        {...(isNew ? { getValueProps: asDay, normalize: asMoment } : { normalize: orNull })}
+      >
+        {customerId === undefined ? (
+          <DatePicker className="full-width" showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        ) : (
+          <NextContactField customerId={customerId} placeholder="" />
+        )}
+      </Form.Item>
+      <Form.Item className="wide-field" name="remark" label={t('customers.fields.remark')}>
+        <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 8 }} />
+      </Form.Item>
+    </div>
+  )
+}
+
+// A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
+function orNull(value: unknown): unknown {
+  return value ?? null
+}
+
+function asDay(value: unknown): { value: Dayjs | null } {
+  return { value: typeof value === 'string' ? dayjs(value) : null }
+}
+
+function asMoment(value: Dayjs | null): string | null {
+  return value ? value.toISOString() : null
+}
