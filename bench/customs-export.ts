@@ -1,7 +1,7 @@
 // Export of 1,000,000 shipments (or as many as named) through the API in each format: time, processor time and peak memory.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { customsExportFormats, customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { customsExportFormats, customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
 import { loadShipments } from './customs-rows.ts'

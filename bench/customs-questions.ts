@@ -1,7 +1,7 @@
-import { customsAnalysisRoutes } from '@landfall/contract/customs-analysis.ts'
-import { tradeCompanyRoutes } from '@landfall/contract/customs-companies.ts'
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
-import { customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
+import { customsAnalysisRoutes } from '@landfall/contract/customs/customs-analysis.ts'
+import { tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
+import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
+import { customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts'
 import type { Clickhouse } from '../server/platform/clickhouse/clickhouse.ts'
 import type { KeptApp } from './kept-app.ts'
 

@@ -1,7 +1,7 @@
 // The statistics tab over 5,000,000 statistics and the coverage calendar over 2,000,000 shipments (or as many as named), one user.
 import { loadavg } from 'node:os'
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
-import { libraryRoutes } from '@landfall/contract/customs-library.ts'
+import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
+import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { loadShipments } from './customs-rows.ts'
 import { type KeptApp, startKeptApp } from './kept-app.ts'
 import { measureLatency } from './latency.ts'

@@ -1,6 +1,6 @@
 // Customer list and customs query on the demo data: p50/p95 at 16 users, beside the same queries straight in SQL.
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { selectCustomers } from './customer-sql.ts'
 import { type DemoApp, startDemoApp } from './demo-app.ts'
 import { type Latency, measureLatency } from './latency.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WatchKind } from './customs-watches.ts'
+import type { WatchKind } from './customs/customs-watches.ts'
 import { idParams } from './list.ts'
 import { route } from './route.ts'
 import type { TaskKind } from './tasks.ts'

@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { libraryRoutes } from '@landfall/contract/customs-library.ts'
+import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { expect, test } from '@playwright/test'
 import { createTestClient } from '../server/testing/test-client.ts'

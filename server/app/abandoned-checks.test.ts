@@ -1,4 +1,4 @@
-import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { conversionsOf } from '#testing/conversion-processes.ts'

@@ -16,7 +16,7 @@ import {
 import { nameKeyOf } from '#features/customers/customers/customer-store.ts'
 import { linkTradeCompany } from '#features/customers/customers/customs-link-service.ts'
 import { assertPlaceableByForm, assertRoom } from '#features/customers/public-pool/placement-service.ts'
-import { findWithIdentifiers } from '#features/customs-companies/company-finding.ts'
+import { findWithIdentifiers } from '#features/customs/customs-companies/company-finding.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'

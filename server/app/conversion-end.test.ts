@@ -1,4 +1,4 @@
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { isLiving, nextConversion } from '#testing/conversion-processes.ts'

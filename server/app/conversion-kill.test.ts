@@ -1,5 +1,5 @@
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
-import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { conversionsOf, isLiving, nextConversion } from '#testing/conversion-processes.ts'

@@ -4,15 +4,15 @@ import { loadDemoCollected } from '#features/customers/collected/collected-demo.
 import { loadDemoConflicts } from '#features/customers/customer-identity/conflict-demo.ts'
 import { loadDemoProfiles } from '#features/customers/customer-profile/profile-demo.ts'
 import { loadDemoPool } from '#features/customers/customer-recycling/recycle-demo.ts'
-import { loadDemoGrants } from '#features/customs-library/library-demo.ts'
+import { loadDemoGrants } from '#features/customs/customs-library/library-demo.ts'
 import {
   announceUpload,
   listVisible,
   receiveChunk,
   startImport,
   viewUpload,
-} from '#features/customs-upload/upload-service.ts'
-import { loadDemoWatch } from '#features/customs-watches/watch-demo.ts'
+} from '#features/customs/customs-upload/upload-service.ts'
+import { loadDemoWatch } from '#features/customs/customs-watches/watch-demo.ts'
 import type { CustomsUploads, Uploader } from '#features/demo-data/customs-loading.ts'
 import { hasDemoPeople, makeDemoData } from '#features/demo-data/demo-data.ts'
 import { demoAdministrators } from '#features/demo-data/demo-houses.ts'

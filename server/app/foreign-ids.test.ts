@@ -1,4 +1,4 @@
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
+import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
-import { watchRoutes } from '@landfall/contract/customs-watches.ts'
+import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
+import { watchRoutes } from '@landfall/contract/customs/customs-watches.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppProcess } from '#testing/app-process.ts'

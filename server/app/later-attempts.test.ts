@@ -1,5 +1,5 @@
 import { type ImportView, importRoutes } from '@landfall/contract/customers/customer-import.ts'
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findContactUse, unlockReference } from '#features/customs-contacts/contact-use.ts'
+import { findContactUse, unlockReference } from '#features/customs/customs-contacts/contact-use.ts'
 import { findSendingUse, sendTaskReference } from '#features/email-tasks/sending-use.ts'
 import { ledgerExportTask } from '#features/points/points/points-export.ts'
 import { startPointsLoop } from '#features/points/points/points-loop.ts'

@@ -1,7 +1,7 @@
-import { customsRoutes } from '@landfall/contract/customs-data.ts'
-import { identityRoutes } from '@landfall/contract/customs-identity.ts'
+import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
+import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
 import { expect, vi } from 'vitest'
-import { scanAll } from '#features/customs-identity/party-scan-loop.ts'
+import { scanAll } from '#features/customs/customs-identity/party-scan-loop.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -4,7 +4,7 @@ import {
   type UploadInspection,
   type UploadView,
   uploadRoutes,
-} from '@landfall/contract/customs-upload.ts'
+} from '@landfall/contract/customs/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
 import type { TestClient } from './test-client.ts'

@@ -14,25 +14,25 @@ function page(load: Page['load'], ...tabBy: string[]): Page {
 /** The page behind each component key of the server-delivered menu; `Layout` is the frame itself. */
 export const pages: Partial<Record<MenuComponent, Page>> = {
   'customsData/uploadCustomsData': page(() =>
-    import('#features/customs-upload/upload-list-page.tsx').then((m) => m.UploadListPage),
+    import('#features/customs/customs-upload/upload-list-page.tsx').then((m) => m.UploadListPage),
   ),
   'customsData/searchCustomsData': page(() =>
-    import('#features/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
+    import('#features/customs/customs-data/customs-query-page.tsx').then((m) => m.CustomsQueryPage),
   ),
   'customsData/companyIdentity': page(() =>
-    import('#features/customs-identity/identity-page.tsx').then((m) => m.IdentityPage),
+    import('#features/customs/customs-identity/identity-page.tsx').then((m) => m.IdentityPage),
   ),
   'customsData/seachDetailCustomData': page(
-    () => import('#features/customs-detail/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
+    () => import('#features/customs/customs-detail/customs-detail-page.tsx').then((m) => m.CustomsDetailPage),
     'record',
     'role',
     'key',
   ),
   'customsData/data10086': page(() =>
-    import('#features/customs-list/library-list-page.tsx').then((m) => m.LibraryListPage),
+    import('#features/customs/customs-list/library-list-page.tsx').then((m) => m.LibraryListPage),
   ),
   'customsData/watches': page(() =>
-    import('#features/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
+    import('#features/customs/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
   ),
   'customer/home/index': page(() =>
     import('#features/customers/workbench/workbench-page.tsx').then((m) => m.WorkbenchPage),

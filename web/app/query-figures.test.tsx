@@ -1,9 +1,13 @@
-import { customsRoutes, showForwarders, type TradeCompanyRow } from '@landfall/contract/customs-data.ts'
-import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs-facets.ts'
+import {
+  customsRoutes,
+  showForwarders,
+  type TradeCompanyRow,
+} from '@landfall/contract/customs/customs-data.ts'
+import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { CustomsQueryPage } from '#features/customs-data/customs-query-page.tsx'
+import { CustomsQueryPage } from '#features/customs/customs-data/customs-query-page.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { acme } from '#testing/build-shipment.ts'
 import {

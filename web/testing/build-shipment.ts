@@ -1,4 +1,4 @@
-import type { ShipmentRow } from '@landfall/contract/customs-data.ts'
+import type { ShipmentRow } from '@landfall/contract/customs/customs-data.ts'
 
 /** The buyer of shipments, and the trade company that tests open. */
 export const acme = { key: 'ACME HOME|US', name: 'ACME HOME INC', country: 'US' }

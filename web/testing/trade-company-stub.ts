@@ -3,10 +3,10 @@ import {
   type TradeCompanyView,
   type TradePartner,
   tradeCompanyRoutes,
-} from '@landfall/contract/customs-companies.ts'
-import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs-contacts.ts'
-import { type CustomsRecordView, customsRoutes } from '@landfall/contract/customs-data.ts'
-import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs-identity.ts'
+} from '@landfall/contract/customs/customs-companies.ts'
+import { type TradeContactsView, tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.ts'
+import { type CustomsRecordView, customsRoutes } from '@landfall/contract/customs/customs-data.ts'
+import { identityRoutes, type TradeIdentity } from '@landfall/contract/customs/customs-identity.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { acme, buildShipment, suncup } from './build-shipment.ts'
 import { ServerStub } from './server-stub.ts'

@@ -1,5 +1,5 @@
-import type { CustomsField, RecordKind } from '@landfall/contract/customs-fields.ts'
-import type { UploadAnswers } from '@landfall/contract/customs-upload.ts'
+import type { CustomsField, RecordKind } from '@landfall/contract/customs/customs-fields.ts'
+import type { UploadAnswers } from '@landfall/contract/customs/customs-upload.ts'
 import { makeShipments, type ShipmentPlan, type ShipmentRow } from './shipment-rows.ts'
 import { makeStatistics, type StatisticRow } from './statistic-rows.ts'
 import type { ShipmentSource, TradeWorld } from './trade-parties.ts'

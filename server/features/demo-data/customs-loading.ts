@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { UploadDecisions, UploadView } from '@landfall/contract/customs-upload.ts'
+import type { UploadDecisions, UploadView } from '@landfall/contract/customs/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
 import { type CustomsFile, createCalendar, shipmentFile } from './customs-files.ts'
 import { buildTradeWorld } from './trade-parties.ts'

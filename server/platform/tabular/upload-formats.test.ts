@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { uploadRoutes } from '@landfall/contract/customs-upload.ts'
+import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

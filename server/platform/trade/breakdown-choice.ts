@@ -1,4 +1,3 @@
-import { type ListSelection, listFilter } from '@landfall/contract/list.ts'
 import {
   answers,
   type BreakdownDimension,
@@ -7,7 +6,8 @@ import {
   type StatisticBreakdown,
   type StatisticQuestion,
   sourceParts,
-} from '@landfall/contract/statistic-breakdowns.ts'
+} from '@landfall/contract/customs/statistic-breakdowns.ts'
+import { type ListSelection, listFilter } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
 import { type Asker, pinned } from './record-scope.ts'

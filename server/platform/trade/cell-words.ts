@@ -1,4 +1,4 @@
-import type { RecordStatus, TradeFlow } from '@landfall/contract/customs-fields.ts'
+import type { RecordStatus, TradeFlow } from '@landfall/contract/customs/customs-fields.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
 
 /** What a cell says: nothing for a dash, and without the apostrophe that stands before what looks like a formula. */

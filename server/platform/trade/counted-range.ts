@@ -1,4 +1,4 @@
-import type { CountedSelection } from '@landfall/contract/counted-range.ts'
+import type { CountedSelection } from '@landfall/contract/customs/counted-range.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { newestDay } from './newest-day.ts'

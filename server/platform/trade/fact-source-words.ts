@@ -1,4 +1,4 @@
-import type { FactSource } from '@landfall/contract/customs-fields.ts'
+import type { FactSource } from '@landfall/contract/customs/customs-fields.ts'
 
 /** What files call the sources of facts, our own exports first. */
 const words: Readonly<Record<Exclude<FactSource, 'none'>, string>> = {

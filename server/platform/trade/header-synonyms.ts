@@ -1,4 +1,4 @@
-import type { CustomsField } from '@landfall/contract/customs-fields.ts'
+import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
 
 /** Headers that do not say of which party they are; which one it is follows from the columns beside them. */
 const anyParty = {

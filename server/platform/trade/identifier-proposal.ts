@@ -1,5 +1,5 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
-import type { CustomsField } from '@landfall/contract/customs-fields.ts'
+import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
 import { identifierFields, type PartyIdentifierField } from './party-identifiers.ts'
 
 type Columns = readonly (CustomsField | null)[]

@@ -1,5 +1,5 @@
 import { openSync, readSync } from 'node:fs'
-import type { DuplicateCode, RejectCode, WarningCode } from '@landfall/contract/customs-fields.ts'
+import type { DuplicateCode, RejectCode, WarningCode } from '@landfall/contract/customs/customs-fields.ts'
 
 /** Why a row is rejected or listed; a text of its own says more than the sentence of its code. */
 export interface RowReason {

@@ -1,4 +1,4 @@
-import type { CustomsField, IdentifierKind } from '@landfall/contract/customs-fields.ts'
+import type { CustomsField, IdentifierKind } from '@landfall/contract/customs/customs-fields.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 
 /** Fields of uploads that say by what a party is known beside its name. */

@@ -1,5 +1,5 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
-import type { TradeParty } from '@landfall/contract/customs-data.ts'
+import type { TradeParty } from '@landfall/contract/customs/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { sinceCondition } from './counted-range.ts'
 import { memberIds, partyCountrySql, partyKeySql, partySql } from './party-identity.ts'

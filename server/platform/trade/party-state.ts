@@ -1,4 +1,4 @@
-import type { PartyState } from '@landfall/contract/customs-fields.ts'
+import type { PartyState } from '@landfall/contract/customs/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { indexedText, isAscii } from '#platform/text/search-text.ts'
 

@@ -1,4 +1,4 @@
-import type { FactSource } from '@landfall/contract/customs-fields.ts'
+import type { FactSource } from '@landfall/contract/customs/customs-fields.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
 import { containerNumbers, teuOfSizes } from './container-list.ts'
 import { type RowReader, teuLimit } from './row-reader.ts'

@@ -1,4 +1,4 @@
-import { showForwarders } from '@landfall/contract/customs-data.ts'
+import { showForwarders } from '@landfall/contract/customs/customs-data.ts'
 import {
   type FilterCondition,
   type FilterGroup,

@@ -1,5 +1,5 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
-import type { RecordGroup, RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { RecordGroup, RecordTotals } from '@landfall/contract/customs/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
 import { type Asker, pinned, pinnedTogether } from './record-scope.ts'

@@ -4,8 +4,8 @@ import type {
   RejectCode,
   TradeFlow,
   WarningCode,
-} from '@landfall/contract/customs-fields.ts'
-import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs-upload.ts'
+} from '@landfall/contract/customs/customs-fields.ts'
+import type { ColumnFormat, UploadAnswers } from '@landfall/contract/customs/customs-upload.ts'
 import { areChinaCodes } from '#platform/reference/china-partner-codes.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { recognisePort } from '#platform/reference/port-recognition.ts'

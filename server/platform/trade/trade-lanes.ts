@@ -1,5 +1,5 @@
-import type { LaneEnd, TradeLane } from '@landfall/contract/customs-companies.ts'
-import type { RecordTotals } from '@landfall/contract/customs-data.ts'
+import type { LaneEnd, TradeLane } from '@landfall/contract/customs/customs-companies.ts'
+import type { RecordTotals } from '@landfall/contract/customs/customs-data.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { nameOfPortCode } from '#platform/reference/port-list.ts'
 import { recognisePort } from '#platform/reference/port-recognition.ts'

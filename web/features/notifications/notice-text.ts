@@ -1,4 +1,4 @@
-import type { WatchKind } from '@landfall/contract/customs-watches.ts'
+import type { WatchKind } from '@landfall/contract/customs/customs-watches.ts'
 import type { NoticeView, SecurityChange } from '@landfall/contract/notices.ts'
 import type { TaskKind } from '@landfall/contract/tasks.ts'
 import type { TFunction } from 'i18next'

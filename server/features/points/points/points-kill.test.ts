@@ -1,4 +1,4 @@
-import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'

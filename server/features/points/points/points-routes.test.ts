@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
 import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'

@@ -1,4 +1,4 @@
-import { type CustomsExportKind, customsExportRoutes } from '@landfall/contract/customs-export.ts'
+import { type CustomsExportKind, customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'

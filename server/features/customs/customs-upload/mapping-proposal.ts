@@ -1,0 +1,173 @@
+import { customsExportColumns } from '@landfall/contract/customs/customs-export.ts'
+import {
+  type CustomsColumn,
+  type CustomsField,
+  customsFields,
+  daysOfRecords,
+  fieldsOfKind,
+  type RecordKind,
+} from '@landfall/contract/customs/customs-fields.ts'
+import type {
+  ColumnEvidence,
+  UploadAnswers,
+  UploadDecisions,
+} from '@landfall/contract/customs/customs-upload.ts'
+import { locales } from '@landfall/contract/locales.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
+import { withPartiesBeside } from '#platform/trade/identifier-proposal.ts'
+
+function synonymsOf(field: CustomsField): string[] {
+  const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
+  return [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')]
+}
+
+/** Columns of our own exports that are called otherwise than the field they fill. */
+const exportedAs: Partial<Record<CustomsField, CustomsColumn>> = {
+  date: 'tradeDate',
+  buyer: 'buyerName',
+  seller: 'sellerName',
+  grossWeight: 'grossKg',
+  netWeight: 'netKg',
+}
+const exported: ReadonlySet<CustomsColumn> = new Set([
+  ...customsExportColumns.shipments,
+  ...customsExportColumns.statistics,
+])
+
+// What we have written in one language somebody may load again in another.
+function exportedHeadings(field: CustomsField): string[] {
+  const column = exportedAs[field] ?? (field as CustomsColumn)
+  if (!exported.has(column)) return []
+  return [column, ...locales.map((locale) => translate(locale, `customsData.column.${column}`))]
+}
+
+/** The headers of customs files. */
+export const customsHeaders = createHeaderMatcher(
+  Object.fromEntries(
+    customsFields.map((field) => [field, [...synonymsOf(field), ...exportedHeadings(field)]]),
+  ) as Record<CustomsField, string[]>,
+)
+
+/** Fields that only one kind of records has. */
+const tellingFields: Readonly<Record<RecordKind, readonly CustomsField[]>> = {
+  shipments: [
+    'buyer',
+    'seller',
+    'masterBill',
+    'houseBill',
+    'notify',
+    'vessel',
+    'containers',
+    'teu',
+    'reference',
+  ],
+  statistics: ['partner', 'partnerCode', 'modeCode', 'provinceCode', 'quantity2', 'quantity2Unit'],
+}
+
+/** The kind of records the headers speak of. */
+export function guessKind(headers: readonly string[]): RecordKind {
+  const fields = headers.flatMap((header) => customsHeaders.exact(header))
+  const points = (kind: RecordKind) => fields.filter((field) => tellingFields[kind].includes(field)).length
+  return points('statistics') > points('shipments') ? 'statistics' : 'shipments'
+}
+
+/** A field of the kind for each column. */
+export function proposeColumns(
+  kind: RecordKind,
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+): (CustomsField | null)[] {
+  const columns = customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  if (kind !== 'shipments') return columns
+  return withPartiesBeside(withActualDate(columns, headers), headers, (header) =>
+    customsHeaders.exact(header),
+  )
+}
+
+// A day that was expected is the date of a file only until the file has one on which things happened.
+function withActualDate(
+  columns: readonly (CustomsField | null)[],
+  headers: readonly string[],
+): (CustomsField | null)[] {
+  const isExpected = (at: number) => customsHeaders.exact(headers[at] ?? '').includes('estimatedDate')
+  const actual = headers.findIndex(
+    (header, at) => !isExpected(at) && customsHeaders.exact(header).includes('date'),
+  )
+  const expected = columns.indexOf('date')
+  if (actual === -1 || expected === -1 || !isExpected(expected)) return [...columns]
+  return columns.map((field, at) => (at === actual ? 'date' : at === expected ? 'estimatedDate' : field))
+}
+
+/** Columns by which the files of the US manifest system are known. */
+const manifestHeaders = ['port_of_unlading', 'foreign_port_of_lading', 'master_bol_number', 'vessel_name']
+
+/** Whether the headers are those of US arrivals, which say nothing of a country or a direction. */
+function isUsManifest(headers: readonly string[]): boolean {
+  const folded = new Set(headers.map(foldHeader))
+  return (
+    folded.has('identifier') && manifestHeaders.filter((name) => folded.has(foldHeader(name))).length >= 2
+  )
+}
+
+function sniffField(cells: readonly string[]): CustomsField | undefined {
+  const full = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (full.length === 0) return undefined
+  const all = (shape: RegExp) => full.every((cell) => shape.test(cell))
+  if (all(/^\d{4}-\d\d-\d\d(?:[T ].*)?$/)) return 'date'
+  if (all(/^\d{4}(?:\.?\d\d){2,3}$/) && full.some((cell) => !/^(19|20)\d{6}$/.test(cell))) return 'hs'
+  // The codes by which carriers are known.
+  if (full.length >= 3 && all(/^[A-Z]{4}$/)) return 'carrier'
+  return undefined
+}
+
+const currencyWords: readonly (readonly [string, RegExp])[] = [
+  ['CNY', /人民币|rmb|cny/i],
+  ['USD', /美元|usd|us\$|d[oó]lar/i],
+  ['EUR', /欧元|eur/i],
+]
+
+/** Answers the headers and the file's name suggest. */
+export function suggestAnswers(
+  columns: readonly (CustomsField | null)[],
+  headers: readonly string[],
+  fileName: string,
+): UploadAnswers {
+  const headerOf = (field: CustomsField) => headers[columns.indexOf(field)] ?? ''
+  const currency = currencyWords.find(([, words]) => words.test(headerOf('value')))?.[0]
+  const weightHeader = `${headerOf('grossWeight')} ${headerOf('netWeight')}`
+  const weightUnit = /\b(lb|lbs|pounds?)\b|磅/i.test(weightHeader)
+    ? 'lb'
+    : /\b(mt|tons?|tonnes?)\b|吨/i.test(weightHeader)
+      ? 't'
+      : undefined
+  const isExport = /出口|export/i.test(fileName)
+  const isImport = /进口|import/i.test(fileName)
+  const [, year, month] = /(?<!\d)((?:19|20)\d\d)[-年_]?(0[1-9]|1[0-2])?(?!\d)/.exec(fileName) ?? []
+  const isManifest = isUsManifest(headers)
+  return {
+    ...(isManifest ? { customsCountry: 'US', flow: 'import' as const } : {}),
+    ...(currency ? { currency } : {}),
+    ...(weightUnit ? { weightUnit } : {}),
+    ...(isExport !== isImport ? { flow: isExport ? 'export' : 'import' } : {}),
+    ...(year && !columns.includes('date') ? { period: month ? `${year}-${month}` : year } : {}),
+  }
+}
+
+/** Questions the file leaves open with these answers. */
+export function missingAnswers(
+  { kind, columns, formats, answers }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats' | 'answers'>,
+  evidence: readonly ColumnEvidence[],
+): ('flow' | 'period' | 'currency' | 'dateOrder')[] {
+  const has = (field: CustomsField) => columns.includes(field)
+  const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
+  // Whose customs wrote a file tells one end of its shipments only together with the direction.
+  if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
+  if (kind === 'statistics' && !has('date')) missing.push('period')
+  if (has('value') && !has('currency')) missing.push('currency')
+  const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
+  if (columns.some((field, at) => field !== null && daysOfRecords.includes(field) && isUnclear(at)))
+    missing.push('dateOrder')
+  return missing
+}
