@@ -1,7 +1,7 @@
 // Kills the app in the middle of a mailing, starts it again, and counts who got nothing and who got it twice.
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { htmlOfSize, startMailing } from './mailing-setup.ts'

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { findFreePort } from '../server/platform/postgres/free-port.ts'
 import { createTestClient } from '../server/testing/test-client.ts'

@@ -57,7 +57,7 @@ import { registerWorkbenchRoutes } from '#features/customers/workbench/workbench
 import { findWithIdentifiers } from '#features/customs/customs-companies/company-finding.ts'
 import type { ContactCharging } from '#features/customs/customs-contacts/contact-service.ts'
 import type { WritingNeeds } from '#features/customs/customs-contacts/writable-companies.ts'
-import { listMailEvents } from '#features/email-history/mail-event-read-model.ts'
+import { listMailEvents } from '#features/email/email-history/mail-event-read-model.ts'
 import { createErasedPersons } from '#features/erasure/erased-person-store.ts'
 import { createFileLinks } from '#features/files/file-links.ts'
 import { registerFileRoutes } from '#features/files/file-routes.ts'

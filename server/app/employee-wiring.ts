@@ -8,7 +8,7 @@ import {
   countUnfinished,
   moveUnfinished,
   pauseRunning,
-} from '#features/email-tasks/send-task-hand-over.ts'
+} from '#features/email/email-tasks/send-task-hand-over.ts'
 import { menuNeeds } from '#features/menu/menu-tree.ts'
 import { handOverTask } from '#features/organisation/employees/employee-leaving.ts'
 import type { EmployeeNeeds } from '#features/organisation/employees/employee-needs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findContactUse, unlockReference } from '#features/customs/customs-contacts/contact-use.ts'
-import { findSendingUse, sendTaskReference } from '#features/email-tasks/sending-use.ts'
+import { findSendingUse, sendTaskReference } from '#features/email/email-tasks/sending-use.ts'
 import { ledgerExportTask } from '#features/points/points/points-export.ts'
 import { startPointsLoop } from '#features/points/points/points-loop.ts'
 import { registerPointsRoutes } from '#features/points/points/points-routes.ts'

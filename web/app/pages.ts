@@ -67,30 +67,30 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   ),
   'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
   'emailMarketingTask/index': page(() =>
-    import('#features/email-tasks/marketing-tasks-page.tsx').then((m) => m.MarketingTasksPage),
+    import('#features/email/email-tasks/marketing-tasks-page.tsx').then((m) => m.MarketingTasksPage),
   ),
   'emailServerSend/index': page(() =>
-    import('#features/email-tasks/server-sending-page.tsx').then((m) => m.ServerSendingPage),
+    import('#features/email/email-tasks/server-sending-page.tsx').then((m) => m.ServerSendingPage),
   ),
   'emailServerSend/add': page(
-    () => import('#features/email-tasks/send-task-form-page.tsx').then((m) => m.SendTaskFormPage),
+    () => import('#features/email/email-tasks/send-task-form-page.tsx').then((m) => m.SendTaskFormPage),
     'id',
   ),
   'emailSendFree/add': page(() =>
-    import('#features/free-send/free-send-page.tsx').then((m) => m.FreeSendPage),
+    import('#features/email/free-send/free-send-page.tsx').then((m) => m.FreeSendPage),
   ),
   'emailTemplate/index': page(() =>
-    import('#features/email-templates/template-list-page.tsx').then((m) => m.TemplateListPage),
+    import('#features/email/email-templates/template-list-page.tsx').then((m) => m.TemplateListPage),
   ),
   'emailTemplate/add': page(() =>
-    import('#features/email-templates/template-add-page.tsx').then((m) => m.TemplateAddPage),
+    import('#features/email/email-templates/template-add-page.tsx').then((m) => m.TemplateAddPage),
   ),
   'emailTemplate/edit': page(
-    () => import('#features/email-templates/template-edit-page.tsx').then((m) => m.TemplateEditPage),
+    () => import('#features/email/email-templates/template-edit-page.tsx').then((m) => m.TemplateEditPage),
     'id',
   ),
   'emailSendHistory/index': page(() =>
-    import('#features/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
+    import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),
   'user/userCenter': page(() =>
     import('#features/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
@@ -107,7 +107,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   ),
   'systemManage/erasure': page(() => import('#features/erasure/erasure-page.tsx').then((m) => m.ErasurePage)),
   'systemManage/company': page(() =>
-    import('#features/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
+    import('#features/email/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),
   'systemManage/oem': page(() =>
     import('#features/organisation/oems/oem-list-page.tsx').then((m) => m.OemListPage),
@@ -127,7 +127,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/organisation/companies/company-list-page.tsx').then((m) => m.CompanyListPage),
   ),
   'systemManage/outbox': page(() =>
-    import('#features/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
+    import('#features/email/email-settings/outbox-page.tsx').then((m) => m.OutboxPage),
   ),
   'points/index': page(() => import('#features/points/points/points-page.tsx').then((m) => m.PointsPage)),
   'userManage/employee': page(() =>

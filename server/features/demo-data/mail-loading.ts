@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseTemplate, renderTemplate } from '@landfall/contract/email-variables.ts'
+import { parseTemplate, renderTemplate } from '@landfall/contract/email/email-variables.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'

@@ -1,5 +1,5 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { relayRoutes } from '@landfall/contract/email-settings.ts'
+import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import {
   auditedTables,

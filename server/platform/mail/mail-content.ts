@@ -4,7 +4,7 @@ import {
   renderTemplate,
   type TemplatePart,
   type VariableValues,
-} from '@landfall/contract/email-variables.ts'
+} from '@landfall/contract/email/email-variables.ts'
 import { decodeEntities, htmlToText } from './html-text.ts'
 
 /** What somebody wrote: sanitised HTML, and plain text or nothing. */

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSendingLog } from '#features/send-log/sending-log-store.ts'
+import { useSendingLog } from '#features/email/send-log/sending-log-store.ts'
 import { isTaskOpen, useTask, useTasks } from '#platform/task-store.ts'
 import { useServerEvents } from './use-server-events.ts'
 
 const TaskDialog = lazy(() => import('./task-dialog.tsx').then((m) => ({ default: m.TaskDialog })))
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((m) => ({ default: m.TaskDrawer })))
 const SendingLogDialog = lazy(() =>
-  import('#features/send-log/sending-log-dialog.tsx').then((m) => ({ default: m.SendingLogDialog })),
+  import('#features/email/send-log/sending-log-dialog.tsx').then((m) => ({ default: m.SendingLogDialog })),
 )
 
 /** Follows the user's long tasks and shows them in the list or the dialog; also the log of running mailings. */

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openSendingLog } from '#features/send-log/sending-log-store.ts'
+import { openSendingLog } from '#features/email/send-log/sending-log-store.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { useTasks } from '#platform/task-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -3,7 +3,7 @@ import type { ContactInput } from '@landfall/contract/customers/customer-contact
 import type { CustomerExportColumn } from '@landfall/contract/customers/customer-export.ts'
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { suppressionRoutes } from '@landfall/contract/email-settings.ts'
+import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -6,7 +6,7 @@ import {
   type WatchView,
   watchRoutes,
 } from '@landfall/contract/customs/customs-watches.ts'
-import { outboxRoutes } from '@landfall/contract/email-settings.ts'
+import { outboxRoutes } from '@landfall/contract/email/email-settings.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

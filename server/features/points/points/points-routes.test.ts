@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
-import { sendTaskRoutes } from '@landfall/contract/email-tasks.ts'
+import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { emailAddress, optionalEmailAddress } from '../email-address.ts'
+import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
+import { momentWithOffset } from '../moment.ts'
+import { route } from '../route.ts'
+
+/** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
+export const sendTaskStates = ['UN_SUBMIT', 'SUBMITTED', 'CANCELLED', 'DONE'] as const
+export type SendTaskState = (typeof sendTaskStates)[number]
+
+/** What a submitted task is doing right now; the texts are `emailTasks.phase.<phase>`. */
+export const sendTaskPhases = [
+  'draft',
+  'preparing',
+  'scheduled',
+  'sending',
+  'paused',
+  'waiting',
+  'cancelled',
+  'done',
+] as const
+export type SendTaskPhase = (typeof sendTaskPhases)[number]
+
+export const contentMethods = ['random', 'sequential'] as const
+
+export const sendTaskInput = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  /** Several templates take turns or are drawn at random. */
+  templateIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
+  contentMethod: z._default(z.enum(contentMethods), 'sequential'),
+  fromName: z.string().check(z.trim(), z.maxLength(100)),
+  fromAddress: emailAddress,
+  replyTo: z._default(optionalEmailAddress, ''),
+  /** The customers to write to. */
+  selection: batchSelection,
+  trackReads: z._default(z.boolean(), true),
+  /** Absent: as soon as it is submitted. */
+  scheduledAt: z.optional(z.nullable(momentWithOffset)),
+})
+export type SendTaskInput = z.infer<typeof sendTaskInput>
+
+/** Why chosen customers are not written to. */
+export const exclusions = z.object({
+  noEmail: z.number(),
+  duplicate: z.number(),
+  suppressed: z.number(),
+  invalid: z.number(),
+})
+
+export const recipientPreview = z.object({
+  candidates: z.number(),
+  recipients: z.number(),
+  excluded: exclusions,
+  /** The first of those who would get the mail. */
+  sample: z.array(z.object({ customerId: z.number(), name: z.string(), address: z.string() })),
+})
+export type RecipientPreview = z.infer<typeof recipientPreview>
+
+const counts = z.object({
+  total: z.number(),
+  waiting: z.number(),
+  sending: z.number(),
+  sent: z.number(),
+  deferred: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  unknown: z.number(),
+  opened: z.number(),
+  clicked: z.number(),
+  replied: z.number(),
+  bounced: z.number(),
+  unsubscribed: z.number(),
+  complained: z.number(),
+})
+
+export const sendTaskRow = z.object({
+  id: z.number(),
+  kind: z.enum(['SERVER', 'FREE']),
+  name: z.string(),
+  state: z.enum(sendTaskStates),
+  phase: z.enum(sendTaskPhases),
+  subject: z.string(),
+  fromAddress: z.string(),
+  /** Null: the captured outbox. */
+  relayName: z.nullable(z.string()),
+  /** Why sending waits, in the words of the relay. */
+  waitingFor: z.nullable(z.string()),
+  creatorName: z.string(),
+  counts,
+  scheduledAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  submittedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+})
+export type SendTaskRow = z.infer<typeof sendTaskRow>
+
+export const sendTaskView = z.extend(sendTaskRow, {
+  fromName: z.string(),
+  replyTo: z.string(),
+  trackReads: z.boolean(),
+  contentMethod: z.enum(contentMethods),
+  selection: batchSelection,
+  candidates: z.number(),
+  excluded: exclusions,
+  contents: z.array(
+    z.object({
+      id: z.number(),
+      templateId: z.nullable(z.number()),
+      templateName: z.string(),
+      subject: z.string(),
+      html: z.string(),
+    }),
+  ),
+  links: z.array(z.object({ id: z.number(), url: z.string(), clicks: z.number() })),
+})
+export type SendTaskView = z.infer<typeof sendTaskView>
+
+const action = (name: string, summary: string) =>
+  route({
+    method: 'POST',
+    path: `/api/send-tasks/:id/${name}`,
+    access: 'email.task.send',
+    summary,
+    params: idParams,
+    reply: sendTaskView,
+  })
+
+export const sendTaskRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/send-tasks',
+    access: 'email.task.read',
+    summary: 'Send tasks with their progress.',
+    query: listQuery,
+    reply: pageOf(sendTaskRow),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/api/send-tasks/:id',
+    access: 'email.task.read',
+    summary: 'One send task with contents, exclusions and links.',
+    params: idParams,
+    reply: sendTaskView,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/send-tasks',
+    access: 'email.task.send',
+    summary: 'Prepare a send task; nothing is sent before it is submitted.',
+    body: sendTaskInput,
+    reply: sendTaskView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/send-tasks/:id',
+    access: 'email.task.send',
+    summary: 'Change a task that is not submitted.',
+    params: idParams,
+    body: sendTaskInput,
+    reply: sendTaskView,
+  }),
+  previewRecipients: route({
+    method: 'POST',
+    path: '/api/send-tasks/recipients-preview',
+    access: 'email.task.send',
+    summary: 'Who would get the mail and who would not, and why.',
+    body: z.object({ selection: batchSelection }),
+    reply: recipientPreview,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/api/send-tasks/test-mail',
+    access: 'email.task.send',
+    summary: 'Send one template to an address of the caller’s choice with sample values.',
+    body: z.object({
+      templateId: z.int(),
+      to: emailAddress,
+      fromName: z.string().check(z.trim(), z.maxLength(100)),
+      fromAddress: emailAddress,
+    }),
+    /** Name of the relay; null when it went to the captured outbox. */
+    reply: z.object({ relayName: z.nullable(z.string()) }),
+  }),
+  copy: action('copy', 'A new task that is not submitted, with the same contents and recipients.'),
+  submit: action('submit', 'Start sending, at once or at the scheduled time.'),
+  pause: action('pause', 'Stop sending for now; what is already handed over stays sent.'),
+  resume: action('resume', 'Go on sending.'),
+  cancel: action('cancel', 'End the task; recipients not yet written to are skipped.'),
+  sendAgain: route({
+    method: 'POST',
+    path: '/api/send-tasks/:id/send-again',
+    access: 'email.task.send',
+    summary: 'Send again to recipients whose message failed or whose outcome is unknown.',
+    params: idParams,
+    body: z.object({ states: z.array(z.enum(['failed', 'unknown'])).check(z.minLength(1)) }),
+    reply: sendTaskView,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/send-tasks/:id',
+    access: 'email.task.send',
+    summary: 'Remove a task that was never submitted.',
+    params: idParams,
+    reply: z.null(),
+  }),
+}

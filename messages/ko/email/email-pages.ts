@@ -1,0 +1,14 @@
+import type { emailPages as zh } from '../../zh/email/email-pages.ts'
+
+export const emailPages: typeof zh = {
+  testSubject: '테스트 메일',
+  unsubscribeTitle: '수신 거부',
+  unsubscribeQuestion: '{company}에서 {address}(으)로 보내는 메일을 더 이상 받지 않게 됩니다.',
+  unsubscribeButton: '수신 거부하기',
+  unsubscribedTitle: '수신 거부가 완료되었습니다',
+  unsubscribedText: '{address}(으)로 {company}의 메일이 더 이상 발송되지 않습니다.',
+  linkUnknownTitle: '유효하지 않은 링크입니다',
+  linkUnknownText: '링크가 불완전하거나 더 이상 유효하지 않습니다. 메일에 회신하여 수신 거부를 요청하세요.',
+  footerReason: '{company}의 제품이 도움이 될 것으로 생각되어 이 메일을 보내 드립니다.',
+  footerUnsubscribe: '수신 거부',
+}

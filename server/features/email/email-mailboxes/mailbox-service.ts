@@ -1,0 +1,137 @@
+import {
+  type MailboxAccess,
+  type MailboxInput,
+  type MailboxTrial,
+  type MailboxView,
+  mailboxLimit,
+} from '@landfall/contract/email/email-mailboxes.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import {
+  closeImap,
+  describeFailure,
+  type ImapSessionOptions,
+  listFolders,
+  openFolder,
+  openImap,
+} from '#platform/mail/imap-session.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import {
+  deleteMailbox,
+  findMailbox,
+  findSecret,
+  insertMailbox,
+  listMailboxes,
+  type StoredSecret,
+  switchMailbox,
+  updateMailbox,
+} from './mailbox-store.ts'
+
+export interface MailboxParts extends ImapSessionOptions {
+  secrets: SecretBox
+}
+
+/** Adds a mailbox. */
+export async function createMailbox(
+  ctx: TransactionContext,
+  { secrets }: MailboxParts,
+  input: MailboxInput,
+): Promise<MailboxView> {
+  await assertRoom(ctx, () => true)
+  return readMailbox(ctx, await insertMailbox(ctx.db, input, sealPassword(secrets, input)))
+}
+
+async function assertRoom(
+  { db, company }: TransactionContext,
+  counts: (mailbox: MailboxView) => boolean,
+): Promise<void> {
+  // The company's mailboxes are added one after the other, so that the limit holds.
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`mailboxes:${company.id}`])
+  if ((await listMailboxes(db)).filter(counts).length >= mailboxLimit)
+    throw new AppError('tooManyMailboxes', { limit: mailboxLimit })
+}
+
+/** Changes a mailbox. */
+export async function changeMailbox(
+  ctx: TransactionContext,
+  { secrets }: MailboxParts,
+  { id, input }: { id: number; input: MailboxInput },
+): Promise<MailboxView> {
+  const stored = await findSecret(ctx.db, id)
+  if (!stored) throw new AppError('mailboxNotFound')
+  await updateMailbox(ctx.db, id, { input, passwordSealed: sealPassword(secrets, input, stored) })
+  return readMailbox(ctx, id)
+}
+
+async function readMailbox(ctx: TransactionContext, id: number): Promise<MailboxView> {
+  const mailbox = await findMailbox(ctx.db, id)
+  if (!mailbox) throw new AppError('mailboxNotFound')
+  return mailbox
+}
+
+/** Pauses a mailbox or resumes it. */
+export async function setMailboxActive(
+  ctx: TransactionContext,
+  id: number,
+  isActive: boolean,
+): Promise<MailboxView> {
+  const mailbox = await readMailbox(ctx, id)
+  if (mailbox.isActive === isActive) return mailbox
+  // Those that came back from the recycle bin are paused and were not counted.
+  if (isActive) await assertRoom(ctx, (other) => other.isActive)
+  await switchMailbox(ctx.db, id, isActive)
+  return readMailbox(ctx, id)
+}
+
+/** Puts a mailbox into the recycle bin. */
+export async function removeMailbox(ctx: TransactionContext, id: number): Promise<void> {
+  if (!(await deleteMailbox(ctx.db, id))) throw new AppError('mailboxNotFound')
+}
+
+// A stored password goes to the server it was typed for, and to no other that somebody enters beside it.
+function checkPassword(access: MailboxAccess, stored: StoredSecret | undefined): void {
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(access.host)
+  if (access.security === 'none' && !isLoopback) throw new AppError('relayPasswordUnsafe')
+  const isSame =
+    stored?.host.toLowerCase() === access.host.toLowerCase() && stored.userName === access.userName
+  if (access.password === undefined && !isSame) throw new AppError('mailboxPasswordMissing')
+}
+
+function sealPassword(secrets: SecretBox, access: MailboxAccess, stored?: StoredSecret): string {
+  checkPassword(access, stored)
+  return access.password === undefined ? (stored?.passwordSealed ?? '') : secrets.seal(access.password)
+}
+
+/** Signs in, opens the folder and says what was wrong; nothing is stored. With an id, its password may be left out. */
+export async function tryMailbox(
+  ctx: Context,
+  { secrets, allowInside }: MailboxParts,
+  { id, access }: { id?: number; access: MailboxAccess },
+): Promise<MailboxTrial> {
+  const stored = id === undefined ? undefined : await ctx.transaction((db) => findSecret(db, id))
+  if (id !== undefined && !stored) throw new AppError('mailboxNotFound')
+  checkPassword(access, stored)
+  const password = access.password ?? secrets.open(stored?.passwordSealed ?? '')
+  return signIn({ ...access, password }, { allowInside })
+}
+
+const maxFolders = 200
+/** So long somebody waits for a test, in milliseconds. */
+const trialMs = 45_000
+
+async function signIn(access: Required<MailboxAccess>, options: ImapSessionOptions): Promise<MailboxTrial> {
+  let folders: string[] = []
+  try {
+    const client = await openImap(access, options, AbortSignal.timeout(trialMs))
+    try {
+      folders = await listFolders(client, maxFolders)
+      await openFolder(client, access.folder)
+    } finally {
+      await closeImap(client)
+    }
+    return { problem: null, answer: '', folders }
+  } catch (error) {
+    const { reason, answer } = describeFailure(error)
+    return { problem: reason, answer, folders }
+  }
+}

@@ -1,0 +1,140 @@
+import type { VariableValues } from '@landfall/contract/email/email-variables.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
+import type { LinkTokens } from '#platform/mail/link-token.ts'
+import { type CompiledContent, compileContent, renderContent } from '#platform/mail/mail-content.ts'
+import type { MailTokens } from '#platform/mail/mail-token.ts'
+import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
+import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import type { ClaimedRecipient } from './recipient-store.ts'
+
+/** A message as it goes over the wire. */
+export interface RenderedMessage {
+  envelope: MailEnvelope
+  raw: Buffer
+}
+
+export interface RendererParts {
+  systemDb: Db
+  tokens: LinkTokens
+  mailTokens: MailTokens
+  publicUrl(): string
+  /** The domain at which mail reaches us; empty: it does not. */
+  mailInDomain: string
+  /** Whether bounces come to us instead of to the sender. */
+  returnsBounces: boolean
+}
+
+interface ContentRow {
+  taskId: number
+  companyId: number
+  companyName: string
+  fromName: string
+  fromAddress: string
+  replyTo: string
+  trackReads: boolean
+  language: Locale
+  subject: string
+  html: string
+  plainText: string
+  links: { id: number; url: string }[]
+}
+
+interface LoadedContent {
+  row: ContentRow
+  compiled: CompiledContent
+  domain: string
+  values: VariableValues
+}
+
+/** Writes messages; each content is read and taken apart once. */
+export function createRenderer(parts: RendererParts, signers: readonly DkimSigner[]) {
+  const contents = new Map<number, Promise<LoadedContent>>()
+  return async (recipient: ClaimedRecipient): Promise<RenderedMessage> => {
+    const { contentId } = recipient
+    const loading = contents.get(contentId) ?? loadContent(parts.systemDb, contentId)
+    contents.set(contentId, loading)
+    return write(parts, await loading, { recipient, signers })
+  }
+}
+
+async function loadContent(systemDb: Db, contentId: number): Promise<LoadedContent> {
+  const row = await one<ContentRow>(
+    systemDb,
+    `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
+       t.track_reads, c.language, c.subject, c.html, c.plain_text,
+       coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
+         where l.content_id = c.id), '[]') as links
+     from send_contents c join send_tasks t on t.id = c.task_id join companies m on m.id = t.company_id
+     where c.id = $1`,
+    [contentId],
+  )
+  if (!row) throw new Error('a recipient without content')
+  const company = { company: row.companyName }
+  const compiled = compileContent(row, {
+    footer: {
+      reason: translate(row.language, 'emailPages.footerReason', company),
+      unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
+    },
+    linkIds: new Map(row.links.map(({ id, url }) => [url, id])),
+    withPixel: row.trackReads,
+  })
+  const values = {
+    'sender.name': row.fromName,
+    'sender.email': row.fromAddress,
+    'company.name': row.companyName,
+  }
+  return { row, compiled, values, domain: row.fromAddress.slice(row.fromAddress.lastIndexOf('@') + 1) }
+}
+
+interface WriteWishes {
+  recipient: ClaimedRecipient
+  signers: readonly DkimSigner[]
+}
+
+function write(
+  { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
+  { row, compiled, values, domain }: LoadedContent,
+  { recipient, signers }: WriteWishes,
+): RenderedMessage {
+  const base = publicUrl()
+  const recipientId = recipient.id
+  const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
+  const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
+  all['customer.country'] = countryName(all['customer.country'], row.language)
+  if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
+  for (const linkId of compiled.linkIds) {
+    all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`
+  }
+  // The same on every try, so that a repeated message can be recognised as the same one.
+  const sent = { recipientId, resends: recipient.resends }
+  const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
+  const from: MailAddress = { name: row.fromName, address: row.fromAddress }
+  const raw = buildMessage(
+    {
+      from,
+      to: { name: recipient.name, address: recipient.address },
+      replyTo: row.replyTo ? { name: row.fromName, address: row.replyTo } : undefined,
+      messageId: `${mailTokens.sign('message', sent)}@${domain}`,
+      date: new Date(),
+      headers: [
+        ['List-Unsubscribe', `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`],
+        ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+        ['List-Id', `<company-${row.companyId}.${domain}>`],
+        ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
+      ],
+      ...renderContent(compiled, all),
+    },
+    signers,
+  )
+  const isOurs = mailInDomain !== '' && returnsBounces
+  const envelopeFrom = isOurs ? `b-${mailTokens.sign('return', sent)}@${mailInDomain}` : row.fromAddress
+  return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
+}
+
+// Stored as its code, because only the content says in which language it is named.
+function countryName(code: string | undefined, language: Locale): string {
+  return code ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : ''
+}

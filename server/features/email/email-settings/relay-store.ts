@@ -1,0 +1,117 @@
+import type { RelayInput, RelayView } from '@landfall/contract/email/email-settings.ts'
+import type { SealedTransport } from '#platform/mail/mail-transport.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+const viewColumns = `id, name, host, port, security, allow_self_signed, user_name,
+  password_sealed is not null as has_password, from_name, from_address, reply_to, max_connections,
+  rate_per_minute, dkim_domain, dkim_selector, dkim_key_sealed is not null as has_dkim_key, returns_bounces, is_active,
+  last_error`
+
+/** What is stored of a relay beyond what the browser may see. */
+export interface StoredRelay extends SealedTransport {
+  id: number
+  name: string
+  fromName: string
+  fromAddress: string
+  replyTo: string
+}
+
+const storedColumns = `id, name, host, port, security, allow_self_signed, user_name, password_sealed,
+  dkim_domain, dkim_selector, dkim_key_sealed, from_name, from_address, reply_to`
+
+/** All relays of the company. */
+export function listRelays(db: Db): Promise<RelayView[]> {
+  return db.query(`select ${viewColumns} from email_relays where deleted_at is null order by id`)
+}
+
+/** A relay as the browser may see it. */
+export function findRelay(db: Db, id: number): Promise<RelayView | undefined> {
+  return one(db, `select ${viewColumns} from email_relays where id = $1 and deleted_at is null`, [id])
+}
+
+/** A relay with its sealed secrets. */
+export function findStoredRelay(db: Db, id: number): Promise<StoredRelay | undefined> {
+  return one(db, `select ${storedColumns} from email_relays where id = $1 and deleted_at is null`, [id])
+}
+
+/** The relay that mail goes through unless a task says otherwise: the oldest active one. */
+export function findActiveRelay(db: Db): Promise<StoredRelay | undefined> {
+  return one(
+    db,
+    `select ${storedColumns} from email_relays where is_active and deleted_at is null order by id limit 1`,
+  )
+}
+
+/** Secrets as they are stored. */
+export interface RelaySecrets {
+  passwordSealed: string | null
+  dkimKeySealed: string | null
+}
+
+function valuesOf(input: RelayInput, secrets: RelaySecrets): unknown[] {
+  return [
+    input.name,
+    input.host,
+    input.port,
+    input.security,
+    input.allowSelfSigned,
+    input.userName,
+    secrets.passwordSealed,
+    input.fromName,
+    input.fromAddress,
+    input.replyTo,
+    input.maxConnections,
+    input.ratePerMinute,
+    input.dkimDomain,
+    input.dkimSelector,
+    secrets.dkimKeySealed,
+    input.isActive,
+    input.returnsBounces,
+  ]
+}
+
+/** Stores a new relay and returns its id. */
+export async function insertRelay(db: Db, input: RelayInput, secrets: RelaySecrets): Promise<number> {
+  const row = await one<{ id: number }>(
+    db,
+    `insert into email_relays (name, host, port, security, allow_self_signed, user_name, password_sealed,
+       from_name, from_address, reply_to, max_connections, rate_per_minute, dkim_domain, dkim_selector,
+       dkim_key_sealed, is_active, returns_bounces)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+    valuesOf(input, secrets),
+  )
+  if (!row) throw new Error('the relay was not stored')
+  return row.id
+}
+
+/** Changes a relay; what went wrong with it before is forgotten. */
+export async function updateRelay(
+  db: Db,
+  id: number,
+  { input, secrets }: { input: RelayInput; secrets: RelaySecrets },
+): Promise<void> {
+  await db.query(
+    `update email_relays set name = $1, host = $2, port = $3, security = $4, allow_self_signed = $5,
+       user_name = $6, password_sealed = $7, from_name = $8, from_address = $9, reply_to = $10,
+       max_connections = $11, rate_per_minute = $12, dkim_domain = $13, dkim_selector = $14,
+       dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, last_error = null
+     where id = $18`,
+    [...valuesOf(input, secrets), id],
+  )
+}
+
+/** Puts a relay into the recycle bin; false when an open task still uses it. */
+export async function deleteRelay(db: Db, id: number): Promise<boolean> {
+  const rows = await db.query(
+    `update email_relays set deleted_at = now(), deleted_by = app_user_id(), is_active = false
+     where id = $1 and not exists (select 1 from send_tasks where relay_id = $1 and state = 'SUBMITTED')
+     returning id`,
+    [id],
+  )
+  return rows.length > 0
+}
+
+/** Remembers how using a relay went. */
+export async function recordRelayError(db: Db, id: number, error: string | null): Promise<void> {
+  await db.query('update email_relays set last_error = $2 where id = $1', [id, error])
+}

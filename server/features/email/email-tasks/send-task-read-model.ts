@@ -1,0 +1,195 @@
+import {
+  type SendTaskPhase,
+  type SendTaskRow,
+  type SendTaskState,
+  type SendTaskView,
+  sendTaskStates,
+} from '@landfall/contract/email/email-tasks.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { escapeLike } from '#platform/list/filter-sql.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { type ListPage, readPage } from '#platform/list/list-page.ts'
+import type { SqlBinder } from '#platform/list/sql-binder.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+
+const tables = `send_tasks t join users u on u.id = t.created_by left join email_relays y on y.id = t.relay_id`
+const columns = `t.id, t.kind, t.name, t.state, t.is_paused, t.from_address, t.scheduled_at, t.created_at,
+  t.submitted_at, t.finished_at, t.prepared_at is not null as is_prepared,
+  coalesce(t.scheduled_at > now(), false) as is_early,
+  y.name as relay_name, y.last_error, coalesce(y.is_active, true) as is_relay_active, u.name as creator_name,
+  (select c.subject from send_contents c where c.task_id = t.id order by c.id limit 1) as subject`
+
+interface Row {
+  id: number
+  kind: 'SERVER' | 'FREE'
+  name: string
+  state: SendTaskState
+  isPaused: boolean
+  fromAddress: string
+  scheduledAt: string | null
+  createdAt: string
+  submittedAt: string | null
+  finishedAt: string | null
+  isPrepared: boolean
+  isEarly: boolean
+  relayName: string | null
+  lastError: string | null
+  isRelayActive: boolean
+  creatorName: string
+  subject: string | null
+}
+
+/** Tasks created by people within the caller's data scope. */
+function sendTaskList(ctx: TransactionContext): ListDefinition {
+  return {
+    from: tables,
+    id: 't.id',
+    scope: (binder) => creatorScope(ctx, binder),
+    fields: {
+      name: { sql: 't.name', type: 'text' },
+      state: { sql: 't.state', type: 'enum', values: sendTaskStates },
+      creator: { sql: 'u.name', type: 'text' },
+      fromAddress: { sql: 't.from_address', type: 'text' },
+      createdAt: { sql: 't.created_at', type: 'time' },
+    },
+    sorts: { createdAt: { sql: 't.id', cast: 'bigint' } },
+    defaultSort: '-createdAt',
+    tabs: {
+      all: () => 'true',
+      open: () => `t.state in ('UN_SUBMIT', 'SUBMITTED')`,
+      ended: () => `t.state in ('CANCELLED', 'DONE')`,
+      server: () => `t.kind = 'SERVER'`,
+    },
+    search: (text, binder) => `t.name ilike ${binder.bind(`%${escapeLike(text)}%`)}`,
+    locale: ctx.locale,
+    timeZone: ctx.company.timeZone,
+  }
+}
+
+function creatorScope({ scope }: TransactionContext, binder: SqlBinder): string {
+  return scope.kind === 'company' ? 'true' : `t.created_by = any(${binder.bind(scope.userIds, 'bigint[]')})`
+}
+
+/** A page of send tasks with their progress. */
+export async function listSendTasks(
+  ctx: TransactionContext,
+  query: ListQuery,
+): Promise<ListPage<SendTaskRow>> {
+  const page = await readPage<Row>(ctx.db, sendTaskList(ctx), { columns, query })
+  const counts = await readCounts(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => toRow(row, counts.get(row.id))) }
+}
+
+/** The named tasks with their progress, newest first; who may see them is for the caller to decide. */
+export async function readSendTaskRows(db: Db, ids: readonly number[]): Promise<SendTaskRow[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from ${tables} where t.id = any($1) order by t.id desc`,
+    [ids],
+  )
+  const counts = await readCounts(db, ids)
+  return rows.map((row) => toRow(row, counts.get(row.id)))
+}
+
+type Counts = SendTaskRow['counts']
+
+const noCounts: Counts = {
+  total: 0,
+  waiting: 0,
+  sending: 0,
+  sent: 0,
+  deferred: 0,
+  failed: 0,
+  skipped: 0,
+  unknown: 0,
+  opened: 0,
+  clicked: 0,
+  replied: 0,
+  bounced: 0,
+  unsubscribed: 0,
+  complained: 0,
+}
+
+async function readCounts(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const rows = await db.query<Counts & { taskId: number }>(
+    `select task_id, count(*) as total, count(*) filter (where state in (0, 1)) as waiting,
+       count(*) filter (where state = 2) as sending, count(*) filter (where state = 3) as sent,
+       count(*) filter (where state = 4) as deferred, count(*) filter (where state = 5) as failed,
+       count(*) filter (where state = 6) as skipped, count(*) filter (where state = 7) as unknown,
+       count(opened_at) as opened, count(clicked_at) as clicked, count(replied_at) as replied,
+       count(bounced_at) as bounced, count(unsubscribed_at) as unsubscribed,
+       count(complained_at) as complained
+     from send_recipients where task_id = any($1) group by task_id`,
+    [ids],
+  )
+  return new Map(rows.map(({ taskId, ...counts }) => [taskId, counts]))
+}
+
+function toRow(row: Row, counts: Counts = noCounts): SendTaskRow {
+  const phase = phaseOf(row)
+  return {
+    ...row,
+    subject: row.subject ?? '',
+    phase,
+    waitingFor: phase === 'waiting' ? row.lastError : null,
+    counts,
+  }
+}
+
+function phaseOf(row: Row): SendTaskPhase {
+  if (row.state === 'UN_SUBMIT') return 'draft'
+  if (row.state === 'CANCELLED') return 'cancelled'
+  if (row.state === 'DONE') return 'done'
+  if (row.isPaused) return 'paused'
+  if (!row.isPrepared) return 'preparing'
+  if (row.isEarly) return 'scheduled'
+  return row.lastError !== null || !row.isRelayActive ? 'waiting' : 'sending'
+}
+
+type Details = Pick<
+  SendTaskView,
+  'fromName' | 'replyTo' | 'trackReads' | 'contentMethod' | 'selection' | 'candidates'
+> & { noEmail: number; duplicates: number; createdBy: number }
+
+/** One send task with contents, exclusions and links; undefined outside the caller's data scope. */
+export async function readSendTask(ctx: TransactionContext, id: number): Promise<SendTaskView | undefined> {
+  const { db } = ctx
+  const row = await one<Row & Details>(
+    db,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.candidates,
+       t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
+    [id],
+  )
+  if (!row || (ctx.scope.kind === 'owners' && !ctx.scope.userIds.includes(row.createdBy))) return undefined
+  const counts = await readCounts(db, [id])
+  return {
+    ...row,
+    ...toRow(row, counts.get(id)),
+    excluded: { noEmail: row.noEmail, duplicate: row.duplicates, ...(await readSkipped(db, id)) },
+    contents: await db.query(
+      `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
+      [id],
+    ),
+    links: await db.query(
+      `select l.id, l.url, count(distinct h.recipient_id) filter (where h.class <> 'machine') as clicks
+       from send_links l join send_contents c on c.id = l.content_id
+       left join email_hits h on h.link_id = l.id
+       where c.task_id = $1 group by l.id order by l.id`,
+      [id],
+    ),
+  }
+}
+
+async function readSkipped(db: Db, id: number): Promise<{ suppressed: number; invalid: number }> {
+  const row = await one<{ suppressed: number; invalid: number }>(
+    db,
+    `select count(*) filter (where reason = 'suppressed') as suppressed,
+       count(*) filter (where reason = 'invalid') as invalid
+     from send_recipients where task_id = $1 and state = 6`,
+    [id],
+  )
+  return row ?? { suppressed: 0, invalid: 0 }
+}

@@ -1,0 +1,31 @@
+import { type TemplateRow, templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { readPage } from '#platform/list/list-page.ts'
+import { templateList } from './template-list.ts'
+import {
+  changeTemplate,
+  createTemplate,
+  previewTemplate,
+  readTemplate,
+  removeTemplate,
+  restoreTemplate,
+} from './template-service.ts'
+import { templateColumns } from './template-store.ts'
+
+/** E-mail templates. */
+export function registerTemplateRoutes(server: HttpServer): void {
+  endpoint(server, templateRoutes.list, (ctx, { query }) =>
+    readPage<TemplateRow>(ctx.db, templateList(ctx), { columns: templateColumns, query }),
+  )
+  endpoint(server, templateRoutes.read, (ctx, { params }) => readTemplate(ctx, params.id))
+  endpoint(server, templateRoutes.create, (ctx, { body }) => createTemplate(ctx, body))
+  endpoint(server, templateRoutes.update, (ctx, { params, body }) => changeTemplate(ctx, params.id, body))
+  endpoint(server, templateRoutes.remove, async (ctx, { params }) => {
+    await removeTemplate(ctx, params.id)
+    return null
+  })
+  endpoint(server, templateRoutes.restore, (ctx, { params }) => restoreTemplate(ctx, params.id))
+  endpointWithoutTransaction(server, templateRoutes.preview, async (ctx, { body }) =>
+    previewTemplate(ctx, body),
+  )
+}

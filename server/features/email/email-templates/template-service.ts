@@ -1,0 +1,104 @@
+import type {
+  TemplateInput,
+  TemplatePreview,
+  TemplateView,
+} from '@landfall/contract/email/email-templates.ts'
+import { unknownVariables } from '@landfall/contract/email/email-variables.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { sanitiseHtml } from '#platform/mail/html-sanitiser.ts'
+import { compileContent, renderContent } from '#platform/mail/mail-content.ts'
+import {
+  findTemplate,
+  insertTemplate,
+  isNameConflict,
+  setTemplateDeleted,
+  updateTemplate,
+} from './template-store.ts'
+
+type Content = Omit<TemplateInput, 'name'>
+
+/** One template; refuses unknown ids. */
+export async function readTemplate(ctx: TransactionContext, id: number): Promise<TemplateView> {
+  const template = await findTemplate(ctx.db, id)
+  if (!template) throw new AppError('emailTemplateNotFound')
+  return template
+}
+
+/** Adds a template. */
+export async function createTemplate(ctx: TransactionContext, input: TemplateInput): Promise<TemplateView> {
+  const id = await refusingTakenNames(insertTemplate(ctx.db, cleaned(input)))
+  return readTemplate(ctx, id)
+}
+
+/** Changes a template. */
+export async function changeTemplate(
+  ctx: TransactionContext,
+  id: number,
+  input: TemplateInput,
+): Promise<TemplateView> {
+  const isThere = await refusingTakenNames(updateTemplate(ctx.db, id, cleaned(input)))
+  if (!isThere) throw new AppError('emailTemplateNotFound')
+  return readTemplate(ctx, id)
+}
+
+/** Puts a template into the recycle bin. */
+export async function removeTemplate(ctx: TransactionContext, id: number): Promise<void> {
+  if (!(await setTemplateDeleted(ctx.db, id, true))) throw new AppError('emailTemplateNotFound')
+}
+
+/** Brings a template back, unless its name has been given to another since. */
+export async function restoreTemplate(ctx: TransactionContext, id: number): Promise<TemplateView> {
+  const isThere = await refusingTakenNames(setTemplateDeleted(ctx.db, id, false))
+  if (!isThere) throw new AppError('emailTemplateNotFound')
+  return readTemplate(ctx, id)
+}
+
+async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isNameConflict(error)) throw new AppError('emailTemplateNameTaken')
+    throw error
+  }
+}
+
+function cleaned(input: TemplateInput): TemplateInput {
+  const unknown = unknownVariables(`${input.subject}\n${input.html}\n${input.plainText}`)
+  if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  return { ...input, html: sanitiseHtml(input.html) }
+}
+
+/** What a reader would see, with sample values in place of a recipient's. */
+export function previewTemplate(ctx: Context, content: Content): TemplatePreview {
+  const compiled = compileContent(
+    { ...content, html: sanitiseHtml(content.html) },
+    {
+      footer: {
+        reason: translate(content.language, 'emailPages.footerReason', { company: ctx.company.name }),
+        unsubscribe: translate(content.language, 'emailPages.footerUnsubscribe'),
+      },
+    },
+  )
+  return {
+    ...renderContent(compiled, sampleValues(ctx)),
+    unknownVariables: unknownVariables(`${content.subject}\n${content.html}\n${content.plainText}`),
+  }
+}
+
+function sampleValues(ctx: Context) {
+  return {
+    'customer.name': 'Northwind Traders Ltd.',
+    'customer.country': 'United Kingdom',
+    'customer.website': 'https://northwind.example',
+    'contact.name': 'Anna Smith',
+    'contact.firstName': 'Anna',
+    'contact.jobTitle': 'Purchasing Manager',
+    'contact.email': 'anna@northwind.example',
+    'sender.name': ctx.user.name,
+    'sender.email': ctx.user.email,
+    'company.name': ctx.company.name,
+    unsubscribeUrl: 'https://example.org/unsubscribe',
+  }
+}

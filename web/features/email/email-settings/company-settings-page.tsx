@@ -1,0 +1,80 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
+import { Tabs } from 'antd'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '#platform/session-store.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RelayList } from './relay-list.tsx'
+import { SuppressionList } from './suppression-list.tsx'
+
+const GeneralSettings = lazyPart(() =>
+  import('#features/organisation/general-settings/general-settings.tsx').then((m) => m.GeneralSettings),
+)
+const SecuritySettings = lazyPart(() =>
+  import('#features/access/company-security/security-settings.tsx').then((m) => m.SecuritySettings),
+)
+const SingleSignOnSettings = lazyPart(() =>
+  import('#features/access/company-security/single-sign-on-settings.tsx').then((m) => m.SingleSignOnSettings),
+)
+
+const PoolSettings = lazyPart(() =>
+  import('#features/customers/pool-settings/pool-settings.tsx').then((m) => m.PoolSettings),
+)
+
+const MailboxList = lazyPart(() =>
+  import('#features/email/email-mailboxes/mailbox-list.tsx').then((m) => m.MailboxList),
+)
+
+const Integrations = lazyPart(() =>
+  import('#features/access/webhooks/integrations.tsx').then((m) => m.Integrations),
+)
+
+const labels = {
+  general: 'companies.settingsTab',
+  pool: 'poolSettings.tab',
+  relays: 'emailSettings.tabs.relays',
+  mailboxes: 'mailboxes.tab',
+  suppressions: 'emailSettings.tabs.suppressions',
+  security: 'security.tab',
+  singleSignOn: 'security.singleSignOnTab',
+  integrations: 'integrations.company.tab',
+} as const
+
+interface Part {
+  key: keyof typeof labels
+  need: Permission
+  Content: ComponentType
+}
+
+const parts: readonly Part[] = [
+  { key: 'general', need: 'company.settings.manage', Content: GeneralSettings },
+  { key: 'pool', need: 'customer.pool.manage', Content: PoolSettings },
+  { key: 'relays', need: 'company.sending.manage', Content: RelayList },
+  { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
+  { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
+  { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
+  { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
+  { key: 'integrations', need: 'company.integration.manage', Content: Integrations },
+]
+
+/** The company's settings: its name and rules, how its mail is sent and read, and how its people sign in. */
+export function CompanySettingsPage(): ReactNode {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const held = useSession((state) => state.user?.permissions)
+  const allowed = parts.filter(({ need }) => held?.includes(need))
+  const open = allowed.find(({ key }) => key === params.get('part')) ?? allowed[0]
+  return (
+    <>
+      <PageHeader title={t('emailSettings.title')} />
+      <Tabs
+        {...(open ? { activeKey: open.key } : {})}
+        destroyOnHidden
+        onChange={(key) => setParams({ part: key })}
+        items={allowed.map(({ key, Content }) => ({ key, label: t(labels[key]), children: <Content /> }))}
+      />
+    </>
+  )
+}

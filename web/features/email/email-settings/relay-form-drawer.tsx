@@ -1,0 +1,193 @@
+import { type RelayInput, type RelayView, relaySecurities } from '@landfall/contract/email/email-settings.ts'
+import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/api-error.ts'
+import { describeError } from '#platform/i18n.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+import { FormDrawer } from '#ui/form-drawer.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
+import { placeIssues } from '#ui/form-issues.ts'
+import { notifySuccess } from '#ui/toast-store.ts'
+import { useSaveRelay } from './use-relays.ts'
+import './email-settings.css'
+
+interface RelayFormDrawerProps {
+  open: boolean
+  /** Absent for a new relay. */
+  relay: RelayView | undefined
+  /** The domain at which bounces can reach us; empty when nothing is set up for that. */
+  mailInDomain: string
+  onClose: () => void
+}
+
+/** Adds a relay or changes one. */
+export function RelayFormDrawer({ open, relay, mailInDomain, onClose }: RelayFormDrawerProps): ReactNode {
+  const { t } = useTranslation()
+  const formId = useId()
+  const save = useSaveRelay(relay?.id)
+  return (
+    <FormDrawer
+      open={open}
+      title={relay ? t('emailSettings.editRelay') : t('emailSettings.addRelay')}
+      formId={formId}
+      isSaving={save.isPending}
+      onClose={onClose}
+    >
+      <RelayForm
+        key={relay?.id ?? 0}
+        formId={formId}
+        relay={relay}
+        mailInDomain={mailInDomain}
+        save={async (input) => {
+          await save.mutateAsync(input)
+          notifySuccess(t('emailSettings.saved'))
+          onClose()
+        }}
+      />
+    </FormDrawer>
+  )
+}
+
+const usualPorts = { tls: 465, starttls: 587, none: 25 } as const
+
+const newRelay: Partial<RelayInput> = {
+  port: usualPorts.starttls,
+  security: 'starttls',
+  maxConnections: 5,
+  ratePerMinute: null,
+  isActive: true,
+}
+
+interface RelayFormProps {
+  formId: string
+  relay: RelayView | undefined
+  mailInDomain: string
+  save: (input: RelayInput) => Promise<void>
+}
+
+function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<RelayInput>()
+  const [failure, setFailure] = useState('')
+  const rule = (field: 'name' | 'host' | 'port' | 'fromAddress') => [
+    { required: true, message: t('common.required', { field: t(`emailSettings.fields.${field}`) }) },
+  ]
+  const submit = async (values: RelayInput) => {
+    setFailure('')
+    // An empty secret is one that stays as it is.
+    const { password, dkimKey, ...rest } = values
+    const secrets = { ...(password ? { password } : {}), ...(dkimKey ? { dkimKey } : {}) }
+    try {
+      // Without a domain for bounces the choice is not shown, but stays as it was.
+      const hidden = { returnsBounces: relay?.returnsBounces ?? false }
+      await save({ ...hidden, ...rest, ...secrets, ratePerMinute: rest.ratePerMinute ?? null })
+    } catch (error) {
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+    }
+  }
+  const keep = (isKept: boolean | undefined) => (isKept ? t('emailSettings.keepSecret') : undefined)
+  return (
+    <Form
+      id={formId}
+      name="relay"
+      form={form}
+      layout="vertical"
+      initialValues={relay ?? newRelay}
+      onFinish={submit}
+      scrollToFirstError
+    >
+      <FormGuard />
+      <FailureNote failure={failure} />
+      <Form.Item name="name" label={t('emailSettings.fields.name')} rules={rule('name')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <div className="form-pair">
+        <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
+          <Input maxLength={253} />
+        </Form.Item>
+        <Form.Item name="security" label={t('emailSettings.fields.security')}>
+          <Select
+            options={relaySecurities.map((value) => ({ value, label: t(`emailSettings.security.${value}`) }))}
+            onChange={(value: keyof typeof usualPorts) => form.setFieldValue('port', usualPorts[value])}
+          />
+        </Form.Item>
+        <Form.Item name="port" label={t('emailSettings.fields.port')} rules={rule('port')}>
+          <InputNumber min={1} max={65535} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="allowSelfSigned" valuePropName="checked" label=" " colon={false}>
+          <Checkbox>{t('emailSettings.fields.allowSelfSigned')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="userName" label={t('emailSettings.fields.userName')}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t('emailSettings.fields.password')}
+          extra={keep(relay?.hasPassword)}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item name="fromName" label={t('emailSettings.fields.fromName')}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="fromAddress"
+          label={t('emailSettings.fields.fromAddress')}
+          rules={rule('fromAddress')}
+        >
+          <Input type="email" maxLength={320} />
+        </Form.Item>
+        <Form.Item name="replyTo" label={t('emailSettings.fields.replyTo')}>
+          <Input type="email" maxLength={320} />
+        </Form.Item>
+        <Form.Item name="maxConnections" label={t('emailSettings.fields.maxConnections')}>
+          <InputNumber min={1} max={100} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="ratePerMinute" label={t('emailSettings.fields.ratePerMinute')}>
+          <InputNumber
+            min={1}
+            max={1_000_000}
+            precision={0}
+            placeholder={t('emailSettings.unlimited')}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+        <Form.Item name="isActive" valuePropName="checked" label={t('emailSettings.fields.isActive')}>
+          <Switch />
+        </Form.Item>
+      </div>
+      {mailInDomain && (
+        <Form.Item
+          name="returnsBounces"
+          valuePropName="checked"
+          extra={t('emailSettings.returnsHint', { domain: mailInDomain })}
+        >
+          <Checkbox>{t('emailSettings.fields.returnsBounces')}</Checkbox>
+        </Form.Item>
+      )}
+      <DkimFields keyHint={keep(relay?.hasDkimKey)} />
+    </Form>
+  )
+}
+
+function DkimFields({ keyHint }: { keyHint: string | undefined }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <details className="settings-details">
+      <summary>{t('emailSettings.dkimTitle')}</summary>
+      <p className="settings-hint">{t('emailSettings.dkimHint')}</p>
+      <div className="form-pair">
+        <Form.Item name="dkimDomain" label={t('emailSettings.fields.dkimDomain')}>
+          <Input maxLength={253} />
+        </Form.Item>
+        <Form.Item name="dkimSelector" label={t('emailSettings.fields.dkimSelector')}>
+          <Input maxLength={63} />
+        </Form.Item>
+      </div>
+      <Form.Item name="dkimKey" label={t('emailSettings.fields.dkimKey')} extra={keyHint}>
+        <Input.TextArea rows={4} spellCheck={false} autoComplete="off" />
+      </Form.Item>
+    </details>
+  )
+}

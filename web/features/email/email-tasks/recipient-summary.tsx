@@ -1,0 +1,54 @@
+import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import { Alert, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AmountCost } from '#features/points/points/points-cost.tsx'
+import { formatNumber } from '#platform/formatters.ts'
+import { describeError } from '#platform/i18n.ts'
+import { useRecipientPreview } from './use-send-tasks.ts'
+import './email-tasks.css'
+
+/** Why chosen customers are left out, with how many. */
+export function ExclusionList({ excluded }: { excluded: RecipientPreview['excluded'] }): ReactNode {
+  const { t } = useTranslation()
+  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid'] as const).filter(
+    (reason) => excluded[reason] > 0,
+  )
+  if (reasons.length === 0) return null
+  return (
+    <ul className="send-exclusions">
+      {reasons.map((reason) => (
+        <li key={reason}>{t(`emailTasks.excluded.${reason}`, { amount: formatNumber(excluded[reason]) })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
+export function RecipientSummary({ selection }: { selection: BatchSelection }): ReactNode {
+  const { t } = useTranslation()
+  const { data, error } = useRecipientPreview(selection)
+  if (error) return <Alert type="error" showIcon title={describeError(error)} />
+  if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  return (
+    <div className="recipient-summary" aria-live="polite">
+      <p>
+        <b>{t('emailTasks.willReceive', { amount: formatNumber(data.recipients) })}</b>{' '}
+        <span className="send-hint">{t('emailTasks.outOf', { amount: formatNumber(data.candidates) })}</span>
+      </p>
+      <ExclusionList excluded={data.excluded} />
+      <AmountCost feature="serverSend" quantity={data.recipients} />
+      {data.sample.length > 0 && (
+        <details>
+          <summary>{t('emailTasks.sample')}</summary>
+          <ul>
+            {data.sample.map((person) => (
+              <li key={person.customerId}>{`${person.name} <${person.address}>`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
+import {
+  type RecipientPreview,
+  type SendTaskView,
+  sendTaskRoutes,
+} from '@landfall/contract/email/email-tasks.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
+import { permissions } from '@landfall/contract/permissions.ts'
+import { pointsRoutes } from '@landfall/contract/points/points.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { MarketingTasksPage } from './marketing-tasks-page.tsx'
+import { SendTaskFormPage } from './send-task-form-page.tsx'
+
+const noCounts = {
+  ...{ total: 0, waiting: 0, sending: 0, sent: 0, deferred: 0, failed: 0, skipped: 0, unknown: 0 },
+  ...{ opened: 0, clicked: 0, replied: 0, bounced: 0, unsubscribed: 0, complained: 0 },
+}
+const task: SendTaskView = {
+  id: 12,
+  kind: 'SERVER',
+  name: 'Spring offer',
+  state: 'UN_SUBMIT',
+  phase: 'draft',
+  subject: 'Hello',
+  fromAddress: 'sales@seller.example',
+  fromName: 'Li Wei',
+  replyTo: '',
+  relayName: null,
+  waitingFor: null,
+  creatorName: 'Lin Yue',
+  counts: noCounts,
+  scheduledAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  submittedAt: null,
+  finishedAt: null,
+  trackReads: true,
+  contentMethod: 'sequential',
+  selection: { scope: batchScope.Checked, ids: [5, 6] },
+  candidates: 0,
+  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 },
+  contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
+  links: [],
+}
+const preview: RecipientPreview = {
+  candidates: 2,
+  recipients: 1,
+  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0 },
+  sample: [{ customerId: 5, name: 'Anna', address: 'anna@buyer.example' }],
+}
+
+let server: ServerStub
+
+beforeEach(() => {
+  server = new ServerStub()
+    .on(relayRoutes.senderDefaults, {
+      fromName: 'Li Wei',
+      fromAddress: 'sales@seller.example',
+      replyTo: '',
+      relayName: null,
+    })
+    .on(sendTaskRoutes.previewRecipients, preview)
+    .on(pointsRoutes.quote, { cost: 3, balance: 40, limitLeft: null, isEnough: true })
+    .on(sendTaskRoutes.create, task)
+    .on(sendTaskRoutes.update, task)
+    .on(sendTaskRoutes.read, task)
+    .on(sendTaskRoutes.submit, task)
+    .on(listLayoutRoutes.read, null)
+    .on(templateRoutes.list, {
+      items: [
+        {
+          ...{ id: 3, name: 'Offer', language: 'en', subject: 'Hello', authorName: 'Lin Yue' },
+          ...{ createdAt: task.createdAt, updatedAt: task.createdAt },
+        },
+      ],
+      nextCursor: null,
+      total: 1,
+      totalIsMinimum: false,
+    })
+})
+
+const selection = JSON.stringify({ scope: batchScope.Checked, ids: [5, 6] })
+
+test('shows who is left out and warns that mail stays here, before anything is sent', async () => {
+  await renderPage(<SendTaskFormPage />, {
+    address: `/email/emailServerSend/add?${new URLSearchParams({ selection })}`,
+    permissions,
+  })
+  expect(await screen.findByText('Recipients: 1')).toBeVisible()
+  expect(screen.getByText('No e-mail: 1')).toBeVisible()
+  expect(screen.getByText(/No relay is active/)).toBeVisible()
+  expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toEqual({
+    selection: { scope: batchScope.Checked, ids: [5, 6] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  // Once as the field's hint, once as what is wrong with it.
+  await waitFor(() => expect(screen.getAllByText('Choose a template')).toHaveLength(2))
+  expect(server.callsOf(sendTaskRoutes.create)).toEqual([])
+})
+
+test('creates and submits only after the number of recipients was confirmed', async () => {
+  const router = await renderPage(<SendTaskFormPage />, {
+    address: `/email/emailServerSend/add?id=12`,
+    permissions,
+  })
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Spring offer')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('Send now? Recipients: 1')
+  expect(dialog).toHaveTextContent('Cost in points: 3; balance: 40.')
+  expect(server.callsOf(sendTaskRoutes.update)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?task=12'))
+  expect(server.callsOf(sendTaskRoutes.update)[0]?.body).toMatchObject({
+    name: 'Spring offer',
+    templateIds: [3],
+    selection: task.selection,
+    scheduledAt: null,
+  })
+  expect(server.callsOf(sendTaskRoutes.submit)[0]?.path).toBe('/api/send-tasks/12/submit')
+})
+
+test('the list offers what the state of a task allows, to those who may', async () => {
+  const sending = { ...task, id: 13, name: 'Running', state: 'SUBMITTED', phase: 'sending' } as const
+  server.on(sendTaskRoutes.list, {
+    items: [task, { ...sending, counts: { ...noCounts, total: 10, sent: 4, waiting: 6 } }],
+    nextCursor: null,
+    total: 2,
+    totalIsMinimum: false,
+  })
+  server.on(sendTaskRoutes.pause, { ...sending, phase: 'paused' })
+  await renderPage(<MarketingTasksPage />, { address: '/email/emailMarketingTask', permissions })
+  const line = await screen.findByRole('row', { name: /Running/ })
+  expect(within(line).getByText('4 / 10')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Pause: Spring offer' })).toBeNull()
+  await userEvent.click(within(line).getByRole('button', { name: 'Pause: Running' }))
+  await waitFor(() => expect(server.callsOf(sendTaskRoutes.pause)).toHaveLength(1))
+})
+
+test('a reader sees the list without actions', async () => {
+  const page = { items: [task], nextCursor: null, total: 1, totalIsMinimum: false }
+  server.on(sendTaskRoutes.list, page)
+  await renderPage(<MarketingTasksPage />, { permissions: ['email.task.read'] })
+  await screen.findByRole('row', { name: /Spring offer/ })
+  expect(screen.queryByRole('button', { name: /New send task/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+})

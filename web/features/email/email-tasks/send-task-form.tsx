@@ -1,0 +1,198 @@
+import {
+  contentMethods,
+  type SendTaskInput,
+  type SendTaskView,
+} from '@landfall/contract/email/email-tasks.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '#platform/api-client.ts'
+import { ApiError } from '#platform/api-error.ts'
+import { describeError } from '#platform/i18n.ts'
+import { localeNames } from '#platform/locale-choice.ts'
+import { FormGuard, markSaved } from '#ui/form-guard.tsx'
+import { placeIssues } from '#ui/form-issues.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RecipientPicker } from './recipient-picker.tsx'
+import { RecipientSummary } from './recipient-summary.tsx'
+import { TestMailField } from './test-mail-field.tsx'
+import './email-tasks.css'
+
+interface FormValues extends Omit<SendTaskInput, 'selection' | 'scheduledAt'> {
+  scheduledAt: Dayjs | null
+}
+
+interface SendTaskFormProps {
+  title: string
+  /** A task that is not submitted; absent for a new one. */
+  task?: SendTaskView
+  initial: Pick<FormValues, 'fromName' | 'fromAddress' | 'replyTo'>
+  chosen: BatchSelection | undefined
+  startSelection: BatchSelection
+  notice: ReactNode
+  /** Answers whether it was saved, or the user thought better of it. */
+  save: (input: SendTaskInput, submit: boolean) => Promise<boolean>
+  isSaving: boolean
+}
+
+/** Whom to write to, what, and how. */
+export function SendTaskForm(props: SendTaskFormProps): ReactNode {
+  const { title, task, initial, chosen, startSelection, notice, save, isSaving } = props
+  const { t } = useTranslation()
+  const [form] = Form.useForm<FormValues>()
+  const [selection, setSelection] = useState(startSelection)
+  const [failure, setFailure] = useState('')
+  const templateIds = Form.useWatch('templateIds', form) ?? []
+  const templates = useTemplateChoices()
+  const finish = async (submit: boolean) => {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    setFailure('')
+    const { scheduledAt, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
+    try {
+      const isSaved = await save(
+        { ...rest, selection, scheduledAt: scheduledAt?.toISOString() ?? null },
+        submit,
+      )
+      if (isSaved) markSaved(form)
+    } catch (error) {
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+    }
+  }
+  const required = (field: string) => [
+    { required: true, whitespace: true, message: t('common.required', { field }) },
+  ]
+  return (
+    <Form
+      form={form}
+      name="sendTask"
+      layout="vertical"
+      initialValues={initialValues(t('emailTasks.defaultName'), initial, task)}
+    >
+      <FormGuard />
+      <PageHeader title={title}>
+        <Button loading={isSaving} onClick={() => finish(false)}>
+          {t('emailTasks.saveDraft')}
+        </Button>
+        <Button type="primary" loading={isSaving} onClick={() => finish(true)}>
+          {t('emailTasks.submit')}
+        </Button>
+      </PageHeader>
+      <div className="send-form">
+        {failure && <Alert type="error" showIcon title={failure} />}
+        {notice}
+        <section className="panel">
+          <h2>{t('emailTasks.steps.recipients')}</h2>
+          <RecipientPicker chosen={chosen} onChange={setSelection} />
+          <RecipientSummary selection={selection} />
+        </section>
+        <section className="panel">
+          <h2>{t('emailTasks.steps.content')}</h2>
+          <Form.Item
+            name="templateIds"
+            label={t('emailTasks.fields.templateIds')}
+            rules={[{ required: true, type: 'array', message: t('emailTasks.chooseTemplate') }]}
+            extra={<Link to="/email/emailTemplate/add">{t('emailTasks.newTemplate')}</Link>}
+          >
+            <Select
+              mode="multiple"
+              maxCount={10}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={t('emailTasks.chooseTemplate')}
+              options={templates}
+            />
+          </Form.Item>
+          {templateIds.length > 1 && (
+            <Form.Item name="contentMethod" label={t('emailTasks.fields.contentMethod')}>
+              <Radio.Group
+                options={contentMethods.map((value) => ({ value, label: t(`emailTasks.method.${value}`) }))}
+              />
+            </Form.Item>
+          )}
+        </section>
+        <section className="panel">
+          <h2>{t('emailTasks.steps.sending')}</h2>
+          <Form.Item
+            name="name"
+            label={t('emailTasks.fields.name')}
+            rules={required(t('emailTasks.fields.name'))}
+          >
+            <Input maxLength={100} />
+          </Form.Item>
+          <div className="send-pair">
+            <Form.Item name="fromName" label={t('emailTasks.fields.fromName')}>
+              <Input maxLength={100} />
+            </Form.Item>
+            <Form.Item
+              name="fromAddress"
+              label={t('emailTasks.fields.fromAddress')}
+              rules={required(t('emailTasks.fields.fromAddress'))}
+            >
+              <Input type="email" maxLength={320} />
+            </Form.Item>
+            <Form.Item name="replyTo" label={t('emailTasks.fields.replyTo')}>
+              <Input type="email" maxLength={320} />
+            </Form.Item>
+            <Form.Item name="scheduledAt" label={t('emailTasks.fields.scheduledAt')}>
+              <DatePicker
+                showTime={{ format: 'HH:mm' }}
+                placeholder={t('emailTasks.now')}
+                minDate={dayjs().startOf('day')}
+                style={{ width: '100%' }}
+              />
+            </Form.Item>
+          </div>
+          <Form.Item name="trackReads" label={t('emailTasks.fields.trackReads')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <TestMailField
+            sender={() => ({
+              templateId: templateIds[0],
+              fromName: form.getFieldValue('fromName') ?? '',
+              fromAddress: form.getFieldValue('fromAddress') ?? '',
+            })}
+          />
+        </section>
+      </div>
+    </Form>
+  )
+}
+
+function initialValues(
+  name: string,
+  initial: SendTaskFormProps['initial'],
+  task: SendTaskView | undefined,
+): FormValues {
+  if (!task) {
+    return {
+      ...initial,
+      name,
+      templateIds: [],
+      contentMethod: 'sequential',
+      trackReads: true,
+      scheduledAt: null,
+    }
+  }
+  const { fromName, fromAddress, replyTo, contentMethod, trackReads, scheduledAt, contents } = task
+  const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
+  return {
+    ...{ name: task.name, fromName, fromAddress, replyTo, contentMethod, trackReads, templateIds },
+    scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
+  }
+}
+
+function useTemplateChoices() {
+  const { data } = useQuery({
+    queryKey: ['templates', 'choices'],
+    queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),
+  })
+  return data?.items.map(({ id, name, language }) => ({
+    value: id,
+    label: `${name} (${localeNames[language]})`,
+  }))
+}

@@ -1,0 +1,121 @@
+import { relayRoutes, type SenderDefaults } from '@landfall/contract/email/email-settings.ts'
+import {
+  type RecipientPreview,
+  type SendTaskInput,
+  type SendTaskView,
+  sendTaskRoutes,
+} from '@landfall/contract/email/email-tasks.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#platform/api-client.ts'
+import { useTabActive } from '#ui/tab-context.ts'
+
+/** First part of the query keys of everything about send tasks. */
+export const sendTasksKey = 'sendTasks'
+
+/** Milliseconds between looks at a task that is on its way. */
+export const progressEvery = 2_000
+
+/** Whether the figures of a task still change by themselves. */
+export function isMoving({ phase }: Pick<SendTaskView, 'phase'>): boolean {
+  return phase === 'preparing' || phase === 'sending' || phase === 'waiting'
+}
+
+/** One send task, looked at again while it is on its way; not asked while there is no id. */
+export function useSendTask(id: number | undefined): UseQueryResult<SendTaskView> {
+  const isActive = useTabActive()
+  return useQuery({
+    queryKey: [sendTasksKey, 'one', id],
+    queryFn: ({ signal }) => call(sendTaskRoutes.read, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => isActive && state.data && isMoving(state.data) && progressEvery,
+    meta: { claims: true },
+  })
+}
+
+/** Creates a task that is not submitted, or changes one; the form shows what is refused. */
+export function useSaveSendTask(
+  id: number | undefined,
+): UseMutationResult<SendTaskView, unknown, SendTaskInput> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body) =>
+      id === undefined
+        ? call(sendTaskRoutes.create, { body })
+        : call(sendTaskRoutes.update, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
+    meta: { claims: true },
+  })
+}
+
+export type SendTaskAction = 'copy' | 'submit' | 'pause' | 'resume' | 'cancel'
+
+/** Moves a task to another state, or makes a new one like it. */
+export function useMoveSendTask(): UseMutationResult<
+  SendTaskView,
+  unknown,
+  { id: number; action: SendTaskAction }
+> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, action }) => call(sendTaskRoutes[action], { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
+  })
+}
+
+/** Sends again what failed or whose outcome is unknown. */
+export function useSendTaskAgain(): UseMutationResult<SendTaskView, unknown, number> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id) =>
+      call(sendTaskRoutes.sendAgain, { params: { id }, body: { states: ['failed', 'unknown'] } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
+  })
+}
+
+/** Removes a task that was never submitted. */
+export function useRemoveSendTask(): UseMutationResult<null, unknown, number> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id) => call(sendTaskRoutes.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
+  })
+}
+
+function recipientQuery(selection: BatchSelection) {
+  return {
+    queryKey: [sendTasksKey, 'recipients', selection],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(sendTaskRoutes.previewRecipients, { body: { selection } }, { signal, timeout: null }),
+  }
+}
+
+/** Who would get the mail; the figures before stay until the next are there. */
+export function useRecipientPreview(selection: BatchSelection): UseQueryResult<RecipientPreview> {
+  return useQuery({
+    ...recipientQuery(selection),
+    placeholderData: keepPreviousData,
+    meta: { claims: true },
+  })
+}
+
+/** Counts the people a selection of customers means. */
+export function useCountRecipients(): (selection: BatchSelection) => Promise<number> {
+  const client = useQueryClient()
+  return async (selection) => (await client.fetchQuery(recipientQuery(selection))).recipients
+}
+
+/** The sender new tasks start with, and the relay mail goes through at present. */
+export function useSenderDefaults(): UseQueryResult<SenderDefaults> {
+  return useQuery({
+    queryKey: [sendTasksKey, 'sender'],
+    queryFn: ({ signal }) => call(relayRoutes.senderDefaults, {}, { signal }),
+  })
+}

@@ -1,0 +1,84 @@
+import {
+  type TemplateInput,
+  type TemplateView,
+  templateRoutes,
+} from '@landfall/contract/email/email-templates.ts'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { notifyUndo } from '#ui/toast-store.ts'
+
+/** First part of the query keys of everything about templates. */
+export const templatesKey = 'templates'
+
+/** One template; not asked while there is no id. */
+export function useTemplate(id: number | undefined): UseQueryResult<TemplateView> {
+  return useQuery({
+    queryKey: [templatesKey, 'one', id],
+    queryFn: ({ signal }) => call(templateRoutes.read, { params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined,
+    meta: { claims: true },
+  })
+}
+
+/** Creates a template, or changes the one with the id; the form shows what is refused. */
+export function useSaveTemplate(
+  id: number | undefined,
+): UseMutationResult<TemplateView, unknown, TemplateInput> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body) =>
+      id === undefined
+        ? call(templateRoutes.create, { body })
+        : call(templateRoutes.update, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [templatesKey] }),
+    meta: { claims: true },
+  })
+}
+
+/** Removes a template and offers for 10 s to take it back. */
+export function useRemoveTemplate(): (template: { id: number; name: string }) => void {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const refresh = () => client.invalidateQueries({ queryKey: [templatesKey] })
+  const restore = useMutation({
+    mutationFn: (id: number) => call(templateRoutes.restore, { params: { id } }),
+    onSuccess: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: number; name: string }) => call(templateRoutes.remove, { params: { id } }),
+    onSuccess: async (_nothing, { id, name }) => {
+      await refresh()
+      notifyUndo(t('emailTemplates.removed', { name }), {
+        label: t('common.undo'),
+        run: () => restore.mutate(id),
+      })
+    },
+  })
+  return remove.mutate
+}
+
+export type TemplateContent = Omit<TemplateInput, 'name'>
+
+/** A content as its reader would see it; the one before stays until the next is there. */
+export function useTemplatePreview(content: TemplateContent | undefined) {
+  return useQuery({
+    queryKey: [templatesKey, 'preview', content],
+    queryFn: ({ signal }) =>
+      call(
+        templateRoutes.preview,
+        { body: content ?? { language: 'zh', subject: '', html: '', plainText: '' } },
+        { signal },
+      ),
+    enabled: content !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { claims: true },
+  })
+}
