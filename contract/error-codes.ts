@@ -10,7 +10,7 @@ import { emailErrors } from './email/email-errors.ts'
 import { accountErrors } from './organisation/account-errors.ts'
 import { peopleErrors } from './organisation/people-errors.ts'
 import { pointsErrors } from './points/points-errors.ts'
-import { recordErrors } from './record-errors.ts'
+import { recordErrors } from './records/record-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */

@@ -26,7 +26,7 @@ import { previewTemplate, readTemplate } from '#features/email/email-templates/t
 import { createHitBuffer } from '#features/email/email-tracking/hit-buffer.ts'
 import { unsubscribe } from '#features/email/email-tracking/hit-store.ts'
 import { registerTracking } from '#features/email/email-tracking/tracking-routes.ts'
-import { createErasedPersons, type ErasedPersons } from '#features/erasure/erased-person-store.ts'
+import { createErasedPersons, type ErasedPersons } from '#features/records/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'

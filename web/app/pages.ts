@@ -95,17 +95,25 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'user/userCenter': page(() =>
     import('#features/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
   ),
-  'logging/buyerDataLog': page(() => import('#features/logs/data-pull-page.tsx').then((m) => m.DataPullPage)),
+  'logging/buyerDataLog': page(() =>
+    import('#features/records/logs/data-pull-page.tsx').then((m) => m.DataPullPage),
+  ),
   'logging/verificationLog': page(() =>
-    import('#features/logs/verification-page.tsx').then((m) => m.VerificationPage),
+    import('#features/records/logs/verification-page.tsx').then((m) => m.VerificationPage),
   ),
-  'logging/signInLog': page(() => import('#features/logs/sign-in-page.tsx').then((m) => m.SignInPage)),
-  'logging/auditLog': page(() => import('#features/logs/audit-page.tsx').then((m) => m.AuditPage)),
-  'logging/exportLog': page(() => import('#features/logs/export-log-page.tsx').then((m) => m.ExportLogPage)),
+  'logging/signInLog': page(() =>
+    import('#features/records/logs/sign-in-page.tsx').then((m) => m.SignInPage),
+  ),
+  'logging/auditLog': page(() => import('#features/records/logs/audit-page.tsx').then((m) => m.AuditPage)),
+  'logging/exportLog': page(() =>
+    import('#features/records/logs/export-log-page.tsx').then((m) => m.ExportLogPage),
+  ),
   'recycle-bin': page(() =>
-    import('#features/recycle-bin/recycle-bin-page.tsx').then((m) => m.RecycleBinPage),
+    import('#features/records/recycle-bin/recycle-bin-page.tsx').then((m) => m.RecycleBinPage),
   ),
-  'systemManage/erasure': page(() => import('#features/erasure/erasure-page.tsx').then((m) => m.ErasurePage)),
+  'systemManage/erasure': page(() =>
+    import('#features/records/erasure/erasure-page.tsx').then((m) => m.ErasurePage),
+  ),
   'systemManage/company': page(() =>
     import('#features/email/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { BatchSelection } from '@landfall/contract/list.ts'
-import type { PullSource } from '@landfall/contract/logs.ts'
+import type { PullSource } from '@landfall/contract/records/logs.ts'
 import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { saveFile } from '#platform/files/stored-files.ts'

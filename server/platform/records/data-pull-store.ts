@@ -1,6 +1,6 @@
 import type { ListSelection } from '@landfall/contract/list.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
-import type { PullAction, PullSource } from '@landfall/contract/logs.ts'
+import type { PullAction, PullSource } from '@landfall/contract/records/logs.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** Data that somebody takes a look at or takes away. */

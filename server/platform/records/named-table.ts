@@ -1,5 +1,5 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
-import type { RecycleKind } from '@landfall/contract/recycle-bin.ts'
+import type { RecycleKind } from '@landfall/contract/records/recycle-bin.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { RecordConflict, RecycleHandler } from './recycle-handler.ts'

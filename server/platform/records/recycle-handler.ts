@@ -1,4 +1,4 @@
-import type { RecycleKind, RestoreConflict, RestoreRequest } from '@landfall/contract/recycle-bin.ts'
+import type { RecycleKind, RestoreConflict, RestoreRequest } from '@landfall/contract/records/recycle-bin.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 

@@ -2,7 +2,7 @@ import { type LabelView, labelRoutes } from '@landfall/contract/customers/custom
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { wordLimit } from '@landfall/contract/customers/word-routes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

@@ -1,6 +1,6 @@
 import type { PlacementResult } from '@landfall/contract/customers/customer-placement.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
-import type { RestoreRequest } from '@landfall/contract/recycle-bin.ts'
+import type { RestoreRequest } from '@landfall/contract/records/recycle-bin.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'

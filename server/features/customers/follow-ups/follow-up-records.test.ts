@@ -7,7 +7,7 @@ import {
   followUpRoutes,
 } from '@landfall/contract/customers/follow-ups.ts'
 import { noticeRoutes } from '@landfall/contract/notices.ts'
-import { type RecycleKind, recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { type RecycleKind, recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

@@ -1,7 +1,7 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
-import { erasureRoutes } from '@landfall/contract/erasure.ts'
+import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import type { TestUser } from '#testing/build-people.ts'

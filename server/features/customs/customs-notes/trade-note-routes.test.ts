@@ -2,7 +2,7 @@ import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.t
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
 import { tradeNoteRoutes } from '@landfall/contract/customs/customs-notes.ts'
-import { logRoutes } from '@landfall/contract/logs.ts'
+import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

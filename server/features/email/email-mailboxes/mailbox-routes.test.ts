@@ -1,5 +1,5 @@
 import { mailboxLimit, mailboxRoutes } from '@landfall/contract/email/email-mailboxes.ts'
-import { recycleRoutes } from '@landfall/contract/recycle-bin.ts'
+import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

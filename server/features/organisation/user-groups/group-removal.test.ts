@@ -1,6 +1,6 @@
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
-import { logRoutes } from '@landfall/contract/logs.ts'
 import { type GroupRemoval, userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
+import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser, type UserWishes } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

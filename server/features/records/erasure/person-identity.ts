@@ -1,0 +1,88 @@
+import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import type { PersonIdentity } from '@landfall/contract/records/erasure.ts'
+import { escapeLike } from '#platform/list/filter-sql.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+/** Everything by which a person is found in records and texts. */
+export interface KnownPerson {
+  emails: string[]
+  phones: string[]
+  contacts: number[]
+  customers: number[]
+  names: string[]
+}
+
+interface Contact {
+  id: number
+  customerId: number
+  name: string
+  workEmail: string
+  personalEmail: string
+  otherEmails: string[]
+  phones: string[]
+}
+
+const contactColumns = 'p.id, p.customer_id, p.name, p.work_email, p.personal_email, p.other_emails, p.phones'
+
+/** Follows an identity to its contacts and takes in what those know; refuses nothing, may find nobody. */
+export async function knowPerson(db: Db, identity: PersonIdentity): Promise<KnownPerson> {
+  const contacts = await db.query<Contact>(
+    `select ${contactColumns} from customer_contacts p
+     where p.id = any($1::bigint[]) or lower(p.work_email) = any($2::text[])
+       or lower(p.personal_email) = any($2::text[]) or p.other_emails && $2::text[] or p.phones && $3::text[]`,
+    [identity.contactIds, identity.emails.map(normaliseEmail), identity.phones],
+  )
+  const emails = [...identity.emails, ...contacts.flatMap(emailsOf)]
+  return {
+    emails: unique(emails.map(normaliseEmail)),
+    phones: unique([...identity.phones, ...contacts.flatMap(({ phones }) => phones)]),
+    contacts: unique(contacts.map(({ id }) => id)),
+    customers: unique(contacts.map(({ customerId }) => customerId)),
+    names: unique(contacts.map(({ name }) => name.trim())).filter(isTelling),
+  }
+}
+
+function emailsOf({ workEmail, personalEmail, otherEmails }: Contact): string[] {
+  return [workEmail, personalEmail, ...otherEmails]
+}
+
+function unique<T extends string | number>(values: readonly T[]): T[] {
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+// "Li" stands in many words; two characters of Chinese are a whole name.
+function isTelling(name: string): boolean {
+  return name.length >= 4 || (name.length >= 2 && /[\u3040-\u9fff\uac00-\ud7af]/.test(name))
+}
+
+/** A statement in which `:emails`, `:phones`, `:contacts`, `:customers`, `:likes`, `:anywhere` and `:names` stand for the person. */
+export function personSql(sql: string, person: KnownPerson): { text: string; values: unknown[] } {
+  const binder = new SqlBinder()
+  const bound: Record<string, [value: unknown, type: string]> = {
+    emails: [person.emails, 'text[]'],
+    phones: [person.phones, 'text[]'],
+    contacts: [person.contacts, 'bigint[]'],
+    customers: [person.customers, 'bigint[]'],
+    likes: [likesOf(person).sure, 'text[]'],
+    anywhere: [alternatives([...person.emails, ...person.phones]), 'text'],
+    names: [alternatives([...person.emails, ...person.phones, ...person.names]), 'text'],
+  }
+  const text = sql.replace(/(?<!:):([a-z]+)\b/g, (whole, name: string) => {
+    const known = bound[name]
+    return known ? binder.bind(...known) : whole
+  })
+  return { text, values: binder.values }
+}
+
+/** LIKE patterns in lower case for the addresses and numbers of a person, and for his names. */
+export function likesOf({ emails, phones, names }: KnownPerson): { sure: string[]; names: string[] } {
+  const like = (value: string) => `%${escapeLike(value.toLowerCase())}%`
+  return { sure: [...emails, ...phones].map(like), names: names.map(like) }
+}
+
+// Matches nothing when there is nothing to look for.
+function alternatives(values: readonly string[]): string {
+  if (values.length === 0) return '$.^'
+  return values.map((value) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+}

@@ -1,0 +1,223 @@
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
+import { relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let user: TestUser
+let as: { token: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await buildUser(app.systemDb, { type: 'admin' })
+  as = { token: user.token }
+})
+afterAll(() => app?.stop())
+
+const contact = (email: string) => ({
+  name: 'Ann Berg',
+  jobTitle: 'Buyer',
+  workEmail: email,
+  personalEmail: '',
+  phones: ['+49301234567'],
+  linkedin: '',
+})
+function createCustomer(name: string, part: { email?: string; website?: string; token?: string } = {}) {
+  const body = {
+    name,
+    country: 'DE',
+    website: part.website ?? '',
+    phone: '',
+    address: '',
+    remark: '',
+    stage: 'toFollow' as const,
+    intent: 'low' as const,
+    nextContactAt: null,
+    contacts: part.email ? [contact(part.email)] : [],
+    // They all have one telephone number.
+    duplicateReason: 'A branch of its own',
+  }
+  return app.client.call(customerRoutes.create, { body }, { token: part.token ?? user.token })
+}
+const remove = ({ id }: { id: number }, token = user.token) =>
+  app.client.call(customerRoutes.remove, { params: { id } }, { token })
+const list = async (query = {}, token = user.token) =>
+  (await app.client.call(recycleRoutes.list, { query }, { token })).items
+const only = (...ids: number[]) => ({ scope: batchScope.Checked, ids }) as const
+
+async function binned(customer: CustomerView): Promise<number> {
+  await remove(customer)
+  const [entry] = await list({ search: customer.name })
+  return entry?.id ?? 0
+}
+
+async function purge(ids: number[]) {
+  const started = await app.client.call(recycleRoutes.purge, { body: { selection: only(...ids) } }, as)
+  while (true) {
+    const task = await app.client.call(taskRoutes.read, { params: { id: started.id } }, as)
+    if (task.state !== 'queued' && task.state !== 'running') return task
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a customer comes back with people, follow-ups and keys', async () => {
+  const customer = await createCustomer('Round Trip', { email: 'rt@trip.example', website: 'trip.example' })
+  const followUp = { method: 'call' as const, content: 'hello', happenedAt: new Date().toISOString() }
+  await app.client.call(followUpRoutes.create, { params: { id: customer.id }, body: followUp }, as)
+  const id = await binned(customer)
+  const [entry] = await list({ search: 'Round Trip' })
+  expect(entry).toMatchObject({ kind: 'customer', recordId: customer.id, title: 'Round Trip', detail: 'DE' })
+  expect(Date.parse(entry?.expiresAt ?? '') - Date.parse(entry?.deletedAt ?? '')).toBe(90 * 86_400_000)
+  const answer = await app.client.call(recycleRoutes.restore, { body: { selection: only(id) } }, as)
+  expect(answer).toEqual({ restored: 1, refused: 0, conflicts: [] })
+  const back = await app.client.call(customerRoutes.read, { params: { id: customer.id } }, as)
+  expect(back.contacts).toMatchObject([{ workEmail: 'rt@trip.example' }])
+  const twin = app.client.send(customerRoutes.create, { body: { ...back, name: 'Twin', contacts: [] } }, as)
+  expect((await twin).code).toBe(codeOf('customerExists'))
+  const [kept] = await app.systemDb.query(`select 1 from follow_ups where customer_id = $1`, [customer.id])
+  expect(kept).toBeDefined()
+})
+
+test('a taken place is explained with who has it, and the others come back', async () => {
+  const first = await createCustomer('First Holder', { email: 'shared@place.example' })
+  const other = await createCustomer('Other')
+  const ids = [await binned(first), await binned(other)]
+  const second = await createCustomer('Second Holder', { email: 'shared@place.example' })
+  const answer = await app.client.call(recycleRoutes.restore, { body: { selection: only(...ids) } }, as)
+  expect(answer).toMatchObject({
+    restored: 1,
+    refused: 1,
+    conflicts: [
+      {
+        id: ids[0],
+        kind: 'customer',
+        reason: 'keyTaken',
+        value: 'shared@place.example',
+        holderId: second.id,
+        holderTitle: 'Second Holder',
+      },
+    ],
+  })
+})
+
+test('of two deleted customers with one address the last one comes back', async () => {
+  const older = await createCustomer('Older', { email: 'both@two.example' })
+  const olderId = await binned(older)
+  const newer = await createCustomer('Newer', { email: 'both@two.example' })
+  const newerId = await binned(newer)
+  const selection = only(olderId, newerId)
+  const answer = await app.client.call(recycleRoutes.restore, { body: { selection } }, as)
+  expect(answer.restored).toBe(1)
+  expect(answer.conflicts).toMatchObject([{ title: 'Older', reason: 'keyTaken', holderTitle: 'Newer' }])
+})
+
+test('a customer whose owner left goes to the pool or to somebody chosen', async () => {
+  const leaving = await buildUser(app.systemDb, { companyId: user.companyId })
+  const customers = [
+    await createCustomer('Left one', { token: leaving.token }),
+    await createCustomer('Left two', { token: leaving.token }),
+  ]
+  const ids = []
+  for (const customer of customers) ids.push(await binned(customer))
+  await app.systemDb.query('update users set disabled_at = now() where id = $1', [leaving.id])
+  const restore = (id: number, wishes: { ownerId?: number | null } = {}) =>
+    app.client.call(recycleRoutes.restore, { body: { selection: only(id), ...wishes } }, as)
+  expect((await restore(ids[0] ?? 0)).conflicts).toMatchObject([{ reason: 'ownerGone' }])
+  expect((await restore(ids[0] ?? 0, { ownerId: null })).restored).toBe(1)
+  expect((await restore(ids[1] ?? 0, { ownerId: user.id })).restored).toBe(1)
+  const owners = []
+  for (const { id } of customers)
+    owners.push((await app.client.call(customerRoutes.read, { params: { id } }, as)).ownerId)
+  expect(owners).toEqual([null, user.id])
+  const third = await createCustomer('Left three')
+  const stranger = await buildUser(app.systemDb)
+  const body = { selection: only(await binned(third)), ownerId: stranger.id }
+  expect((await app.client.send(recycleRoutes.restore, { body }, as)).code).toBe(codeOf('ownerNotAllowed'))
+})
+
+test('templates, relays and blacklisted addresses come back too', async () => {
+  const text = { language: 'en' as const, subject: 'Hi', html: '<p>Hi</p>', plainText: '' }
+  const template = { ...text, name: 'Same name' }
+  const gone = await app.client.call(templateRoutes.create, { body: template }, as)
+  await app.client.call(templateRoutes.remove, { params: { id: gone.id } }, as)
+  await app.client.call(templateRoutes.create, { body: template }, as)
+  const relay = await app.client.call(
+    relayRoutes.create,
+    {
+      body: {
+        name: 'Binned relay',
+        host: 'localhost',
+        port: 25,
+        security: 'none',
+        userName: 'u',
+        password: 'kept secret',
+        fromAddress: 'a@b.example',
+      },
+    },
+    as,
+  )
+  await app.client.call(relayRoutes.remove, { params: { id: relay.id } }, as)
+  await app.client.call(suppressionRoutes.add, { body: { emails: ['no@more.example'], note: '' } }, as)
+  const [suppression] = (await app.client.call(suppressionRoutes.list, {}, as)).items
+  const params = { id: suppression?.id ?? 0 }
+  await app.client.call(suppressionRoutes.remove, { params, body: { note: 'asked again' } }, as)
+  const filter = (kind: string) => JSON.stringify({ conditions: [{ field: 'kind', op: 'eq', value: kind }] })
+  const idOf = async (kind: string) => (await list({ filter: filter(kind) }))[0]?.id ?? 0
+  const ids = [await idOf('emailTemplate'), await idOf('emailRelay'), await idOf('suppression')]
+  const answer = await app.client.call(recycleRoutes.restore, { body: { selection: only(...ids) } }, as)
+  expect(answer).toMatchObject({ restored: 2, conflicts: [{ reason: 'nameTaken', value: 'Same name' }] })
+  const body = { selection: only(ids[0] ?? 0), isRenaming: true }
+  expect((await app.client.call(recycleRoutes.restore, { body }, as)).restored).toBe(1)
+  const named = await app.client.call(templateRoutes.read, { params: { id: gone.id } }, as)
+  expect(named.name).toBe('Same name (2)')
+  const { items } = await app.client.call(relayRoutes.list, {}, as)
+  expect(items).toMatchObject([{ name: 'Binned relay', hasPassword: true, isActive: false }])
+  expect((await app.client.call(suppressionRoutes.list, {}, as)).items).toHaveLength(1)
+})
+
+test('a purge removes everything, and only what was asked for', async () => {
+  const doomed = await createCustomer('Doomed', { email: 'doomed@gone.example' })
+  const kept = await createCustomer('Kept')
+  const ids = [await binned(doomed), await binned(kept)]
+  const task = await purge([ids[0] ?? 0])
+  expect(task).toMatchObject({ state: 'done', figures: { purged: 1 } })
+  for (const table of ['customers', 'customer_contacts', 'customer_keys', 'customer_events']) {
+    const column = table === 'customers' ? 'id' : 'customer_id'
+    expect(await app.systemDb.query(`select from ${table} where ${column} = $1`, [doomed.id]), table).toEqual(
+      [],
+    )
+  }
+  expect(await list({ search: 'Doomed' })).toEqual([])
+  expect(await list({ search: 'Kept' })).toHaveLength(1)
+  const again = await app.client.send(recycleRoutes.purge, { body: { selection: only(ids[0] ?? 0) } }, as)
+  expect(again.code).toBe(codeOf('nothingSelected'))
+})
+
+test('everybody sees his own deletions and those of his people, and nobody those of another company', async () => {
+  const seller = await buildUser(app.systemDb, { companyId: user.companyId, dataScope: 'own' })
+  const stranger = await buildUser(app.systemDb)
+  const mine = await createCustomer('Seller’s', { token: seller.token })
+  await remove(mine)
+  const others = await createCustomer('Admin’s')
+  const otherId = await binned(others)
+  expect((await list({}, seller.token)).map(({ title }) => title)).toEqual(['Seller’s'])
+  expect(await list({}, stranger.token)).toEqual([])
+  for (const { token } of [seller, stranger]) {
+    for (const route of [recycleRoutes.restore, recycleRoutes.purge]) {
+      const answer = await app.client.send(route, { body: { selection: only(otherId) } }, { token })
+      expect(answer.code).toBe(codeOf('nothingSelected'))
+    }
+  }
+  const routes = Object.values(recycleRoutes)
+  await expectRefusals(app, routes, ({ method }) => ({
+    body: method === 'POST' ? { selection: { scope: batchScope.All } } : undefined,
+  }))
+})
