@@ -1,4 +1,4 @@
-import type { NoticeNews } from './notices.ts'
+import type { NoticeNews } from './frame/notices.ts'
 import type { TaskView } from './tasks.ts'
 
 /** Server-sent events for the caller; the token travels in a header as elsewhere. */

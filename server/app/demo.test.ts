@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoUsers } from '#features/demo-data/demo-identity.ts'
+import { demoUsers } from '#features/frame/demo-data/demo-identity.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { describeLogins, startDemoData } from './demo.ts'
 

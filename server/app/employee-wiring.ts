@@ -9,7 +9,7 @@ import {
   moveUnfinished,
   pauseRunning,
 } from '#features/email/email-tasks/send-task-hand-over.ts'
-import { menuNeeds } from '#features/menu/menu-tree.ts'
+import { menuNeeds } from '#features/frame/menu/menu-tree.ts'
 import { handOverTask } from '#features/organisation/employees/employee-leaving.ts'
 import type { EmployeeNeeds } from '#features/organisation/employees/employee-needs.ts'
 import { registerEmployeeRoutes } from '#features/organisation/employees/employee-routes.ts'

@@ -1,6 +1,6 @@
-import { registerClientErrorRoutes } from '#features/client-errors/client-error-routes.ts'
 import { readQueuePage, readQueues } from '#features/customers/workbench/queue-read-model.ts'
-import { registerDashboardRoutes } from '#features/dashboard/dashboard-routes.ts'
+import { registerClientErrorRoutes } from '#features/frame/client-errors/client-error-routes.ts'
+import { registerDashboardRoutes } from '#features/frame/dashboard/dashboard-routes.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createEventStream } from '#platform/http/event-stream.ts'

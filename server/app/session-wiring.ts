@@ -11,7 +11,7 @@ import { registerSessionRoutes } from '#features/access/session/session-routes.t
 import { admitUser, assertNotThrottled } from '#features/access/session/sign-in-service.ts'
 import { recordFailure } from '#features/access/session/sign-in-throttle.ts'
 import { registerSingleSignOnRoutes } from '#features/access/single-sign-on/single-sign-on-routes.ts'
-import { deniedPathsFor, menuFor } from '#features/menu/menu-tree.ts'
+import { deniedPathsFor, menuFor } from '#features/frame/menu/menu-tree.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'

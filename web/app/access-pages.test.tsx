@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { dashboardRoutes } from '@landfall/contract/dashboard.ts'
+import { dashboardRoutes } from '@landfall/contract/frame/dashboard.ts'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

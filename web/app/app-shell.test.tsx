@@ -1,5 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { dashboardRoutes } from '@landfall/contract/dashboard.ts'
+import { dashboardRoutes } from '@landfall/contract/frame/dashboard.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
 import { brandingRoutes } from '@landfall/contract/organisation/branding.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'

@@ -65,7 +65,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customer/import': page(() =>
     import('#features/customers/customer-import/import-list-page.tsx').then((m) => m.ImportListPage),
   ),
-  'data-search/index': page(() => import('#features/dashboard/home-page.tsx').then((m) => m.HomePage)),
+  'data-search/index': page(() => import('#features/frame/dashboard/home-page.tsx').then((m) => m.HomePage)),
   'emailMarketingTask/index': page(() =>
     import('#features/email/email-tasks/marketing-tasks-page.tsx').then((m) => m.MarketingTasksPage),
   ),
@@ -93,7 +93,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),
   'user/userCenter': page(() =>
-    import('#features/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
+    import('#features/frame/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
   ),
   'logging/buyerDataLog': page(() =>
     import('#features/records/logs/data-pull-page.tsx').then((m) => m.DataPullPage),

@@ -1,4 +1,4 @@
-import { type ClientErrorSource, clientErrorRoutes } from '@landfall/contract/client-errors.ts'
+import { type ClientErrorSource, clientErrorRoutes } from '@landfall/contract/frame/client-errors.ts'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
 import { ApiError, isAborted } from './api-error.ts'

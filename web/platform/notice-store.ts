@@ -1,4 +1,4 @@
-import { type NoticeNews, noticeRoutes } from '@landfall/contract/notices.ts'
+import { type NoticeNews, noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { create } from 'zustand'
 import { call } from './api-client.ts'
 import { useTasks } from './task-store.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeParams } from '@landfall/contract/notices.ts'
+import type { NoticeKind, NoticeParams } from '@landfall/contract/frame/notices.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** One thing to tell some users of the transaction's company. */

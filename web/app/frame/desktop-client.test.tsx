@@ -1,9 +1,9 @@
-import { dashboardRoutes } from '@landfall/contract/dashboard.ts'
 import {
   type DesktopBridge,
   desktopBridgeName,
   type SendProgress,
 } from '@landfall/contract/desktop-bridge.ts'
+import { dashboardRoutes } from '@landfall/contract/frame/dashboard.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { clientErrorRoutes } from '@landfall/contract/client-errors.ts'
+import { clientErrorRoutes } from '@landfall/contract/frame/client-errors.ts'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

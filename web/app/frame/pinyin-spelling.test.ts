@@ -1,4 +1,4 @@
-import { menu } from '@landfall/messages/zh/menu.ts'
+import { menu } from '@landfall/messages/zh/frame/menu.ts'
 import { expect, test } from 'vitest'
 import { pinyinSpellings } from './pinyin-spelling.ts'
 

@@ -1,4 +1,4 @@
-import type { SecurityChange } from '@landfall/contract/notices.ts'
+import type { SecurityChange } from '@landfall/contract/frame/notices.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { notify } from '#platform/notices/notice-store.ts'

@@ -1,6 +1,6 @@
 import { secondFactorRoutes } from '@landfall/contract/access/second-factor.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser, testPassword } from '#testing/build-people.ts'

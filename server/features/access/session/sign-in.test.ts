@@ -1,6 +1,6 @@
 import { deviceRoutes } from '@landfall/contract/access/account.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildHouse, buildUser, openSession, type TestUser, testPassword } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { supportRoutes } from '@landfall/contract/access/support-access.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { oemRoutes } from '@landfall/contract/organisation/oems.ts'

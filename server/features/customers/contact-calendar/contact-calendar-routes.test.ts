@@ -1,7 +1,7 @@
 import { contactCalendarRoutes } from '@landfall/contract/customers/contact-calendar.ts'
 import type { CustomerInput } from '@landfall/contract/customers/customers.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'

@@ -6,7 +6,7 @@ import {
   followUpFileBytesPerDay,
   followUpRoutes,
 } from '@landfall/contract/customers/follow-ups.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { type RecycleKind, recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'

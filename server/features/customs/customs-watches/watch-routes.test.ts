@@ -7,7 +7,7 @@ import {
   watchRoutes,
 } from '@landfall/contract/customs/customs-watches.ts'
 import { outboxRoutes } from '@landfall/contract/email/email-settings.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { type MailboxView, mailboxRoutes } from '@landfall/contract/email/email-mailboxes.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { supportRoutes } from '@landfall/contract/access/support-access.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'

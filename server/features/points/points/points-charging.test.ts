@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noticeRoutes } from '@landfall/contract/notices.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

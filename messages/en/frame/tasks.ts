@@ -1,0 +1,31 @@
+import type { tasks as zh } from '../../zh/frame/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'Tasks',
+  kind: {
+    customsImport: 'Customs data import',
+    customsRevert: 'Revert upload',
+    customsExport: 'Customs data export',
+    customerExport: 'Customer export',
+    collectedExport: 'Export of collected companies',
+    customerImport: 'Customer import',
+    customerImportRevert: 'Reverting a customer import',
+    customerBatch: 'Batch change of customers',
+    customerBatchUndo: 'Undo of a batch change',
+    customerPlacement: 'Change of who has customers',
+    historyExport: 'Sending history export',
+    pointsExport: 'Points ledger export',
+    employeeHandOver: 'Hand-over of an employee',
+    sendTask: 'Sending e-mail',
+    companyExport: 'Export of a company',
+    logExport: 'Log export',
+    recyclePurge: 'Deleting records for good',
+  },
+  state: {
+    queued: 'Queued',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+}

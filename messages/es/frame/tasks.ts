@@ -1,0 +1,31 @@
+import type { tasks as zh } from '../../zh/frame/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'Tareas',
+  kind: {
+    customsImport: 'Importación de datos de aduanas',
+    customsRevert: 'Deshacer carga',
+    customsExport: 'Exportación de datos de aduanas',
+    customerExport: 'Exportación de clientes',
+    collectedExport: 'Exportación de empresas recopiladas',
+    customerImport: 'Importación de clientes',
+    customerImportRevert: 'Deshacer importación de clientes',
+    customerBatch: 'Cambio en bloque de clientes',
+    customerBatchUndo: 'Deshacer un cambio en bloque',
+    customerPlacement: 'Cambio de responsable de muchos clientes',
+    historyExport: 'Exportación del historial',
+    pointsExport: 'Exportación de movimientos de puntos',
+    employeeHandOver: 'Traspaso de un empleado',
+    sendTask: 'Envío de correo',
+    companyExport: 'Exportación de una empresa',
+    logExport: 'Exportación de registros',
+    recyclePurge: 'Eliminación definitiva',
+  },
+  state: {
+    queued: 'En cola',
+    running: 'En curso',
+    done: 'Terminada',
+    failed: 'Fallida',
+    cancelled: 'Cancelada',
+  },
+}

@@ -1,0 +1,31 @@
+import type { tasks as zh } from '../../zh/frame/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'Attività',
+  kind: {
+    customsImport: 'Importazione dati doganali',
+    customsRevert: 'Annullamento caricamento',
+    customsExport: 'Esportazione dati doganali',
+    customerExport: 'Esportazione clienti',
+    collectedExport: 'Esportazione delle aziende raccolte',
+    customerImport: 'Importazione clienti',
+    customerImportRevert: 'Annullamento importazione clienti',
+    customerBatch: 'Modifica in blocco dei clienti',
+    customerBatchUndo: 'Annullamento di una modifica in blocco',
+    customerPlacement: 'Cambio di responsabile di molti clienti',
+    historyExport: 'Esportazione cronologia',
+    pointsExport: 'Esportazione dei movimenti dei punti',
+    employeeHandOver: 'Passaggio di consegne',
+    sendTask: 'Invio e-mail',
+    companyExport: 'Esportazione di un’azienda',
+    logExport: 'Esportazione registri',
+    recyclePurge: 'Eliminazione definitiva',
+  },
+  state: {
+    queued: 'In coda',
+    running: 'In corso',
+    done: 'Completata',
+    failed: 'Non riuscita',
+    cancelled: 'Annullata',
+  },
+}

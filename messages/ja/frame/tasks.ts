@@ -1,0 +1,31 @@
+import type { tasks as zh } from '../../zh/frame/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: 'タスク',
+  kind: {
+    customsImport: '通関データの取り込み',
+    customsRevert: 'アップロードの取り消し',
+    customsExport: '通関データの書き出し',
+    customerExport: '顧客の書き出し',
+    collectedExport: '収集した会社の書き出し',
+    customerImport: '顧客のインポート',
+    customerImportRevert: '顧客インポートの取り消し',
+    customerBatch: '顧客の一括変更',
+    customerBatchUndo: '一括変更の取り消し',
+    customerPlacement: '顧客の担当の一括変更',
+    historyExport: '配信履歴の書き出し',
+    pointsExport: 'ポイント履歴のエクスポート',
+    employeeHandOver: '社員の引き継ぎ',
+    sendTask: 'メール配信',
+    companyExport: '会社データの書き出し',
+    logExport: 'ログのエクスポート',
+    recyclePurge: '記録の完全削除',
+  },
+  state: {
+    queued: '待機中',
+    running: '実行中',
+    done: '完了',
+    failed: '失敗',
+    cancelled: 'キャンセル済み',
+  },
+}

@@ -1,0 +1,31 @@
+import type { tasks as zh } from '../../zh/frame/tasks.ts'
+
+export const tasks: typeof zh = {
+  title: '작업',
+  kind: {
+    customsImport: '통관 데이터 가져오기',
+    customsRevert: '업로드 되돌리기',
+    customsExport: '통관 데이터 내보내기',
+    customerExport: '고객 내보내기',
+    collectedExport: '수집한 회사 내보내기',
+    customerImport: '고객 가져오기',
+    customerImportRevert: '고객 가져오기 되돌리기',
+    customerBatch: '고객 일괄 변경',
+    customerBatchUndo: '일괄 변경 되돌리기',
+    customerPlacement: '고객 담당 일괄 변경',
+    historyExport: '발송 기록 내보내기',
+    pointsExport: '포인트 내역 내보내기',
+    employeeHandOver: '직원 업무 인계',
+    sendTask: '이메일 발송',
+    companyExport: '회사 데이터 내보내기',
+    logExport: '로그 내보내기',
+    recyclePurge: '기록 영구 삭제',
+  },
+  state: {
+    queued: '대기 중',
+    running: '진행 중',
+    done: '완료',
+    failed: '실패',
+    cancelled: '취소됨',
+  },
+}

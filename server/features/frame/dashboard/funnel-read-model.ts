@@ -1,0 +1,84 @@
+import { type DashboardView, type FunnelFigures, funnelSteps } from '@landfall/contract/frame/dashboard.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { monthCte } from './month-sql.ts'
+
+type Step = keyof FunnelFigures
+
+interface MonthRow extends Record<Step, number> {
+  isThisMonth: boolean
+  monthStart: string
+}
+
+/** The right that lets somebody see what a step counts. */
+const needs: Record<Step, Permission> = {
+  found: 'customs.record.read',
+  customers: 'customer.customer.read',
+  contacted: 'customer.customer.read',
+  opened: 'email.history.read',
+  replied: 'email.history.read',
+  won: 'customer.customer.read',
+}
+
+// Null stands for the whole company, so that one statement serves every scope. Customs records are everybody's.
+const statement = `
+  with ${monthCte}, months as (
+    select true as is_this_month, this_start as start, 'infinity'::timestamptz as until from month
+    union all
+    select false, previous_start, this_start from month
+  ), contacts as (
+    select r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
+    union
+    select customer_id, happened_at >= month.this_start from month, follow_ups
+    where deleted_at is null and happened_at >= (select previous_start from month) and ($2::bigint[] is null or author_id = any($2))
+  ), opens as (
+    select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.opened_at is not null and r.customer_id is not null
+      and ($2::bigint[] is null or t.created_by = any($2))
+  ), replies as (
+    select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+      and r.replied_at is not null and r.customer_id is not null
+      and ($2::bigint[] is null or t.created_by = any($2))
+  )
+  select m.is_this_month, to_char(m.start at time zone $1, 'YYYY-MM-DD') as month_start,
+    (select coalesce(sum(rows_loaded), 0)::bigint from customs_uploads
+     where finished_at >= m.start and finished_at < m.until and kind = 'shipments'
+       and state in ('done', 'doneWithRejects')) as found,
+    (select count(*) from customers
+     where created_at >= m.start and created_at < m.until and deleted_at is null
+       and ($2::bigint[] is null or owner_id = any($2))) as customers,
+    (select count(*) from contacts c where c.is_this_month = m.is_this_month) as contacted,
+    (select count(*) from opens o where o.is_this_month = m.is_this_month) as opened,
+    (select count(*) from replies a where a.is_this_month = m.is_this_month) as replied,
+    (select count(*) from customers
+     where deal_at >= m.start and deal_at < m.until and deleted_at is null
+       and ($2::bigint[] is null or owner_id = any($2))) as won
+  from months m`
+
+/** The funnel of this month and the last, by the company's calendar and within the caller's data scope. */
+export async function readFunnel(
+  ctx: TransactionContext,
+): Promise<Pick<DashboardView, 'funnel' | 'monthStart'>> {
+  const people = ctx.scope.kind === 'owners' ? ctx.scope.userIds : null
+  const rows = await ctx.db.query<MonthRow>(statement, [ctx.company.timeZone, people])
+  const [thisMonth, previousMonth] = [true, false].map((wanted) =>
+    rows.find((row) => row.isThisMonth === wanted),
+  )
+  if (!thisMonth || !previousMonth) throw new Error('the funnel has two months')
+  return {
+    funnel: { thisMonth: figuresOf(ctx, thisMonth), previousMonth: figuresOf(ctx, previousMonth) },
+    monthStart: thisMonth.monthStart,
+  }
+}
+
+function figuresOf({ permissions }: TransactionContext, row: MonthRow): FunnelFigures {
+  const figures = funnelSteps.map((step) => [step, permissions.has(needs[step]) ? row[step] : null])
+  return Object.fromEntries(figures) as FunnelFigures
+}

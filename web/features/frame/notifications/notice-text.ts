@@ -1,0 +1,17 @@
+import type { WatchKind } from '@landfall/contract/customs/customs-watches.ts'
+import type { NoticeView, SecurityChange } from '@landfall/contract/frame/notices.ts'
+import type { TaskKind } from '@landfall/contract/tasks.ts'
+import type { TFunction } from 'i18next'
+import { intoPool } from '#features/customers/pool-names/pool-phrase.ts'
+
+/** The sentence of a notice in the language in use. */
+export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kind' | 'params'>): string {
+  const { task, change, finding, amount, pool } = params
+  return t(`notices.kind.${kind}`, {
+    ...params,
+    ...(kind === 'dropsSoon' || kind === 'dropped' ? { pool: intoPool(t, String(pool ?? '')) } : {}),
+    ...(task === undefined ? {} : { task: t(`tasks.kind.${task as TaskKind}`) }),
+    ...(finding === undefined ? {} : { found: t(`notices.found.${finding as WatchKind}`, { amount }) }),
+    ...(change === undefined ? {} : { change: t(`notices.security.${change as SecurityChange}`) }),
+  })
+}
