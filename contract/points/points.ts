@@ -73,6 +73,23 @@ export const pointsQuote = z.object({
 })
 export type PointsQuote = z.infer<typeof pointsQuote>
 
+/** What is asked for: so many units, or things of which those already paid for are free. */
+export type PointsWish = {
+  feature: PointsFeature
+} & ({ quantity: number; things?: undefined } | { things: readonly string[]; quantity?: undefined })
+
+/** A charge before the work begins. */
+export type PointsReserve = PointsWish & {
+  /** What it is for, for example `task:12`; by it the loop learns what became of the work. */
+  reference: string
+  /** What it is for in words, for the ledger. */
+  label?: string
+  /** The same key is charged once. */
+  idempotencyKey: string
+  /** An open charge for the same reference is enough. */
+  joins?: boolean
+}
+
 export const pointsLot = z.object({
   id: z.number(),
   kind: z.enum(pointsKinds),

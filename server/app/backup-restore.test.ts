@@ -7,12 +7,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Stores } from '#platform/area/platform.ts'
 import { readManifest } from '#platform/backup/backup-manifest.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
 import { buildUser } from '#testing/build-people.ts'
-import { openStores, type Stores } from './stores.ts'
+import { openStores } from './stores.ts'
 
 let folder: string
 let source: Stores

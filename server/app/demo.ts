@@ -19,9 +19,9 @@ import { demoAdministrators } from '#features/frame/demo-data/demo-houses.ts'
 import { demoCompanies, demoUsers } from '#features/frame/demo-data/demo-identity.ts'
 import { loadDemoPoints } from '#features/points/points/points-demo.ts'
 import { loadDemoRecords } from '#features/records/logs/log-demo.ts'
+import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
-import type { Platform } from './services.ts'
 
 /** The demo data while it is being made. */
 export interface DemoRun {

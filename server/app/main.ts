@@ -1,6 +1,5 @@
 import { announce, fail, readConfigOrExit } from './command-line.ts'
 import { describeLogins, startDemoData } from './demo.ts'
-import { openSystemHouse } from './first-admin.ts'
 import { startApp } from './start-app.ts'
 
 const config = readConfigOrExit()
@@ -30,7 +29,10 @@ if (demo && (await demo.finished) !== 'failed') {
   if (logins.length > 0) announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ''].join('\n'))
 }
 
-const first = config.demoData || config.role === 'worker' ? undefined : await openSystemHouse(app.platform)
+const first =
+  config.demoData || config.role === 'worker'
+    ? undefined
+    : await app.services.areas.organisation.openSystemHouse()
 if (first) {
   const { userName, password } = first
   announce(

@@ -1,40 +1,19 @@
-import { readQueuePage, readQueues } from '#features/customers/workbench/queue-read-model.ts'
-import { registerClientErrorRoutes } from '#features/frame/client-errors/client-error-routes.ts'
-import { registerDashboardRoutes } from '#features/frame/dashboard/dashboard-routes.ts'
-import type { Config } from '#platform/config/config.ts'
+import { createAccess } from '#features/access/access-area.ts'
+import { createCustomers } from '#features/customers/customers-area.ts'
+import { createCustoms } from '#features/customs/customs-area.ts'
+import { createEmail } from '#features/email/email-area.ts'
+import { createFrame } from '#features/frame/frame-area.ts'
+import { createOrganisation } from '#features/organisation/organisation-area.ts'
+import { createPoints } from '#features/points/points-area.ts'
+import { createRecords } from '#features/records/records-area.ts'
+import type { Area, Stop } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
-import { createEventStream } from '#platform/http/event-stream.ts'
-import type { Log } from '#platform/log/log.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import { createAdministration } from './administration-wiring.ts'
-import { registerCollected } from './collected-wiring.ts'
-import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
-import { customerTasks, registerCustomers, startCustomerLoops } from './customer-wiring.ts'
-import { customsTasks, registerCustoms, startCustomsLoops, warmCustoms } from './customs-wiring.ts'
-import { createEmail } from './email-wiring.ts'
-import { employeeTasks, registerEmployees } from './employee-wiring.ts'
-import { registerFrame } from './frame-wiring.ts'
-import { registerIdentity } from './identity-wiring.ts'
-import { registerIntegrations, startIntegrations } from './integration-wiring.ts'
-import { registerMailboxes, startMailboxReading } from './mailbox-wiring.ts'
-import { pointsTasks, registerPoints, startPoints } from './points-wiring.ts'
-import { recordTasks, registerRecords, startRecordExpiry } from './records-wiring.ts'
-import { registerSessions, startSessionLoops } from './session-wiring.ts'
-import type { Stores } from './stores.ts'
 
-/** What every feature may be given. */
-export interface Platform {
-  config: Config
-  log: Log
-  stores: Stores
-  secrets: SecretBox
-  /** Address for links in mails; known once the server listens. */
-  publicUrl(): string
-}
-
-/** The features as the processes see them: routes for the API, tasks and loops for the worker. */
+/** The areas as the processes see them: routes for the API, tasks and loops for the worker. */
 export interface Services {
+  areas: Awaited<ReturnType<typeof createAreas>>
   registerRoutes(server: HttpServer): Promise<void>
   /** Begins what makes the first answers fast; called once the API listens, and waits for nothing. */
   warm(): void
@@ -44,60 +23,70 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** Wires the features: the one place that knows them all. */
+/** Starts the areas of the product. */
 export async function createServices(platform: Platform): Promise<Services> {
-  const events = await createEventStream(platform.stores.database, platform.log)
-  const email = createEmail(platform)
-  const administration = await createAdministration(platform)
-  const stopLoops: (() => void | Promise<void>)[] = []
+  const areas = await createAreas(platform)
+  return { areas, ...runAreas(Object.values(areas)) }
+}
+
+// The one place that knows all areas. What stands further down is asked for when it is needed, not before.
+async function createAreas(platform: Platform) {
+  const access = createAccess(platform, {
+    createAdmin: (db, companyId, admin) => organisation.createAdmin(db, companyId, admin),
+    brandOf: (ctx) => organisation.brandOf(ctx),
+  })
+  const points = createPoints(platform, { uses: () => ({ ...customs.uses, ...email.uses }) })
+  const records = createRecords(platform, {
+    recycling: () => [...customers.recycling.records, ...email.recycling, ...customers.recycling.words],
+    purges: () => [...customs.purges, ...frame.purges],
+  })
+  const customers = createCustomers(platform, {
+    findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
+    mailEvents: (db, wishes) => email.listMailEvents(db, wishes),
+    erasedAmong: records.erasedAmong,
+    refuseSupport: access.refuseSupport,
+    linkOf: (reader) => frame.linkOf(reader),
+  })
+  const email = createEmail(platform, {
+    readMailable: customers.readMailable,
+    readsCustomer: customers.readsCustomer,
+    erasedAmong: records.erasedAmong,
+    points,
+  })
+  const customs = createCustoms(platform, {
+    contactCustomers: customers.tradeContacts,
+    points,
+    sendMail: email.sendToUser,
+  })
+  const organisation = await createOrganisation(platform, {
+    readGrantRules: access.readGrantRules,
+    readHeldRights: access.readHeldRights,
+    issuePassword: access.issueTemporaryPassword,
+    people: access.people,
+    setPointsLimit: points.setMonthlyCap,
+    pools: customers.pools,
+    handOver: { customers: customers.handOver, sendTasks: email.handOver },
+  })
+  const frame = await createFrame(platform, { queues: customers.queues })
+  return { access, points, customers, customs, organisation, email, records, frame }
+}
+
+function runAreas(areas: readonly Area[]): Omit<Services, 'areas'> {
+  const stops: Stop[] = []
   return {
-    taskDefinitions: [
-      ...customsTasks(platform),
-      ...customerTasks(platform),
-      ...customerImportTasks(platform),
-      ...email.tasks,
-      ...pointsTasks(platform),
-      ...administration.tasks,
-      ...employeeTasks(),
-      ...recordTasks(platform),
-    ],
+    taskDefinitions: areas.flatMap((area) => area.tasks?.() ?? []),
     async registerRoutes(server) {
-      administration.registerRoutes(server)
-      registerClientErrorRoutes(server)
-      registerSessions(server, platform, administration.describeFrame)
-      registerEmployees(server)
-      await registerFrame(server, platform, events)
-      registerIntegrations(server, platform)
-      registerDashboardRoutes(server, { ...platform.stores, readQueues, readQueuePage })
-      registerCustoms(server, platform)
-      registerCustomers(server, platform)
-      registerCustomerImports(server, platform)
-      registerIdentity(server)
-      registerCollected(server, platform)
-      registerPoints(server)
-      registerRecords(server, platform)
-      registerMailboxes(server, platform)
-      await email.registerRoutes(server)
+      for (const area of areas) await area.registerRoutes?.(server)
     },
-    warm: () => void stopLoops.push(warmCustoms(platform)),
+    warm() {
+      stops.push(...areas.flatMap((area) => area.warm?.() ?? []))
+    },
     async startLoops() {
-      stopLoops.push(
-        startSessionLoops(platform),
-        startRecordExpiry(platform),
-        ...administration.startLoops(),
-        startIntegrations(platform),
-        startCustomsLoops(platform, email.sendToUser),
-        startPoints(platform),
-        await startMailboxReading(platform),
-        ...startCustomerLoops(platform),
-      )
-      await email.startLoop()
+      for (const area of areas) stops.push(...((await area.startLoops?.()) ?? []))
     },
     async close() {
-      await Promise.all(stopLoops.map((stop) => stop()))
-      await email.close()
-      administration.close()
-      events.close()
+      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(areas.map((area) => area.close?.()))
     },
   }
 }

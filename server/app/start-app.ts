@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createTokenCaller, isAccessToken } from '#features/access/access-tokens/token-caller.ts'
-import { findCaller, findUser } from '#features/access/session/session-service.ts'
+import type { Platform, Stores } from '#platform/area/platform.ts'
 import type { Config } from '#platform/config/config.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -11,8 +10,8 @@ import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
 import { sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createTaskRunner } from '#platform/tasks/task-runner.ts'
 import { startTaskWorker } from '#platform/tasks/task-worker.ts'
-import { createServices, type Platform, type Services } from './services.ts'
-import { openStores, type Stores } from './stores.ts'
+import { createServices, type Services } from './services.ts'
+import { openStores } from './stores.ts'
 import { registerWeb } from './web-files.ts'
 
 /** A running process of the product. */
@@ -87,17 +86,10 @@ async function buildHttp(
 ): Promise<HttpServer> {
   const { config, log, stores } = platform
   const fastify = createFastify({ log, appEnv: config.appEnv, trustProxy: config.trustProxy })
-  const findTokenCaller = createTokenCaller({
-    database: stores.database,
-    findUser: (userId) => findUser(stores.database, userId),
-  })
   const server: HttpServer = {
     fastify,
     routes: [],
-    findCaller: (token, options) =>
-      isAccessToken(token)
-        ? findTokenCaller(token, options?.address ?? '')
-        : findCaller(stores.database, token, options),
+    findCaller: services.areas.access.findCaller,
     transaction: ({ company, user, actor, address }, work) =>
       stores.database.tenantTransaction(
         { companyId: company.id, userId: user.id, actorId: actor?.id ?? null, address },

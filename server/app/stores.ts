@@ -1,24 +1,16 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Stores } from '#platform/area/platform.ts'
 import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startEmbeddedClickhouse } from '#platform/clickhouse/embedded-clickhouse.ts'
 import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type FileStore, openFileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
-import { type Database, openDatabase } from '#platform/postgres/database.ts'
+import { openDatabase } from '#platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migratePostgres } from '#platform/postgres/migrate.ts'
 import { migrateTaskQueue } from '#platform/tasks/task-worker.ts'
-
-/** Everything that keeps data. */
-export interface Stores {
-  database: Database
-  clickhouse: Clickhouse
-  files: FileStore
-  ownerUrl: string
-  close(): Promise<void>
-}
 
 /** Folder that holds the migrations of both stores. */
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url))

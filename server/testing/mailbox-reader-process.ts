@@ -1,4 +1,4 @@
-import { startMailboxReading } from '#app/mailbox-wiring.ts'
+import { startMailboxReading } from '#features/email/mailbox-wiring.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Reads mailboxes beside the app as a further worker process does; the returned function ends it. */

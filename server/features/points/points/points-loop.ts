@@ -15,11 +15,13 @@ export interface PointsUse {
 /** Tells what became of the work a reference names; undefined when nobody knows it. */
 export type FindPointsUse = (db: Db, reference: string) => Promise<PointsUse | undefined>
 
+/** Who knows of the work of each feature. */
+export type PointsUses = Readonly<Record<PointsFeature, FindPointsUse>>
+
 interface PointsLoopDeps {
   database: Database
   log: Log
-  /** Who knows of the work of each feature. */
-  uses: Readonly<Record<PointsFeature, FindPointsUse>>
+  uses: PointsUses
 }
 
 const everyMs = 3_000

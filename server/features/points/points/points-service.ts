@@ -1,23 +1,12 @@
-import { type PointsFeature, type PointsQuote, pointsFeatures } from '@landfall/contract/points/points.ts'
+import {
+  type PointsFeature,
+  type PointsQuote,
+  type PointsReserve,
+  type PointsWish,
+  pointsFeatures,
+} from '@landfall/contract/points/points.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-
-/** What is asked for: so many units, or things of which those already paid for are free. */
-export type PointsWish = {
-  feature: PointsFeature
-} & ({ quantity: number; things?: undefined } | { things: readonly string[]; quantity?: undefined })
-
-/** A charge before the work begins. */
-export type PointsReserve = PointsWish & {
-  /** What it is for, for example `task:12`; by it the loop learns what became of the work. */
-  reference: string
-  /** What it is for in words, for the ledger. */
-  label?: string
-  /** The same key is charged once. */
-  idempotencyKey: string
-  /** An open charge for the same reference is enough. */
-  joins?: boolean
-}
 
 /** Seconds until the loop asks what became of the work. */
 const firstCheck = 10

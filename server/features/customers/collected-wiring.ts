@@ -1,30 +1,25 @@
-import type { Suspect } from '#features/customers/collected/collected-needs.ts'
-import { registerCollectedRoutes } from '#features/customers/collected/collected-routes.ts'
-import { type Duplicate, findDuplicates } from '#features/customers/customer-identity/duplicate-finder.ts'
-import { presentDuplicates } from '#features/customers/customer-identity/duplicate-view.ts'
-import { spendRecognitions } from '#features/customers/customer-identity/hidden-answers.ts'
-import { admitCustomer } from '#features/customers/customer-identity/uniqueness-service.ts'
-import { saveProfile } from '#features/customers/customer-profile/profile-service.ts'
-import { wantsOnlyValidEmails } from '#features/customers/customers/customer-export.ts'
-import { type CustomerKey, keysOf } from '#features/customers/customers/customer-keys.ts'
-import {
-  type Admit,
-  changeCustomer,
-  createCustomer,
-  readCustomer,
-} from '#features/customers/customers/customer-service.ts'
-import { nameKeyOf } from '#features/customers/customers/customer-store.ts'
-import { linkTradeCompany } from '#features/customers/customers/customs-link-service.ts'
-import { assertPlaceableByForm, assertRoom } from '#features/customers/public-pool/placement-service.ts'
-import { findWithIdentifiers } from '#features/customs/customs-companies/company-finding.ts'
-import { createErasedPersons } from '#features/records/erasure/erased-person-store.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
-import { asAsker } from '#platform/trade/record-scope.ts'
-import { visibleAmong } from './customer-wiring.ts'
-import type { Platform } from './services.ts'
+import type { Suspect } from './collected/collected-needs.ts'
+import { registerCollectedRoutes } from './collected/collected-routes.ts'
+import { type Duplicate, findDuplicates } from './customer-identity/duplicate-finder.ts'
+import { presentDuplicates } from './customer-identity/duplicate-view.ts'
+import { spendRecognitions } from './customer-identity/hidden-answers.ts'
+import { admitCustomer } from './customer-identity/uniqueness-service.ts'
+import { saveProfile } from './customer-profile/profile-service.ts'
+import { wantsOnlyValidEmails } from './customers/customer-export.ts'
+import { type CustomerKey, keysOf } from './customers/customer-keys.ts'
+import { type Admit, changeCustomer, createCustomer, readCustomer } from './customers/customer-service.ts'
+import { nameKeyOf } from './customers/customer-store.ts'
+import { visibleAmong } from './customers/customer-visibility.ts'
+import { linkTradeCompany } from './customers/customs-link-service.ts'
+import type { CustomersDeps } from './customers-deps.ts'
+import { assertPlaceableByForm, assertRoom } from './public-pool/placement-service.ts'
 
 /** What was collected and becomes customers. */
-export function registerCollected(server: HttpServer, { stores, secrets }: Platform): void {
+export function registerCollected(
+  server: HttpServer,
+  { findTradeCompanies, erasedAmong }: CustomersDeps,
+): void {
   registerCollectedRoutes(server, {
     async findMatches(ctx, suspects) {
       const found = await findDuplicates(ctx.db, suspects.map(candidateOf))
@@ -55,11 +50,10 @@ export function registerCollected(server: HttpServer, { stores, secrets }: Platf
         assertPlaceable: assertPlaceableByForm,
       }),
     linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
-    findTradeCompanies: async (ctx, companies) =>
-      findWithIdentifiers(stores.clickhouse, await asAsker(ctx), companies),
+    findTradeCompanies,
     nameKeyOf,
     wantsOnlyValidEmails,
-    erasedAmong: createErasedPersons(secrets).erasedAmong,
+    erasedAmong,
   })
 }
 

@@ -1,39 +1,33 @@
 import type { OwnName } from '@landfall/contract/own-name.ts'
-import { createCollectedImporter, revertCollected } from '#features/customers/collected/collected-import.ts'
-import {
-  assertPlace,
-  customerGroupColumns,
-  customerGroupTable,
-} from '#features/customers/customer-groups/customer-group-store.ts'
-import { findDuplicates } from '#features/customers/customer-identity/duplicate-finder.ts'
-import {
-  assertRecognitionsLeft,
-  spendRecognitions,
-  spendWhatIsLeft,
-} from '#features/customers/customer-identity/hidden-answers.ts'
-import { registerCustomerImportRoutes } from '#features/customers/customer-import/customer-import-routes.ts'
-import {
-  customerImportRevertTask,
-  customerImportTask,
-} from '#features/customers/customer-import/customer-import-tasks.ts'
-import { labelColumns, labelTable } from '#features/customers/customer-labels/label-store.ts'
-import {
-  customerSourceColumns,
-  customerSourceTable,
-} from '#features/customers/customer-sources/customer-source-store.ts'
-import { keysOf } from '#features/customers/customers/customer-keys.ts'
-import { mayOwn } from '#features/customers/customers/customer-service.ts'
-import { nameKeyOf } from '#features/customers/customers/customer-store.ts'
-import { createCustomerImporter } from '#features/customers/imported-customers/customer-importer.ts'
-import { revertChanges } from '#features/customers/imported-customers/imported-reverting.ts'
-import type { WordKind } from '#features/customers/imported-customers/imported-words.ts'
-import { createErasedPersons } from '#features/records/erasure/erased-person-store.ts'
+import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { insertNamed } from '#platform/records/named-table.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import { visibleAmong } from './customer-wiring.ts'
-import type { Platform } from './services.ts'
+import { createCollectedImporter, revertCollected } from './collected/collected-import.ts'
+import {
+  assertPlace,
+  customerGroupColumns,
+  customerGroupTable,
+} from './customer-groups/customer-group-store.ts'
+import { findDuplicates } from './customer-identity/duplicate-finder.ts'
+import {
+  assertRecognitionsLeft,
+  spendRecognitions,
+  spendWhatIsLeft,
+} from './customer-identity/hidden-answers.ts'
+import { registerCustomerImportRoutes } from './customer-import/customer-import-routes.ts'
+import { customerImportRevertTask, customerImportTask } from './customer-import/customer-import-tasks.ts'
+import { labelColumns, labelTable } from './customer-labels/label-store.ts'
+import { customerSourceColumns, customerSourceTable } from './customer-sources/customer-source-store.ts'
+import { keysOf } from './customers/customer-keys.ts'
+import { mayOwn } from './customers/customer-service.ts'
+import { nameKeyOf } from './customers/customer-store.ts'
+import { visibleAmong } from './customers/customer-visibility.ts'
+import type { CustomersDeps } from './customers-deps.ts'
+import { createCustomerImporter } from './imported-customers/customer-importer.ts'
+import { revertChanges } from './imported-customers/imported-reverting.ts'
+import type { WordKind } from './imported-customers/imported-words.ts'
 
 const importer = createCustomerImporter({
   ...{ keysOf, nameKeyOf, findDuplicates, insertWord },
@@ -73,8 +67,10 @@ export function registerCustomerImports(server: HttpServer, { stores }: Platform
 }
 
 /** The long work of files of customers. */
-export function customerImportTasks({ stores, secrets }: Platform): TaskDefinition[] {
-  const { erasedAmong } = createErasedPersons(secrets)
+export function customerImportTasks(
+  { stores }: Platform,
+  { erasedAmong }: Pick<CustomersDeps, 'erasedAmong'>,
+): TaskDefinition[] {
   return [
     customerImportTask({
       ...{ files: stores.files, importer, erasedAmong },

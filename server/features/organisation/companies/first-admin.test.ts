@@ -1,7 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { openSystemHouse } from './first-admin.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,13 +9,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('lets the first administrator of an empty installation in, once', async () => {
-  const [first, second] = await Promise.all([
-    openSystemHouse(app.app.platform),
-    openSystemHouse(app.app.platform),
-  ])
+  const { openSystemHouse } = app.app.services.areas.organisation
+  const [first, second] = await Promise.all([openSystemHouse(), openSystemHouse()])
   const made = first ?? second
   expect([first, second].filter(Boolean)).toHaveLength(1)
-  expect(await openSystemHouse(app.app.platform)).toBeUndefined()
+  expect(await openSystemHouse()).toBeUndefined()
   const body = { userName: made?.userName ?? '', passWord: made?.password ?? '' }
   const { accessToken } = await app.client.call(sessionRoutes.login, { body })
   const { user } = await app.client.call(sessionRoutes.info, {}, { token: accessToken })

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { startCustomerLoops } from './customer-wiring.ts'
-import { startRecordExpiry } from './records-wiring.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +42,7 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
      from unnest('{1, 25}'::int[]) h`,
     [user.companyId, user.id],
   )
-  const stop = startRecordExpiry(app.app.platform)
+  const stops = (await app.app.services.areas.records.startLoops?.()) ?? []
   try {
     const left = async () =>
       (await app.client.call(recycleRoutes.list, {}, as)).items.map(({ title }) => title)
@@ -56,7 +54,7 @@ test('what lay in the bin longer than the company keeps it is purged by itself',
       await expect.poll(names, { timeout: 10_000 }).toEqual([{ name: 'Deleted 1 hours ago' }])
     }
   } finally {
-    stop()
+    await Promise.all(stops.map((stop) => stop()))
   }
 })
 
@@ -100,7 +98,7 @@ test('telephone numbers stored before they were read are read once, and nobody i
   await app.systemDb.query('insert into phone_readings (company_id) select unnest($1::bigint[])', [
     [troubled.companyId, boss.companyId],
   ])
-  const stops = startCustomerLoops(app.app.platform)
+  const stops = (await app.app.services.areas.customers.startLoops?.()) ?? []
   try {
     const waiting = () => app.systemDb.query('select company_id from phone_readings')
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ companyId: troubled.companyId }])

@@ -1,0 +1,167 @@
+import type {
+  FirstAdmin,
+  IssuedSignIn,
+  SupportGrant,
+} from '@landfall/contract/organisation/account-fields.ts'
+import type { Branding } from '@landfall/contract/organisation/branding.ts'
+import type { Area } from '#platform/area/area.ts'
+import type { Platform, Stores } from '#platform/area/platform.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
+import { createTokenCaller, isAccessToken } from './access-tokens/token-caller.ts'
+import { registerProfileRoutes } from './account/profile-routes.ts'
+import { registerSecurityRoutes } from './company-security/security-routes.ts'
+import { deniedPathsFor, menuFor, menuNeeds } from './menu/menu-tree.ts'
+import { type GivenRights, readGrantRules, readHeldRights } from './permission-templates/grant-rules.ts'
+import { registerPermissionTemplateRoutes } from './permission-templates/permission-template-routes.ts'
+import { registerSecondFactorRoutes } from './second-factor/factor-routes.ts'
+import { takeCode } from './second-factor/factor-service.ts'
+import { registerAccountSecurityRoutes } from './session/account-routes.ts'
+import { hashPassword } from './session/password-hash.ts'
+import { refuseSupport, requireOwnPassword } from './session/password-service.ts'
+import { startSessionCleanup } from './session/session-cleanup.ts'
+import { tokenHash } from './session/session-opening.ts'
+import { registerSessionRoutes } from './session/session-routes.ts'
+import { findCaller, findUser } from './session/session-service.ts'
+import { admitUser, assertNotThrottled } from './session/sign-in-service.ts'
+import { recordFailure } from './session/sign-in-throttle.ts'
+import { issueTemporaryPassword } from './session/temporary-password.ts'
+import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts'
+import { readAnnouncements } from './support-access/announcement-read-model.ts'
+import {
+  createFirstAdmin,
+  type HousePeopleDeps,
+  listHousePeople,
+  resetHousePassword,
+  signInAsPerson,
+} from './support-access/house-people.ts'
+import { registerSupportRoutes } from './support-access/support-routes.ts'
+import { startWebhooks, type WebhookLoopDeps } from './webhooks/webhook-loop.ts'
+import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
+
+interface AccessDeps {
+  /** Stores an administrator of a house with a one-time password. */
+  createAdmin: HousePeopleDeps['createAdmin']
+  /** The caller's own brand, if there is one. */
+  brandOf(ctx: Context): Promise<Branding | undefined>
+}
+
+/** What other areas are given of this one. */
+export interface Access extends Area {
+  findCaller: HttpServer['findCaller']
+  /** Refuses support that is signed in as somebody else. */
+  refuseSupport: typeof refuseSupport
+  issueTemporaryPassword: typeof issueTemporaryPassword
+  hashPassword: typeof hashPassword
+  readGrantRules: typeof readGrantRules
+  readHeldRights: typeof readHeldRights
+  /** The people of a house below the caller's, for those who look after houses. */
+  people: {
+    createFirstAdmin(db: Db, companyId: number, admin: FirstAdmin): Promise<IssuedSignIn>
+    listPeople: typeof listHousePeople
+    resetPassword(ctx: Context, who: { companyId: number; userId: number }): Promise<IssuedSignIn>
+    signInAs(ctx: Context, who: { companyId: number; userId: number; reason: string }): Promise<SupportGrant>
+  }
+}
+
+/** Who may come in, as whom, and what he may open; and which programs may. */
+export function createAccess(platform: Platform, deps: AccessDeps): Access {
+  const { stores, log, config } = platform
+  const housePeople = { createAdmin: deps.createAdmin, issueTemporaryPassword, hashToken: tokenHash }
+  const webhooks = webhookDeps(platform)
+  return {
+    registerRoutes(server) {
+      registerSignIn(server, platform, deps)
+      registerOwnAccount(server, platform)
+      registerPermissionTemplateRoutes(server, { menuNeeds })
+      registerSupportRoutes(server)
+      registerWebhookRoutes(server, { ...webhooks, allowsInside: config.webhooksPrivate, refuseSupport })
+    },
+    startLoops: () => [startSessionCleanup(stores.database.systemDb, log), startWebhooks(webhooks)],
+    findCaller: callerFinder(stores),
+    refuseSupport,
+    issueTemporaryPassword,
+    hashPassword,
+    readGrantRules,
+    readHeldRights,
+    people: {
+      createFirstAdmin: (db, companyId, admin) => createFirstAdmin(housePeople, db, { companyId, admin }),
+      listPeople: listHousePeople,
+      resetPassword: resetHousePassword.bind(undefined, housePeople),
+      signInAs: signInAsPerson.bind(undefined, housePeople),
+    },
+  }
+}
+
+function registerSignIn(server: HttpServer, platform: Platform, { brandOf }: AccessDeps): void {
+  const { config, stores, secrets, publicUrl } = platform
+  const { database } = stores
+  const { systemDb } = database
+  registerSessionRoutes(server, {
+    database,
+    menuFor,
+    deniedPathsFor,
+    async describeFrame(ctx) {
+      const [brand, announcements] = await Promise.all([
+        brandOf(ctx),
+        ctx.transaction((db) => readAnnouncements({ ...ctx, db })),
+      ])
+      return { brand, announcements }
+    },
+    async takeCode(userId, code) {
+      const user = await one<{ companyId: number }>(systemDb, 'select company_id from users where id = $1', [
+        userId,
+      ])
+      if (!user) return false
+      const actor = { companyId: user.companyId, userId }
+      return database.tenantTransaction(actor, (db) => takeCode(db, secrets, { userId, code }))
+    },
+  })
+  registerSingleSignOnRoutes(server, {
+    database,
+    secrets,
+    publicUrl,
+    refuseSupport,
+    fetch: createOutsideFetch({ allowInside: config.ssoPrivateIssuers }),
+    admitUser: (ctx, userId) => admitUser(database, ctx, userId),
+    assertNotThrottled: (ctx, name) => assertNotThrottled(systemDb, ctx, name),
+    noteGuess: (ctx, name) => recordFailure(systemDb, name, ctx.address),
+  })
+}
+
+const mayManage = async (ctx: TransactionContext, target: GivenRights) =>
+  (await readGrantRules(ctx)).mayGive(target)
+
+function registerOwnAccount(server: HttpServer, { stores, secrets }: Platform): void {
+  const { database, files } = stores
+  registerAccountSecurityRoutes(server, { database, mayManage })
+  registerAccessTokenRoutes(server, { refuseSupport })
+  registerProfileRoutes(server, files)
+  registerSecurityRoutes(server, { refuseSupport })
+  registerSecondFactorRoutes(server, {
+    secrets,
+    refuseSupport,
+    requireOwnPassword: (ctx, password) => requireOwnPassword(database, ctx, password),
+    mayManage,
+    async settleSession(sessionId) {
+      await database.systemDb.query('update sessions set pending = null where id = $1', [sessionId])
+    },
+  })
+}
+
+// A token of a program, or of a session.
+function callerFinder({ database }: Stores): HttpServer['findCaller'] {
+  const findTokenCaller = createTokenCaller({ database, findUser: (userId) => findUser(database, userId) })
+  return (token, options) =>
+    isAccessToken(token)
+      ? findTokenCaller(token, options?.address ?? '')
+      : findCaller(database, token, options)
+}
+
+function webhookDeps({ stores, log, secrets, config }: Platform): WebhookLoopDeps {
+  const fetch = createOutsideFetch({ allowInside: config.webhooksPrivate })
+  return { database: stores.database, log, secrets, fetch }
+}

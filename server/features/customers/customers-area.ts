@@ -1,0 +1,94 @@
+import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { collectedExportTask } from './collected/collected-export.ts'
+import { collectedRecycling } from './collected/collected-recycle.ts'
+import { registerCollected } from './collected-wiring.ts'
+import { startReminders } from './contact-calendar/reminder-loop.ts'
+import { fieldRecycling } from './customer-fields/field-store.ts'
+import { customerGroupRecycling } from './customer-groups/customer-group-store.ts'
+import { startPhoneReading } from './customer-identity/phone-reading.ts'
+import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
+import { labelRecycling } from './customer-labels/label-store.ts'
+import { withMerges } from './customer-merge/merge-recycle.ts'
+import { startBatchExpiry } from './customer-profile/batch-expiry.ts'
+import { startRecycling } from './customer-recycling/recycle-loop.ts'
+import { customerSourceRecycling } from './customer-sources/customer-source-store.ts'
+import { registerCustomerPages, registerPools } from './customer-wiring.ts'
+import { customerExportTask, personCells, readEmailFilter } from './customers/customer-export.ts'
+import { countOwned, countOwnedEver, moveOwned } from './customers/customer-hand-over.ts'
+import { phoneKeysOf } from './customers/customer-keys.ts'
+import { customerList } from './customers/customer-list.ts'
+import { customerRecycling } from './customers/customer-recycle.ts'
+import type { CustomerViewer } from './customers/customer-scope.ts'
+import { readsCustomer } from './customers/customer-visibility.ts'
+import type { CustomersDeps } from './customers-deps.ts'
+import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up-recycle.ts'
+import { registerIdentity } from './identity-wiring.ts'
+import { createMailable, type ReadMailable } from './mailable-wiring.ts'
+import { passPoolsOn, readOpenings } from './pool-inheritance/pool-inheritance.ts'
+import { assertRoom } from './public-pool/placement-service.ts'
+import { placementTask } from './public-pool/placement-tasks.ts'
+import { createTradeContacts, type TradeContacts } from './trade-contact-wiring.ts'
+import { customerBatchTasks, registerCustomerWords } from './word-wiring.ts'
+import { readQueuePage, readQueues } from './workbench/queue-read-model.ts'
+
+/** What other areas are given of this one. */
+export interface Customers extends Area {
+  tradeContacts: TradeContacts
+  readMailable: ReadMailable
+  readsCustomer: typeof readsCustomer
+  /** What an employee who leaves has to hand over. */
+  handOver: { count: typeof countOwned; countAll: typeof countOwnedEver; move: typeof moveOwned }
+  /** What becomes of pools when a user group is dissolved. */
+  pools: { passOn: typeof passPoolsOn; readOpenings: typeof readOpenings }
+  /** What waits for the caller. */
+  queues: { readQueues: typeof readQueues; readQueuePage: typeof readQueuePage }
+  /** Deleted customers with what hung on them, and the words they were ordered by. */
+  recycling: { records: readonly RecycleHandler[]; words: readonly RecycleHandler[] }
+}
+
+/** Customers, who has them, what is known of them and what is done for them. */
+export function createCustomers(platform: Platform, deps: CustomersDeps): Customers {
+  const { stores, log } = platform
+  const { database, files } = stores
+  const db = database.systemDb
+  return {
+    registerRoutes(server) {
+      registerCustomerPages(server, platform, deps)
+      registerCustomerWords(server)
+      registerPools(server)
+      registerCustomerImports(server, platform)
+      registerIdentity(server)
+      registerCollected(server, deps)
+    },
+    tasks: () => [
+      customerExportTask(files),
+      collectedExportTask(files, { readEmailFilter, personCells }),
+      placementTask<CustomerViewer>(files, customerList),
+      ...customerBatchTasks(),
+      ...customerImportTasks(platform, deps),
+    ],
+    startLoops: () => [
+      startRecycling({ database, log }),
+      startReminders({ database, log }),
+      startPhoneReading({ transact: database.systemTransaction, phoneKeysOf, log }),
+      startBatchExpiry({ db, log }),
+    ],
+    tradeContacts: createTradeContacts(deps),
+    readMailable: createMailable(deps),
+    readsCustomer,
+    handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
+    pools: { passOn: passPoolsOn, readOpenings },
+    queues: { readQueues, readQueuePage },
+    recycling: {
+      records: [
+        withMerges(customerRecycling({ assertRoom })),
+        collectedRecycling,
+        followUpRecycling,
+        customerFileRecycling,
+      ],
+      words: [labelRecycling, customerGroupRecycling, customerSourceRecycling, fieldRecycling],
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { batchScope } from '@landfall/contract/list.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { selectCustomerIds } from './customer-list.ts'
+import { readCustomer } from './customer-service.ts'
+
+/** Those of some customers that the caller may see. */
+export function visibleAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return among(ctx, ids, 'see')
+}
+
+/** Those of some customers that the caller may change. */
+export function writableAmong(ctx: TransactionContext, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return among(ctx, ids, 'write')
+}
+
+async function among(ctx: TransactionContext, ids: readonly number[], right: 'see' | 'write') {
+  const selection = { scope: batchScope.Checked, ids: [...ids] }
+  return new Set(await selectCustomerIds(ctx, selection, { right, limit: ids.length }))
+}
+
+/** Whether the caller may read what is written with a customer: he sees it, and no pool covers it for him. */
+export async function readsCustomer(ctx: TransactionContext, id: number): Promise<boolean> {
+  if (!ctx.permissions.has('customer.customer.read') || !(await visibleAmong(ctx, [id])).has(id)) return false
+  return !(await readCustomer(ctx, id)).isMasked
+}

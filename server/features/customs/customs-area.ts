@@ -1,0 +1,134 @@
+import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
+import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { asAsker } from '#platform/trade/record-scope.ts'
+import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
+import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
+import { registerCompanyRoutes } from './customs-companies/trade-company-routes.ts'
+import { registerContactRoutes } from './customs-contacts/contact-routes.ts'
+import type { ContactCharging } from './customs-contacts/contact-service.ts'
+import { findContactUse, unlockReference } from './customs-contacts/contact-use.ts'
+import type { WritingNeeds } from './customs-contacts/writable-companies.ts'
+import { registerCustomsDataRoutes } from './customs-data/customs-data-routes.ts'
+import { createRecordLedger } from './customs-data/record-ledger.ts'
+import { startSearchWarming } from './customs-data/search-warming.ts'
+import { registerCustomsExportRoutes } from './customs-export/customs-export-routes.ts'
+import type { ExportNeeds } from './customs-export/export-service.ts'
+import { customsExportTask } from './customs-export/export-task.ts'
+import { findTaskUse, taskReference } from './customs-export/export-use.ts'
+import { registerFacetRoutes } from './customs-facets/facet-routes.ts'
+import { startPartyScans } from './customs-identity/party-scan-loop.ts'
+import { registerIdentityRoutes } from './customs-identity/trade-identity-routes.ts'
+import { registerLibraryRoutes } from './customs-library/library-routes.ts'
+import { registerNomenclatureRoutes } from './customs-nomenclature/nomenclature-routes.ts'
+import { listHeadings } from './customs-nomenclature/nomenclature-store.ts'
+import { registerTradeNoteRoutes } from './customs-notes/trade-note-routes.ts'
+import { purgeNotes } from './customs-notes/trade-note-store.ts'
+import { registerPortRoutes } from './customs-ports/port-routes.ts'
+import { registerTemplateRoutes } from './customs-templates/mapping-template-routes.ts'
+import { registerUploadRoutes } from './customs-upload/upload-routes.ts'
+import { customsImportTask, customsRevertTask } from './customs-upload/upload-tasks.ts'
+import { startWatches } from './customs-watches/watch-loop.ts'
+import type { SendMail } from './customs-watches/watch-mail.ts'
+import { registerWatchRoutes } from './customs-watches/watch-routes.ts'
+import { purgeWatches } from './customs-watches/watch-store.ts'
+import { registerCustomsWordRoutes } from './customs-words/word-set-routes.ts'
+
+interface CustomsDeps {
+  /** What contacts of trade companies need of customers. */
+  contactCustomers: Omit<WritingNeeds, 'clickhouse' | keyof ContactCharging>
+  points: {
+    quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
+    reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
+    readPaidDays(db: Db, feature: 'contactUnlock'): Promise<number | null>
+  }
+  /** Sends one mail to one of our own users. */
+  sendMail: SendMail
+}
+
+/** What other areas are given of this one. */
+export interface Customs extends Area {
+  /** Trade companies with their identifiers, as the asker sees them. */
+  findTradeCompanies: FindTradeCompanies
+  /** What became of paid work. */
+  uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
+  /** Each deletes for good what was deleted more than a day ago. */
+  purges: readonly ((db: Db) => Promise<unknown>)[]
+}
+
+type FindTradeCompanies = (
+  ctx: Context,
+  companies: Parameters<typeof findWithIdentifiers>[2],
+) => ReturnType<typeof findWithIdentifiers>
+
+/** Customs files, the records they bring, and the companies in them. */
+export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
+  const { config, stores, log, publicUrl } = platform
+  const { files, clickhouse } = stores
+  return {
+    registerRoutes: (server) => registerCustoms(server, platform, deps),
+    tasks() {
+      const uploads = { ledger: createRecordLedger(clickhouse), files, knownHeadings: listHeadings }
+      return [customsImportTask(uploads), customsRevertTask(uploads), customsExportTask(stores)]
+    },
+    startLoops: () => [
+      startPartyScans({ ...stores, log }),
+      startWatches({ ...stores, log, publicUrl, sendMail: deps.sendMail }),
+    ],
+    warm: () => (config.warmSearch ? startSearchWarming({ ...stores, log }) : () => undefined),
+    findTradeCompanies: async (ctx, companies) =>
+      findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
+    uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
+    purges: [purgeNotes, purgeWatches],
+  }
+}
+
+function registerCustoms(server: HttpServer, { stores }: Platform, deps: CustomsDeps): void {
+  const { files, clickhouse } = stores
+  registerUploadRoutes(server, { files, knownHeadings: listHeadings })
+  registerTemplateRoutes(server)
+  registerCustomsDataRoutes(server, stores)
+  registerCustomsAnalysisRoutes(server, stores)
+  registerCompanyRoutes(server, stores)
+  registerIdentityRoutes(server, stores)
+  registerContactRoutes(server, { clickhouse, ...contactCharging(deps), ...deps.contactCustomers })
+  registerTradeNoteRoutes(server, {
+    nameOf: async (ctx, company) => (await findTradeCompanies(clickhouse, ctx, [company]))[0]?.name,
+  })
+  registerFacetRoutes(server, stores)
+  registerPortRoutes(server)
+  registerCustomsWordRoutes(server)
+  registerNomenclatureRoutes(server, stores)
+  registerCustomsExportRoutes(server, { ...stores, ...exportCharging(deps) })
+  registerLibraryRoutes(server, stores)
+  registerWatchRoutes(server, stores)
+}
+
+function exportCharging({ points }: CustomsDeps): Pick<ExportNeeds, 'quote' | 'charge'> {
+  return {
+    quote: (db, rows) => points.quotePoints(db, { feature: 'customsExport', quantity: rows }),
+    async charge(db, { taskId, rows, title }) {
+      const reference = taskReference(taskId)
+      const wish = { feature: 'customsExport', quantity: rows, reference, label: title } as const
+      await points.reservePoints(db, { ...wish, idempotencyKey: reference })
+    },
+  }
+}
+
+/** What seeing the contacts of companies in the shared library costs. */
+function contactCharging({ points }: CustomsDeps): ContactCharging {
+  return {
+    quote: (db, companies) => points.quotePoints(db, { feature: 'contactUnlock', quantity: companies }),
+    windowDays: (db) => points.readPaidDays(db, 'contactUnlock'),
+    async charge(db, { id, key, name }) {
+      const wish = { feature: 'contactUnlock', things: [key] } as const
+      const { cost } = await points.quotePoints(db, wish)
+      const reference = unlockReference(id)
+      await points.reservePoints(db, { ...wish, reference, label: name, idempotencyKey: reference })
+      return cost
+    },
+  }
+}

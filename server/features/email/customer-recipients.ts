@@ -1,0 +1,57 @@
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import type {
+  RecipientCandidate,
+  SelectionContext,
+  SelectRecipients,
+} from './email-tasks/recipient-candidates.ts'
+
+/** A person at a customer as somebody to write to; `email` is empty when no address is known. */
+interface Mailable {
+  customerId: number
+  customerName: string
+  country: string | null
+  website: string
+  contactId: number | null
+  contactName: string
+  jobTitle: string
+  email: string
+}
+
+/** At most `limit` of the chosen customers after one id, in ascending order. */
+export type ReadMailable = (
+  ctx: SelectionContext,
+  wishes: { selection: BatchSelection; afterId: number; limit: number },
+) => Promise<Mailable[]>
+
+const chunkSize = 1_000
+
+/** Selects recipients among customers, chunk by chunk. */
+export function selectAmong(readMailable: ReadMailable): SelectRecipients {
+  return async function* (ctx, selection, afterId) {
+    for (let after = afterId; ; ) {
+      const rows = await readMailable(ctx, { selection, afterId: after, limit: chunkSize })
+      if (rows.length > 0) yield rows.map(toCandidate)
+      const last = rows.at(-1)
+      if (!last || rows.length < chunkSize) return
+      after = last.customerId
+    }
+  }
+}
+
+function toCandidate(row: Mailable): RecipientCandidate {
+  return {
+    customerId: row.customerId,
+    contactId: row.contactId,
+    address: row.email,
+    name: row.contactName || row.customerName,
+    variables: {
+      'customer.name': row.customerName,
+      'customer.country': row.country ?? '',
+      'customer.website': row.website,
+      'contact.name': row.contactName,
+      'contact.firstName': row.contactName.split(/\s+/)[0] ?? '',
+      'contact.jobTitle': row.jobTitle,
+      'contact.email': row.email,
+    },
+  }
+}

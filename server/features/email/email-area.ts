@@ -1,0 +1,157 @@
+import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
+import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import { createLinkTokens } from '#platform/mail/link-token.ts'
+import { createMailTokens } from '#platform/mail/mail-token.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { type ReadMailable, selectAmong } from './customer-recipients.ts'
+import { historyExportTask } from './email-history/history-export.ts'
+import { registerHistoryRoutes } from './email-history/history-routes.ts'
+import type { HistoryNeeds } from './email-history/history-service.ts'
+import { listMailEvents } from './email-history/mail-event-read-model.ts'
+import { startIntake } from './email-intake/intake-loop.ts'
+import { startReturnListener } from './email-intake/return-listener.ts'
+import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
+import { registerMailboxRoutes } from './email-mailboxes/mailbox-routes.ts'
+import { startSending } from './email-sending/sending-loop.ts'
+import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
+import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
+import { registerRelayRoutes } from './email-settings/relay-routes.ts'
+import { deliverSingleMail, type SingleMail } from './email-settings/relay-service.ts'
+import { findActiveRelay } from './email-settings/relay-store.ts'
+import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
+import { registerSuppressionRoutes } from './email-settings/suppression-routes.ts'
+import { preparationTask } from './email-tasks/recipient-preparation.ts'
+import {
+  countRunning,
+  countUnfinished,
+  moveUnfinished,
+  pauseRunning,
+} from './email-tasks/send-task-hand-over.ts'
+import { registerSendTaskRoutes } from './email-tasks/send-task-routes.ts'
+import { findSendingUse } from './email-tasks/sending-use.ts'
+import { templateRecycling } from './email-templates/template-recycle.ts'
+import { registerTemplateRoutes } from './email-templates/template-routes.ts'
+import { previewTemplate, readTemplate } from './email-templates/template-service.ts'
+import { createHitBuffer } from './email-tracking/hit-buffer.ts'
+import { unsubscribe } from './email-tracking/hit-store.ts'
+import { registerTracking } from './email-tracking/tracking-routes.ts'
+import { startMailboxReading } from './mailbox-wiring.ts'
+import { createSendingCharge } from './sending-charge.ts'
+
+interface EmailDeps {
+  /** Customers and their people as mail reaches them; whoever was erased has no address. */
+  readMailable: ReadMailable
+  readsCustomer: HistoryNeeds['readsCustomer']
+  /** Those of some addresses that belong to people who were erased. */
+  erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
+  points: {
+    quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
+    reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
+  }
+}
+
+type UserMail = Pick<SingleMail, 'to' | 'subject' | 'text'>
+
+/** What other areas are given of this one. */
+export interface Email extends Area {
+  /** Sends one mail to one of our own users the way his company's mail goes; throws when it is refused. */
+  sendToUser(companyId: number, mail: UserMail): Promise<void>
+  /** What became of the mails to a customer. */
+  listMailEvents: typeof listMailEvents
+  /** What became of paid mailings. */
+  uses: { serverSend: typeof findSendingUse }
+  /** What an employee who leaves has to hand over. */
+  handOver: {
+    count: typeof countUnfinished
+    countAll: typeof countUnfinished
+    move: typeof moveUnfinished
+    countRunning: typeof countRunning
+    pauseAll: typeof pauseRunning
+  }
+  recycling: readonly RecycleHandler[]
+}
+
+/** E-mail marketing: templates, send tasks, sending, tracking, answers, history and the sending set-up. */
+export function createEmail(platform: Platform, deps: EmailDeps): Email {
+  const { stores, secrets, log, config } = platform
+  const { database, files } = stores
+  const { systemDb } = database
+  const outbox = createCapturedOutbox({ database, secrets, port: config.outboxPort })
+  const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
+  const hits = createHitBuffer(systemDb, log)
+  const parts = { secrets, outbox, mailInDomain: config.mailInDomain }
+  const recipients = selectAmong(deps.readMailable)
+  const charge = createSendingCharge(deps.points)
+  return {
+    tasks: () => [preparationTask(recipients), historyExportTask(files)],
+    async registerRoutes(server) {
+      registerTemplateRoutes(server)
+      registerRelayRoutes(server, parts)
+      registerSuppressionRoutes(server)
+      registerOutboxRoutes(server)
+      registerMailboxRoutes(server, { secrets, allowInside: config.mailboxesPrivate })
+      registerHistoryRoutes(server, { requeue: charge.requeue, readsCustomer: deps.readsCustomer })
+      registerSendTaskRoutes(server, {
+        selectRecipients: recipients,
+        findActiveRelay,
+        isCharged: charge.isCharged,
+        charge: charge.chargeSending,
+        deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
+        renderSample: async (ctx, id) =>
+          previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
+      })
+      await registerTracking(server.fastify, { systemDb, tokens, hits })
+    },
+    async startLoops() {
+      const { serverFor: captureServer } = outbox
+      return [
+        ...(await startMail(platform, { ...deps, tokens, captureServer })),
+        await startMailboxReading(platform),
+      ]
+    },
+    async close() {
+      await outbox.close()
+      await hits.close()
+    },
+    async sendToUser(companyId, mail) {
+      const transaction = <T>(work: (db: Db) => Promise<T>) =>
+        database.tenantTransaction({ companyId, userId: null }, work)
+      const relay = await transaction(findActiveRelay)
+      const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
+      const headers = [['Auto-Submitted', 'auto-generated']] as const
+      await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
+    },
+    listMailEvents,
+    uses: { serverSend: findSendingUse },
+    handOver: {
+      ...{ count: countUnfinished, countAll: countUnfinished, move: moveUnfinished },
+      ...{ countRunning, pauseAll: pauseRunning },
+    },
+    recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
+  }
+}
+
+type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'captureServer'> &
+  Pick<EmailDeps, 'erasedAmong'>
+
+// What is due goes out, and what comes back is read.
+async function startMail(
+  { stores, secrets, log, config, publicUrl }: Platform,
+  { erasedAmong, ...sending }: SendingParts,
+) {
+  const { database } = stores
+  const { mailInDomain, mailIn } = config
+  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
+  const stopSending = await startSending({
+    ...{ database, secrets, log, mailTokens, publicUrl, mailInDomain },
+    ...sending,
+  })
+  const incoming = { database, log, tokens: mailTokens }
+  const intake = await startIntake({ ...incoming, unsubscribe, erasedAmong })
+  const stopListener = mailIn
+    ? startReturnListener({ ...incoming, domain: mailInDomain, settings: mailIn })
+    : undefined
+  return [stopSending, ...(stopListener ? [stopListener] : []), () => intake.stop()]
+}

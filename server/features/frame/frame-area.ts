@@ -1,0 +1,57 @@
+import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import { createEventStream } from '#platform/http/event-stream.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { registerClientErrorRoutes } from './client-errors/client-error-routes.ts'
+import { type DashboardDeps, registerDashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { startFileCleanup } from './files/file-cleanup.ts'
+import { createFileLinks, type FileLinks } from './files/file-links.ts'
+import { registerFileRoutes } from './files/file-routes.ts'
+import { registerListLayoutRoutes } from './list-layouts/list-layout-routes.ts'
+import { startNoticeEvents } from './notifications/notice-events.ts'
+import { startNoticePurge } from './notifications/notice-purge.ts'
+import { registerNoticeRoutes } from './notifications/notice-routes.ts'
+import { registerSavedViewRoutes } from './saved-views/saved-view-routes.ts'
+import { purgeViews } from './saved-views/saved-view-store.ts'
+import { startTaskEvents } from './tasks/task-events.ts'
+import { registerTaskRoutes } from './tasks/task-routes.ts'
+
+interface FrameDeps {
+  /** What waits for the caller. */
+  queues: Pick<DashboardDeps, 'readQueues' | 'readQueuePage'>
+}
+
+/** What other areas are given of this one. */
+export interface Frame extends Area {
+  /** An address at which a file can be fetched without a session, good for minutes. */
+  linkOf: FileLinks['linkOf']
+  /** Each deletes for good what was deleted more than a day ago. */
+  purges: readonly ((db: Db) => Promise<unknown>)[]
+}
+
+/** What stands around every page: the home page, lists as people arranged them, tasks, notices, files, and events as they come. */
+export async function createFrame(platform: Platform, { queues }: FrameDeps): Promise<Frame> {
+  const { stores, log, secrets } = platform
+  const { database, files, clickhouse } = stores
+  const db = database.systemDb
+  const events = await createEventStream(database, log)
+  const links = createFileLinks(secrets)
+  return {
+    async registerRoutes(server) {
+      registerClientErrorRoutes(server)
+      registerDashboardRoutes(server, { clickhouse, ...queues })
+      registerFileRoutes(server, { database, files, links })
+      registerListLayoutRoutes(server)
+      registerSavedViewRoutes(server)
+      registerTaskRoutes(server)
+      registerNoticeRoutes(server)
+      events.register(server)
+      await startTaskEvents(database, events, log)
+      await startNoticeEvents(database, events, log)
+    },
+    startLoops: () => [startFileCleanup({ db, files, log }), startNoticePurge({ db, log })],
+    close: () => events.close(),
+    linkOf: links.linkOf,
+    purges: [purgeViews],
+  }
+}
