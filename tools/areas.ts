@@ -61,6 +61,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-nomenclature',
     'customs-notes',
     'customs-ports',
+    'customs-records',
+    'customs-rows',
     'customs-statistics',
     'customs-templates',
     'customs-upload',

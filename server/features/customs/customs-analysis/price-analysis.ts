@@ -1,16 +1,16 @@
 import type { PriceBasis, PriceSpread, priceUnits } from '@landfall/contract/customs/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import {
   type BreakdownWish,
   chooseBreakdown,
   readBreakdowns,
   statisticCondition,
   withinBreakdown,
-} from '#platform/trade/breakdown-choice.ts'
-import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
+} from '#features/customs/customs-records/breakdown-choice.ts'
+import { type CountedQuery, countedShipments } from '#features/customs/customs-records/counted-range.ts'
+import type { ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
 
 const basisLimit = 12
 const binCount = 24

@@ -8,13 +8,13 @@ import type {
   TrendPoint,
 } from '@landfall/contract/customs/customs-analysis.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
+import { type CountedQuery, countedShipments } from '#features/customs/customs-records/counted-range.ts'
+import { periodsBetween } from '#features/customs/customs-records/month-range.ts'
+import { frequentSql, type ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
-import { periodsBetween } from '#platform/trade/month-range.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { frequentSql, type ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
 
 const headingLimit = 300

@@ -1,12 +1,12 @@
 import type { DataQuality, TradeCompanyView } from '@landfall/contract/customs/customs-companies.ts'
 import type { RecordGroup, RecordTotals, TradeParty } from '@landfall/contract/customs/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { counterpart } from '#platform/trade/company-select.ts'
 import { partyCountrySql, partyKeySql } from '#platform/trade/party-identity.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
 import { totalsSelect, usdPerKgSelect } from '#platform/trade/record-tables.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { growthSelect } from './company-list.ts'
+import { counterpart } from './company-select.ts'
 import type { CompanyWork } from './company-work.ts'
 
 /** Days that are looked at for the rhythm, from the newest back. */

@@ -2,12 +2,12 @@ import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { NamedCompany } from '@landfall/contract/customs/customs-companies.ts'
 import type { IdentifierKind } from '@landfall/contract/customs/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import { newestDay } from '#features/customs/customs-records/newest-day.ts'
+import type { ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { ownHostOf } from '#platform/reference/reach-keys.ts'
-import { companySelect } from '#platform/trade/company-select.ts'
-import { newestDay } from '#platform/trade/newest-day.ts'
 import { identifierKey, isPlausibleNumber, withoutCountry } from '#platform/trade/party-identifiers.ts'
 import {
   canonicalKey,
@@ -18,10 +18,10 @@ import {
 } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
-import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { readIdentifiers, readOwnIdentifiers } from './company-identifiers.ts'
 import { growthSelect } from './company-list.ts'
+import { companySelect } from './company-select.ts'
 
 type Wanted = readonly { key: string; role: TradeRole }[]
 

@@ -1,15 +1,18 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { RecordTotals, TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
+import {
+  type Counting,
+  countedSince,
+  newestMatches,
+  sinceCondition,
+} from '#features/customs/customs-records/counted-range.ts'
+import { newestDay } from '#features/customs/customs-records/newest-day.ts'
+import { readOrder } from '#features/customs/customs-records/record-order.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
-import { companySums, counterpart } from '#platform/trade/company-select.ts'
-import { type Counting, countedSince, newestMatches, sinceCondition } from '#platform/trade/counted-range.ts'
-import { newestDay } from '#platform/trade/newest-day.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
-import { readPartyNames } from '#platform/trade/party-names.ts'
 import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
-import { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinnedTogether } from '#platform/trade/record-scope.ts'
 import { shipments, totalsSelect, valueSum } from '#platform/trade/record-tables.ts'
 import { type WithValues, withValues } from '#platform/trade/record-traits.ts'
@@ -21,6 +24,8 @@ import {
   rankCompanies,
   rankWithFigures,
 } from './company-ranking.ts'
+import { companySums, counterpart } from './company-select.ts'
+import { readPartyNames } from './party-names.ts'
 
 /** The role a tab of the company list stands for. */
 export function roleOfTab(tab: string | undefined): TradeRole {

@@ -1,9 +1,9 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeCompanyRow, TradeParty } from '@landfall/contract/customs/customs-data.ts'
+import type { readOrder } from '#features/customs/customs-records/record-order.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
 import type { ParamBinder } from '#platform/trade/record-filter.ts'
-import type { readOrder } from '#platform/trade/record-order.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { hasForwarders } from '#platform/trade/record-traits.ts'
 

@@ -5,13 +5,13 @@ import {
 } from '@landfall/contract/customs/customs-companies.ts'
 import type { TradeParty } from '@landfall/contract/customs/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { companySums, counterpart } from '#platform/trade/company-select.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
-import { nameParties } from '#platform/trade/party-names.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { hidesForwarders, type Ranked, rankByNumbers } from './company-ranking.ts'
+import { companySums, counterpart } from './company-select.ts'
 import { type CompanyWork, companyWork, type Listing } from './company-work.ts'
+import { nameParties } from './party-names.ts'
 
 /** A row before names were put to it. */
 export type Unnamed<Row> = Omit<Row, keyof TradeParty> & { id: number }

@@ -1,13 +1,13 @@
 import type { SimilarCompany } from '@landfall/contract/customs/customs-companies.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { companySums, counterpart } from '#platform/trade/company-select.ts'
 import { memberIds, partySql } from '#platform/trade/party-identity.ts'
-import { nameParties } from '#platform/trade/party-names.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { hidesForwarders, rankByNumbers } from './company-ranking.ts'
 import { readCompetingPartners, type Unnamed } from './company-rivals.ts'
+import { companySums, counterpart } from './company-select.ts'
 import { companyWork, type Listing } from './company-work.ts'
+import { nameParties } from './party-names.ts'
 
 const similarLimit = 50
 /** Subheadings of a company by which others are found, the most frequent first. */

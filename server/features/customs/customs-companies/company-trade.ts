@@ -1,15 +1,15 @@
 import type { PartnerState, TradeLane, TradePartner } from '@landfall/contract/customs/customs-companies.ts'
 import type { RecordGroup } from '@landfall/contract/customs/customs-data.ts'
+import { newestDay } from '#features/customs/customs-records/newest-day.ts'
+import { readGroups } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { counterpart } from '#platform/trade/company-select.ts'
-import { newestDay } from '#platform/trade/newest-day.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
-import { readGroups } from '#platform/trade/record-sums.ts'
 import { destinationSql, totalsSelect } from '#platform/trade/record-tables.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
-import { lanesByCode, type WrittenLane } from '#platform/trade/trade-lanes.ts'
+import { counterpart } from './company-select.ts'
 import { companyWork, type Subject } from './company-work.ts'
+import { lanesByCode, type WrittenLane } from './trade-lanes.ts'
 
 const partnerLimit = 50
 const productLimit = 20

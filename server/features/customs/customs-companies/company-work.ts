@@ -1,8 +1,8 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
+import type { ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
-import type { ShipmentCondition } from '#platform/trade/record-sums.ts'
 
 /** A buyer or seller by one of its keys. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import type { RecordSummary } from '@landfall/contract/customs/customs-data.ts'
+import { type CountedQuery, countedShipments } from '#features/customs/customs-records/counted-range.ts'
+import { partyGrouping, readGroups, readOverview } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { type CountedQuery, countedShipments } from '#platform/trade/counted-range.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
-import { partyGrouping, readGroups, readOverview } from '#platform/trade/record-sums.ts'
 
 const groupNames = ['buyers', 'sellers', 'sources'] as const
 

@@ -1,7 +1,7 @@
 import type { StatisticGroup } from '@landfall/contract/customs/customs-data.ts'
 import type { StatisticQuestion } from '@landfall/contract/customs/statistic-breakdowns.ts'
+import type { StatisticCondition } from '#features/customs/customs-records/breakdown-choice.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import type { StatisticCondition } from '#platform/trade/breakdown-choice.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 
 /** Groups of one question that are listed; of months all of fifty years. */

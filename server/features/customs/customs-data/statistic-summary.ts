@@ -8,7 +8,6 @@ import {
   statisticQuestions,
 } from '@landfall/contract/customs/statistic-breakdowns.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import {
   type BreakdownWish,
   chooseBreakdown,
@@ -17,7 +16,8 @@ import {
   type StatisticCondition,
   statisticCondition,
   withinBreakdown,
-} from '#platform/trade/breakdown-choice.ts'
+} from '#features/customs/customs-records/breakdown-choice.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import {
   type AmountLine,

@@ -7,21 +7,21 @@ import {
   type RecordFacets,
 } from '@landfall/contract/customs/customs-facets.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { nameOfPortCode } from '#platform/reference/port-list.ts'
+import { readPartyNames } from '#features/customs/customs-companies/party-names.ts'
 import {
   type CountedQuery,
   countedShipments,
   countedSince,
   newestMatches,
   sinceCondition,
-} from '#platform/trade/counted-range.ts'
+} from '#features/customs/customs-records/counted-range.ts'
+import { readOverview } from '#features/customs/customs-records/record-sums.ts'
+import { partyState } from '#features/customs/customs-rows/party-state.ts'
+import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { nameOfPortCode } from '#platform/reference/port-list.ts'
 import { partySql, sameParties } from '#platform/trade/party-identity.ts'
-import { readPartyNames } from '#platform/trade/party-names.ts'
-import { partyState } from '#platform/trade/party-state.ts'
 import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
-import { readOverview } from '#platform/trade/record-sums.ts'
 import { destinationSql, portSql, shipments } from '#platform/trade/record-tables.ts'
 import { hasForwarders } from '#platform/trade/record-traits.ts'
 

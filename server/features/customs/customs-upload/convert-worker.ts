@@ -1,7 +1,7 @@
 import type { UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
 import { type ConversionOrder, type RowSink, serveConversion } from '#platform/tabular/conversion-process.ts'
 import { createRejectsText, type RejectsText } from '#platform/tabular/rejects-text.ts'
-import { ListedRows, type RowListing } from '#platform/trade/listed-rows.ts'
+import { ListedRows, type RowListing } from './listed-rows.ts'
 import { type ConvertedRows, earlyRows, RowConverter } from './row-converter.ts'
 
 /** What the process is started with. */

@@ -15,8 +15,8 @@ import type {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
-import { headerSynonyms } from '#platform/trade/header-synonyms.ts'
-import { withPartiesBeside } from '#platform/trade/identifier-proposal.ts'
+import { headerSynonyms } from './header-synonyms.ts'
+import { withPartiesBeside } from './identifier-proposal.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')

@@ -1,11 +1,11 @@
 import type { RejectCode, WarningCode } from '@landfall/contract/customs/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
+import { recordId } from '#features/customs/customs-rows/record-columns.ts'
+import { createRecordLayout, type RecordLayout } from '#features/customs/customs-rows/record-rows.ts'
+import { RowReader } from '#features/customs/customs-rows/row-reader.ts'
 import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
-import type { ListedRows, RowReason } from '#platform/trade/listed-rows.ts'
-import { RowReader } from '#platform/trade/row-reader.ts'
-import { recordId } from './record-columns.ts'
-import { createRecordLayout, type RecordLayout } from './record-rows.ts'
+import type { ListedRows, RowReason } from './listed-rows.ts'
 
 export interface RejectedRow {
   /** Counted from 1 in the file, its header included. */

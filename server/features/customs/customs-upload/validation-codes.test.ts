@@ -9,11 +9,11 @@ import {
 import type { UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordId } from '#features/customs/customs-rows/record-columns.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { downloadFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
-import { recordId } from './record-columns.ts'
 
 let app: TestApp
 let user: TestUser

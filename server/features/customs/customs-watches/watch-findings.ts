@@ -1,7 +1,7 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { WatchFinding, WatchInput, WatchKind } from '@landfall/contract/customs/customs-watches.ts'
+import { counterpart } from '#features/customs/customs-companies/company-select.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { counterpart } from '#platform/trade/company-select.ts'
 import { partyCountrySql, partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'

@@ -1,7 +1,7 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
-import { partyCountrySql, partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
-import { totalsSelect } from './record-tables.ts'
-import type { WithValues } from './record-traits.ts'
+import { partyCountrySql, partyKeySql, partySql, type WithIdentity } from '#platform/trade/party-identity.ts'
+import { totalsSelect } from '#platform/trade/record-tables.ts'
+import type { WithValues } from '#platform/trade/record-traits.ts'
 
 /** The other side of a trade. */
 export const counterpart: Readonly<Record<TradeRole, TradeRole>> = { buyer: 'seller', seller: 'buyer' }

@@ -6,7 +6,7 @@ import { indexedText, searchText } from '#platform/text/search-text.ts'
 import { createTestClickhouse } from '#testing/test-stores.ts'
 
 const migration = new URL(
-  '../../migrations/clickhouse/202611212235_customs_store_layout.sql',
+  '../../../migrations/clickhouse/202611212235_customs_store_layout.sql',
   import.meta.url,
 )
 const texts = [

@@ -1,7 +1,7 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, type RecordTable } from './record-filter.ts'
-import { type Asker, pinned, scopeSql } from './record-scope.ts'
-import { type AbsentPhrases, absentPhrase, allWordsSql, readPhrases } from './word-search.ts'
+import { ParamBinder, type RecordTable } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
+import { type AbsentPhrases, absentPhrase, allWordsSql, readPhrases } from '#platform/trade/word-search.ts'
 
 /** Phrases that are looked up; who types more waits for their texts. */
 const probedPhrases = 4

@@ -1,6 +1,6 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { keepAnswers } from './kept-answers.ts'
-import { type Asker, scopeSql } from './record-scope.ts'
+import { keepAnswers } from '#platform/trade/kept-answers.ts'
+import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 
 const dayOf = keepAnswers<string>()
 

@@ -1,6 +1,6 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
-import { identifierFields, type PartyIdentifierField } from './party-identifiers.ts'
+import { identifierFields, type PartyIdentifierField } from '#platform/trade/party-identifiers.ts'
 
 type Columns = readonly (CustomsField | null)[]
 

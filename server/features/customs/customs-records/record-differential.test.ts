@@ -5,12 +5,12 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { splitStatements } from '#platform/clickhouse/migrate-clickhouse.ts'
 import { createRandom } from '#platform/random/seeded-random.ts'
 import { indexedText, searchText } from '#platform/text/search-text.ts'
+import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { pinned, pinnedTogether } from '#platform/trade/record-scope.ts'
+import { shipments, statistics } from '#platform/trade/record-tables.ts'
 import { createTestClickhouse } from '#testing/test-stores.ts'
 import { readsAllTexts } from './all-texts.ts'
 import { readAbsentPhrases } from './phrase-probe.ts'
-import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
-import { pinned, pinnedTogether } from './record-scope.ts'
-import { shipments, statistics } from './record-tables.ts'
 
 /** The engine whose answers were compared; another one is taken only after this test and the benches. */
 const engineVersion = '26.7.2.1'
@@ -61,7 +61,7 @@ function someWords(count: number): string {
 /** What gives a store of the release before the index over all texts: first to new parts, then to those that are there. */
 const addingIndex = splitStatements(
   readFileSync(
-    new URL('../../migrations/clickhouse/202611230140_customs_all_words.sql', import.meta.url),
+    new URL('../../../migrations/clickhouse/202611230140_customs_all_words.sql', import.meta.url),
     'utf8',
   ),
 )
@@ -266,7 +266,7 @@ describe('the index of words', () => {
       sql: 'select version() as version',
     })
     expect(version?.version).toBe(engineVersion)
-    const manifest = new URL('../../package.json', import.meta.url)
+    const manifest = new URL('../../../package.json', import.meta.url)
     const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
       dependencies: Record<string, string>
     }

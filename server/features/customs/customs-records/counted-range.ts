@@ -1,11 +1,11 @@
 import type { CountedSelection } from '@landfall/contract/customs/counted-range.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { keepAnswers } from '#platform/trade/kept-answers.ts'
+import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinnedTogether, scopeSql } from '#platform/trade/record-scope.ts'
+import { shipments } from '#platform/trade/record-tables.ts'
 import { newestDay } from './newest-day.ts'
-import { ParamBinder, selectionSql } from './record-filter.ts'
-import { type Asker, pinnedTogether, scopeSql } from './record-scope.ts'
 import type { ShipmentCondition } from './record-sums.ts'
-import { shipments } from './record-tables.ts'
 
 /** So many matching shipments, the newest, are counted at least; up to here figures are of all of them. */
 const countLimit = 1_000_000

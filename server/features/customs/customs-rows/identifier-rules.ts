@@ -1,4 +1,8 @@
-import { identifierFields, type PartyIdentifierField, readIdentifier } from './party-identifiers.ts'
+import {
+  identifierFields,
+  type PartyIdentifierField,
+  readIdentifier,
+} from '#platform/trade/party-identifiers.ts'
 import type { RowReader } from './row-reader.ts'
 
 const identifier = (field: PartyIdentifierField) =>

@@ -1,9 +1,9 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeParty } from '@landfall/contract/customs/customs-data.ts'
+import { sinceCondition } from '#features/customs/customs-records/counted-range.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { sinceCondition } from './counted-range.ts'
-import { memberIds, partyCountrySql, partyKeySql, partySql } from './party-identity.ts'
-import { type Asker, pinned, scopeSql } from './record-scope.ts'
+import { memberIds, partyCountrySql, partyKeySql, partySql } from '#platform/trade/party-identity.ts'
+import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
 
 /**
  * What trade companies are called most often, by their numbers; nobody (0) is left out. Asked apart from figures, because

@@ -3,10 +3,16 @@ import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs/
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
 import { isBlank } from '#platform/tabular/cell-values.ts'
-import { incotermOf, recordStatusOf, twoDigits } from '#platform/trade/cell-words.ts'
-import { containerNumbers } from '#platform/trade/container-list.ts'
-import { identifierRules } from '#platform/trade/identifier-rules.ts'
-import type { Party } from '#platform/trade/party-state.ts'
+import { incotermOf, recordStatusOf, twoDigits } from './cell-words.ts'
+import { containerNumbers } from './container-list.ts'
+import { identifierRules } from './identifier-rules.ts'
+import type { Party } from './party-state.ts'
+import {
+  type ShipmentColumn,
+  type StatisticColumn,
+  shipmentColumns,
+  statisticColumns,
+} from './record-columns.ts'
 import {
   containerCount,
   hsSource,
@@ -16,15 +22,9 @@ import {
   teuOf,
   teuSource,
   valueSource,
-} from '#platform/trade/record-facts.ts'
-import type { RowReader } from '#platform/trade/row-reader.ts'
-import { requireShipment, requireStatistic } from '#platform/trade/row-requirements.ts'
-import {
-  type ShipmentColumn,
-  type StatisticColumn,
-  shipmentColumns,
-  statisticColumns,
-} from './record-columns.ts'
+} from './record-facts.ts'
+import type { RowReader } from './row-reader.ts'
+import { requireShipment, requireStatistic } from './row-requirements.ts'
 
 /** Where a record comes from. */
 export interface RowPlace {

@@ -1,7 +1,7 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { shardDatabase } from '#platform/clickhouse/cluster-layout.ts'
-import { keepAnswers } from './kept-answers.ts'
-import type { RecordTable } from './record-filter.ts'
+import { keepAnswers } from '#platform/trade/kept-answers.ts'
+import type { RecordTable } from '#platform/trade/record-filter.ts'
 
 const answerOf = keepAnswers<boolean>()
 

@@ -1,10 +1,10 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { RecordGroup, RecordTotals } from '@landfall/contract/customs/customs-data.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { partyKeySql, partySql, type WithIdentity } from './party-identity.ts'
-import { type Asker, pinned, pinnedTogether } from './record-scope.ts'
-import { totalsSelect, usdPerKgSelect } from './record-tables.ts'
-import { withValues } from './record-traits.ts'
+import { partyKeySql, partySql, type WithIdentity } from '#platform/trade/party-identity.ts'
+import { type Asker, pinned, pinnedTogether } from '#platform/trade/record-scope.ts'
+import { totalsSelect, usdPerKgSelect } from '#platform/trade/record-tables.ts'
+import { withValues } from '#platform/trade/record-traits.ts'
 
 /** Sums over nothing. */
 export const noTotals: RecordTotals = { records: 0, grossKg: 0, teu: 0, valueUsd: 0, valueKnown: 0 }

@@ -9,10 +9,10 @@ import {
 } from '@landfall/contract/customs/statistic-breakdowns.ts'
 import { type ListSelection, listFilter } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, type RecordTable, selectionSql } from './record-filter.ts'
-import { type Asker, pinned } from './record-scope.ts'
-import { statistics } from './record-tables.ts'
-import { readTerms } from './search-terms.ts'
+import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { type Asker, pinned } from '#platform/trade/record-scope.ts'
+import { statistics } from '#platform/trade/record-tables.ts'
+import { readTerms } from '#platform/trade/search-terms.ts'
 
 /** A condition on statistics with its parameters. */
 export interface StatisticCondition {
