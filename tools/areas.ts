@@ -40,8 +40,6 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'follow-ups',
     'imported-customers',
-    'pool-inheritance',
-    'pool-names',
     'pool-settings',
     'public-pool',
     'workbench',

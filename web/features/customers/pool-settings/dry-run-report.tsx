@@ -1,7 +1,7 @@
 import type { DryRun } from '@landfall/contract/customers/public-pool.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intoPools } from '#features/customers/pool-names/pool-phrase.ts'
+import { intoPools } from '#features/customers/public-pool/pool-phrase.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { Chart } from '#ui/chart.tsx'
 

@@ -2,7 +2,7 @@ import type { DryRun, RecycleRules } from '@landfall/contract/customers/public-p
 import { Button, Form, Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intoPools } from '#features/customers/pool-names/pool-phrase.ts'
+import { intoPools } from '#features/customers/public-pool/pool-phrase.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'

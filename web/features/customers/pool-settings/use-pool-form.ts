@@ -3,7 +3,7 @@ import type { OwnDryRun, Pool, PoolInput } from '@landfall/contract/customers/pu
 import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intoPools } from '#features/customers/pool-names/pool-phrase.ts'
+import { intoPools } from '#features/customers/public-pool/pool-phrase.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'

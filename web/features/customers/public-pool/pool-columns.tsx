@@ -2,7 +2,6 @@ import type { CustomerRow, CustomerTab } from '@landfall/contract/customers/cust
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { intoPool, poolTitle } from '#features/customers/pool-names/pool-phrase.ts'
 import {
   formatDate,
   formatDateTime,
@@ -13,6 +12,7 @@ import {
 import type { ListColumn } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
+import { intoPool, poolTitle } from './pool-phrase.ts'
 import './public-pool.css'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import type { CalendarDay, CalendarEntry } from '@landfall/contract/customers/wo
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { intoPool } from '#features/customers/pool-names/pool-phrase.ts'
+import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatClockIn, formatNumber } from '#platform/formatters.ts'
 import { StateTag } from '#ui/state-tag.tsx'

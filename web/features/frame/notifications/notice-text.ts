@@ -2,7 +2,7 @@ import type { WatchKind } from '@landfall/contract/customs/customs-watches.ts'
 import type { NoticeView, SecurityChange } from '@landfall/contract/frame/notices.ts'
 import type { TaskKind } from '@landfall/contract/tasks.ts'
 import type { TFunction } from 'i18next'
-import { intoPool } from '#features/customers/pool-names/pool-phrase.ts'
+import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 
 /** The sentence of a notice in the language in use. */
 export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kind' | 'params'>): string {

@@ -2,7 +2,7 @@ import type { GroupRemoval, PoolOpening, UserGroupView } from '@landfall/contrac
 import { Alert, Form, Select, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { poolTitle } from '#features/customers/pool-names/pool-phrase.ts'
+import { poolTitle } from '#features/customers/public-pool/pool-phrase.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FailureState } from '#ui/failure-state.tsx'
