@@ -92,6 +92,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [
     'client-errors',
+    'company-config',
     'dashboard',
     'demo-data',
     'files',

@@ -4,36 +4,40 @@ import { problemsOf } from './fixture-tree.ts'
 
 const leaf = 'export const x = 1\n'
 
-test('a server feature may not import another, neither by value nor by type', async () => {
+test('an area of the server may not import another, neither by value nor by type', async () => {
   const problems = await problemsOf(checkBoundaries, {
-    'server/features/customers/customer-service.ts': [
-      "import type { Upload } from '#features/uploads/upload-store.ts'",
-      "import { x } from '../uploads/upload-store.ts'",
-      "export type Late = import('../uploads/upload-store.ts').Upload",
-      "export { x } from '../uploads/upload-store.ts'",
+    'server/features/customers/customers/customer-service.ts': [
+      "import type { Upload } from '#features/customs/customs-upload/upload-store.ts'",
+      "import { x } from '../../customs/customs-upload/upload-store.ts'",
+      "export type Late = import('../../customs/customs-upload/upload-store.ts').Upload",
+      "export { x } from '../../customs/customs-upload/upload-store.ts'",
       "import { y } from './customer-store.ts'",
+      "import { z } from '#features/customers/follow-ups/follow-up-store.ts'",
       "import { db } from '#platform/postgres/database.ts'",
     ].join('\n'),
-    'server/features/customers/customer-store.ts': leaf,
-    'server/features/uploads/upload-store.ts': leaf,
+    'server/features/customers/customers/customer-store.ts': leaf,
+    'server/features/customers/follow-ups/follow-up-store.ts': leaf,
+    'server/features/customs/customs-upload/upload-store.ts': leaf,
     'server/platform/postgres/database.ts': leaf,
   })
   expect(problems.map((each) => each.split(': ')[0])).toEqual(
-    [1, 2, 4, 3].map((line) => `server/features/customers/customer-service.ts:${line}`),
+    [1, 2, 4, 3].map((line) => `server/features/customers/customers/customer-service.ts:${line}`),
   )
-  expect(problems[0]).toContain('server/features may not import server/features/uploads/upload-store.ts')
+  expect(problems[0]).toContain(
+    'server/features may not import server/features/customs/customs-upload/upload-store.ts',
+  )
 })
 
 test.each([
   ['contract/customers.ts', '../messages/zh/errors.ts'],
   ['messages/zh/menu.ts', '../../contract/menu.ts'],
   ['server/platform/http/http-server.ts', '#app/services.ts'],
-  ['server/platform/http/http-server.ts', '#features/customers/customer-routes.ts'],
-  ['server/features/customers/customer-routes.ts', '#app/services.ts'],
+  ['server/platform/http/http-server.ts', '#features/customers/customers/customer-routes.ts'],
+  ['server/features/customers/customers/customer-routes.ts', '#app/services.ts'],
   ['server/app/main.ts', '../../web/app/shell.tsx'],
-  ['web/ui/data-table.tsx', '#features/customers/customer-chip.tsx'],
+  ['web/ui/data-table.tsx', '#features/customers/customers/customer-chip.tsx'],
   ['web/platform/api-client.ts', '#ui/data-table.tsx'],
-  ['web/features/customers/customer-chip.tsx', '#app/shell.tsx'],
+  ['web/features/customers/customers/customer-chip.tsx', '#app/shell.tsx'],
   ['tools/check.ts', '../server/app/main.ts'],
 ])('%s may not import %s', async (from, specifier) => {
   const targets = [
@@ -41,10 +45,10 @@ test.each([
     'contract/menu.ts',
     'server/app/services.ts',
     'server/app/main.ts',
-    'server/features/customers/customer-routes.ts',
+    'server/features/customers/customers/customer-routes.ts',
     'web/app/shell.tsx',
     'web/ui/data-table.tsx',
-    'web/features/customers/customer-chip.tsx',
+    'web/features/customers/customers/customer-chip.tsx',
   ]
   const files = Object.fromEntries(targets.map((path) => [path, leaf]))
   const problems = await problemsOf(checkBoundaries, {
@@ -55,16 +59,18 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${from}:1: .* may not import `))
 })
 
-test('a web feature imports exactly the files the graph lists', async () => {
+test('a web area imports of others exactly the files the graph lists', async () => {
   const files = {
-    'feature-graph.json': '{ "customers": ["labels/label-chip.tsx"] }',
-    'web/features/labels/label-chip.tsx': leaf,
-    'web/features/labels/label-form.tsx': leaf,
-    'web/features/customers/customer-page.tsx':
-      "import '#features/labels/label-chip.tsx'\nimport '#features/labels/label-form.tsx'\n",
+    'feature-graph.json': '{ "customs": ["customers/labels/label-chip.tsx"] }',
+    'web/features/customers/labels/label-chip.tsx': leaf,
+    'web/features/customers/labels/label-form.tsx': leaf,
+    'web/features/customers/customers/customer-page.tsx':
+      "import '#features/customers/labels/label-form.tsx'\n",
+    'web/features/customs/customs-data/query-page.tsx':
+      "import '#features/customers/labels/label-chip.tsx'\nimport '#features/customers/labels/label-form.tsx'\n",
   }
   expect(await problemsOf(checkBoundaries, files)).toEqual([
-    'web/features/customers/customer-page.tsx:2: feature-graph.json does not list web/features/labels/label-form.tsx for this feature',
+    'web/features/customs/customs-data/query-page.tsx:2: feature-graph.json does not list web/features/customers/labels/label-form.tsx for this area',
   ])
 })
 
@@ -83,31 +89,34 @@ test('an import of a file that is not there is reported', async () => {
   expect(problems).toEqual(['contract/menu.ts:1: ./gone.ts does not exist'])
 })
 
-test('only the listed folders reach over the tenant wall', async () => {
+test('only the listed folders, and what puts areas together, reach over the tenant wall', async () => {
   const use = '\nexport const all = () => systemDb.query()\n'
   const problems = await problemsOf(checkBoundaries, {
-    'server/features/customers/customer-store.ts': use,
-    'server/features/customers/customer-store.test.ts': use,
-    'server/features/session/session-store.ts': use,
+    'server/features/customers/customers-area.ts': use,
+    'server/features/customers/customers/customer-store.ts': use,
+    'server/features/customers/customers/customer-store.test.ts': use,
+    'server/features/access/session/session-store.ts': use,
     'server/platform/files/local-files.ts': 'await systemTransaction(() => 1)',
     'server/platform/tasks/task-store.ts': use,
   })
   expect(problems).toEqual([
-    'server/features/customers/customer-store.ts:2: systemDb is not for this folder',
+    'server/features/customers/customers/customer-store.ts:2: systemDb is not for this folder',
     'server/platform/files/local-files.ts:1: systemTransaction is not for this folder',
   ])
 })
 
 test('features are flat and nothing is nested deeper', async () => {
   const problems = await problemsOf(checkBoundaries, {
-    'web/features/customers/parts/customer-chip.tsx': leaf,
-    'web/features/stray.ts': leaf,
+    'web/features/customers/customers/parts/customer-chip.tsx': leaf,
+    'web/features/customers/customers/customer-chip.tsx': leaf,
+    'web/features/customers/customers-area.tsx': leaf,
+    'server/features/customers/customers-area.ts': leaf,
     'server/platform/postgres/pool/pool-size.ts': leaf,
     'server/platform/postgres/database.ts': leaf,
   })
   expect(problems.map((each) => each.split(':')[0])).toEqual([
     'server/platform/postgres/pool/pool-size.ts',
-    'web/features/customers/parts/customer-chip.tsx',
-    'web/features/stray.ts',
+    'web/features/customers/customers-area.tsx',
+    'web/features/customers/customers/parts/customer-chip.tsx',
   ])
 })

@@ -6,11 +6,11 @@ import type { ImportedName } from './source-imports.ts'
 import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 
-/** The folder of a file's area; features that have not moved into theirs stand alone. */
+/** The folder of a file's area. */
 const areaFolder = (path: string) => `${path.split('/', 3).join('/')}/`
 
-/** The name of a file's feature. */
-const featureOf = (path: string) => path.split('/').at(-2) ?? ''
+/** Whether a file puts the features of an area together; it hands on what the processes give the area. */
+const isAreaFile = (path: string) => /^server\/features\/[^/]+\/[^/]+$/.test(path)
 
 const isTesting = (file: SourceFile) => file.isTest || /(^|\/)(testing|e2e|bench)\//.test(file.path)
 
@@ -22,7 +22,7 @@ function refusal(file: SourceFile, target: string, root: string): string | undef
   if (prefixes.some((prefix) => target.startsWith(prefix))) return undefined
   if (zone !== 'web/features' || !target.startsWith('web/features/'))
     return `${zone || 'the root'} may not import ${target}`
-  const listed = readFeatureGraph(root)[featureOf(file.path)] ?? []
+  const listed = readFeatureGraph(root)[file.path.split('/')[2] ?? ''] ?? []
   if (listed.includes(target.slice('web/features/'.length))) return undefined
   return `feature-graph.json does not list ${target} for this area`
 }
@@ -35,7 +35,7 @@ function importProblem(file: SourceFile, each: ImportedName, root: string): stri
 
 function wallProblems(file: SourceFile): Problem[] {
   if (!file.path.startsWith('server/') || file.isTest) return []
-  if (systemReaders.some((prefix) => file.path.startsWith(prefix))) return []
+  if (systemReaders.some((prefix) => file.path.startsWith(prefix)) || isAreaFile(file.path)) return []
   return file.text.split('\n').flatMap((text, index) => {
     const name = /\bsystem(?:Db|Transaction)\b/.exec(text)?.[0]
     return name ? [{ file: file.path, line: index + 1, message: `${name} is not for this folder` }] : []
@@ -44,8 +44,11 @@ function wallProblems(file: SourceFile): Problem[] {
 
 function nestingProblem(path: string): string | undefined {
   const depth = path.split('/').length
-  if (/^(server|web)\/features\//.test(path))
-    return depth === 4 || depth === 5 ? undefined : 'features are flat: workspace/features/area/feature/file'
+  if (/^(server|web)\/features\//.test(path)) {
+    return isAreaFile(path) || depth === 5
+      ? undefined
+      : 'features are flat: workspace/features/area/feature/file'
+  }
   return depth > 4 ? 'nested deeper than workspace/layer/topic/file' : undefined
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { areas } from './areas.ts'
+import { checkAreas } from './check-areas.ts'
 import { checkCycles, findCycles } from './check-cycles.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
 import { checkNames } from './check-names.ts'
@@ -40,17 +42,56 @@ test('two separate cycles are both found, a diamond is none', () => {
   ])
 })
 
-test('the feature graph is acyclic and current', async () => {
+test('the feature graph is current, and areas build on those before them', async () => {
   const problems = await problemsOf(checkFeatureGraph, {
-    'feature-graph.json': '{ "a": ["b/b-chip.tsx", "b/gone.tsx"], "b": ["a/a-chip.tsx"] }',
-    'web/features/a/a-page.tsx': "import '#features/b/b-chip.tsx'\n",
-    'web/features/a/a-chip.tsx': leaf,
-    'web/features/b/b-chip.tsx': leaf,
+    'feature-graph.json':
+      '{ "access": ["points/points/points-cost.tsx"], "customers": ["points/points/points-cost.tsx", "points/points/gone.tsx"] }',
+    'web/features/customers/customers/customer-page.tsx':
+      "import '#features/points/points/points-cost.tsx'\n",
+    'web/features/points/points/points-cost.tsx': leaf,
   })
   expect(problems).toEqual([
-    'feature-graph.json:0: web/features/b/gone.tsx does not exist',
-    'feature-graph.json:0: b no longer imports web/features/a/a-chip.tsx',
-    'feature-graph.json:0: features in a circle: a → b → a',
+    'feature-graph.json:0: access stands before points in tools/areas.ts',
+    'feature-graph.json:0: customers does not import web/features/points/points/gone.tsx',
+  ])
+})
+
+test('areas and features are those of the list', async () => {
+  const known = Object.entries(areas).flatMap(([area, features]) =>
+    features.map((feature) => [`server/features/${area}/${feature}/${feature}-routes.ts`, leaf]),
+  )
+  const problems = await problemsOf(checkAreas, {
+    ...Object.fromEntries(known.slice(1)),
+    'web/features/customers/goods/goods-page.tsx': leaf,
+    'contract/goods/goods.ts': leaf,
+    'contract/list.ts': leaf,
+    'messages/zh/customers/customers.ts': leaf,
+    'messages/zh/goods/goods.ts': leaf,
+  })
+  expect(problems).toEqual([
+    'contract/goods/goods.ts:0: tools/areas.ts has no area goods',
+    'messages/zh/goods/goods.ts:0: tools/areas.ts has no area goods',
+    'web/features/customers/goods/goods-page.tsx:0: tools/areas.ts has no feature goods in customers',
+    'tools/areas.ts:0: there is no feature access/access-tokens',
+  ])
+})
+
+test('neither features nor files that put areas together import each other in a circle, not even types', async () => {
+  const known = Object.entries(areas).flatMap(([area, features]) =>
+    features.map((feature) => [`server/features/${area}/${feature}/${feature}-routes.ts`, leaf]),
+  )
+  const problems = await problemsOf(checkAreas, {
+    ...Object.fromEntries(known),
+    'server/features/points/points-area.ts': "import type { App } from '#app/start-app.ts'\n",
+    'server/app/start-app.ts': "import { x } from '#features/points/points-area.ts'\n",
+    'server/features/customers/customers/customer-store.ts':
+      "import type { X } from '#features/customers/collected/collected-store.ts'\n",
+    'server/features/customers/collected/collected-store.ts':
+      "import type { X } from '#features/customers/customers/customer-store.ts'\n",
+  })
+  expect(problems.map((problem) => problem.split(': ')[1])).toEqual([
+    'features in a circle',
+    'files in a circle',
   ])
 })
 
@@ -69,7 +110,7 @@ test('code lines count, comments and blank lines do not', async () => {
   ])
 })
 
-test('a feature folder holds forty files', async () => {
+test('a folder of features holds forty files', async () => {
   const files = (feature: string, count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, n) => [`server/features/goods/${feature}/${feature}-${n}.ts`, leaf]),

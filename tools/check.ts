@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { checkAreas } from './check-areas.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
@@ -21,6 +22,7 @@ import { readTree } from './source-tree.ts'
 const root = resolve(import.meta.dirname, '..')
 
 const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Problem[]>> = {
+  areas: checkAreas,
   boundaries: checkBoundaries,
   'feature graph': checkFeatureGraph,
   packages: checkPackages,

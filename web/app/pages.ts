@@ -115,7 +115,7 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/records/erasure/erasure-page.tsx').then((m) => m.ErasurePage),
   ),
   'systemManage/company': page(() =>
-    import('#features/email/email-settings/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
+    import('#features/frame/company-config/company-settings-page.tsx').then((m) => m.CompanySettingsPage),
   ),
   'systemManage/oem': page(() =>
     import('#features/organisation/oems/oem-list-page.tsx').then((m) => m.OemListPage),

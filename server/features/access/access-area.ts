@@ -9,7 +9,7 @@ import type { Platform, Stores } from '#platform/area/platform.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { createTokenCaller, isAccessToken } from './access-tokens/token-caller.ts'
 import { registerProfileRoutes } from './account/profile-routes.ts'
@@ -26,6 +26,7 @@ import { startSessionCleanup } from './session/session-cleanup.ts'
 import { tokenHash } from './session/session-opening.ts'
 import { registerSessionRoutes } from './session/session-routes.ts'
 import { findCaller, findUser } from './session/session-service.ts'
+import { findAccountById, settleSession } from './session/session-store.ts'
 import { admitUser, assertNotThrottled } from './session/sign-in-service.ts'
 import { recordFailure } from './session/sign-in-throttle.ts'
 import { issueTemporaryPassword } from './session/temporary-password.ts'
@@ -112,9 +113,7 @@ function registerSignIn(server: HttpServer, platform: Platform, { brandOf }: Acc
       return { brand, announcements }
     },
     async takeCode(userId, code) {
-      const user = await one<{ companyId: number }>(systemDb, 'select company_id from users where id = $1', [
-        userId,
-      ])
+      const user = await findAccountById(systemDb, userId)
       if (!user) return false
       const actor = { companyId: user.companyId, userId }
       return database.tenantTransaction(actor, (db) => takeCode(db, secrets, { userId, code }))
@@ -146,9 +145,7 @@ function registerOwnAccount(server: HttpServer, { stores, secrets }: Platform): 
     refuseSupport,
     requireOwnPassword: (ctx, password) => requireOwnPassword(database, ctx, password),
     mayManage,
-    async settleSession(sessionId) {
-      await database.systemDb.query('update sessions set pending = null where id = $1', [sessionId])
-    },
+    settleSession: (sessionId) => settleSession(database.systemDb, sessionId),
   })
 }
 

@@ -145,6 +145,11 @@ export async function touchSession(systemDb: Db, sessionId: number): Promise<voi
   await systemDb.query('update sessions set last_seen_at = now() where id = $1', [sessionId])
 }
 
+/** Nothing is asked of a session any more before it may go on. */
+export async function settleSession(systemDb: Db, sessionId: number): Promise<void> {
+  await systemDb.query('update sessions set pending = null where id = $1', [sessionId])
+}
+
 /** Ends one session at its user's wish. */
 export async function endSession(systemDb: Db, sessionId: number): Promise<void> {
   await systemDb.query(

@@ -37,8 +37,8 @@ import {
   noteImportChunk,
   rememberImportMapping,
 } from './customer-import-store.ts'
-import type { ImportTaskInput, RevertTaskInput, WordKind } from './customer-import-tasks.ts'
 import { readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
+import type { ImportTaskInput, RevertTaskInput, WordKind } from './import-run.ts'
 
 /** What imports need of other features. */
 export interface CustomerImportDeps {

@@ -9,9 +9,9 @@ import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { convertFile } from '#platform/tabular/file-conversion.ts'
 import type { ConvertedRow } from './customer-import-converter.ts'
 import { lastFollowUpDay } from './customer-import-inspection.ts'
-import type { DecidedRow, ImportRun, ImportTaskDeps } from './customer-import-tasks.ts'
 import { readVocabulary } from './customer-import-vocabulary.ts'
 import type { ConvertedPiece, ImportOrder } from './customer-import-worker.ts'
+import type { DecidedRow, ImportRun, ImportTaskDeps } from './import-run.ts'
 
 /** Rows after which requests get their turn. */
 const stride = 200

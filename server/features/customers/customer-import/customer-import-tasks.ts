@@ -4,17 +4,10 @@ import {
   type ImportView,
   importRevertDays,
 } from '@landfall/contract/customers/customer-import.ts'
-import type {
-  ImportedRow,
-  ImportedRowInFile,
-  ImportOutcome,
-} from '@landfall/contract/customers/imported-customer.ts'
-import type { Locale } from '@landfall/contract/locales.ts'
+import type { ImportOutcome } from '@landfall/contract/customers/imported-customer.ts'
 import { deleteChunks } from '#platform/files/chunked-file.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { DataScope } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
@@ -24,64 +17,8 @@ import { readImportSample } from './customer-import-inspection.ts'
 import { clearRows, groupRows, nextRows, noteOutcomes, stageRows } from './customer-import-staging.ts'
 import { type CustomerImport, changeImport, findImport, importFile } from './customer-import-store.ts'
 import { readVocabulary } from './customer-import-vocabulary.ts'
+import type { ImportRun, ImportTaskDeps, ImportTaskInput, RevertTaskInput, Staged } from './import-run.ts'
 import { withNewWords } from './word-meaning.ts'
-
-/** What the work of imports needs of other features. */
-export interface ImportTaskDeps {
-  files: FileStore
-  importer: RowImporter
-  /** Brings rows among what was collected, where that is their place. */
-  collector: Pick<RowImporter, 'importRows'>
-  /** Those of some addresses that belong to people who were erased. */
-  erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
-}
-
-/** What brings rows into the customers. */
-export interface RowImporter {
-  linkingKeys(data: ImportedRow): string[]
-  /** Creates the labels, groups and sources that staged rows wait for; rows whose words cannot be created are rejected. */
-  createWords(db: Db, wish: { importId: number; locale: Locale; kinds: readonly WordKind[] }): Promise<void>
-  importRows(
-    transaction: ImportRun['transaction'],
-    select: (db: Db) => Promise<StagedRows | undefined>,
-    note: (db: Db, outcomes: readonly DecidedRow[]) => Promise<void>,
-  ): Promise<DecidedRow[] | undefined>
-}
-
-interface StagedRows extends ImportTaskInput {
-  locale: Locale
-  rows: readonly ImportedRowInFile[]
-  decisions: ImportDecisions
-}
-
-export interface DecidedRow {
-  row: number
-  outcome: ImportOutcome
-  code: string | null
-}
-
-export type WordKind = 'labels' | 'groups' | 'sources'
-
-/** An import with the rights of whoever started it. */
-export interface ImportTaskInput {
-  importId: number
-  scope: DataScope
-  /** IANA name of the company's time zone, in which the times of the file are. */
-  timeZone: string
-  /** The kinds of words that whoever started it lets the import create. */
-  wordKinds: WordKind[]
-}
-
-export interface RevertTaskInput {
-  importId: number
-}
-
-/** What is known once all rows are staged; the file is not read again after that. */
-interface Staged {
-  read: number
-}
-
-export type ImportRun = TaskRun<ImportTaskInput, Staged>
 
 /** Customers of the file that are decided and written in one transaction. */
 const step = 500

@@ -3,11 +3,11 @@ import { Tabs } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { RelayList } from '#features/email/email-settings/relay-list.tsx'
+import { SuppressionList } from '#features/email/email-settings/suppression-list.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RelayList } from './relay-list.tsx'
-import { SuppressionList } from './suppression-list.tsx'
 
 const GeneralSettings = lazyPart(() =>
   import('#features/organisation/general-settings/general-settings.tsx').then((m) => m.GeneralSettings),
