@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.mjs'
 
 const isRoot = process.getuid?.() === 0
-const longest = ['screens', 'session', 'walk'].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,11 +10,6 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/demo-template.config.ts',
   fullyParallel: false,
-  // The longest first: what is begun last is short then, and the workers end together.
-  projects: [
-    { name: 'long journeys', testMatch: longest },
-    { name: 'journeys', testIgnore: longest },
-  ],
   // Each has an app and a browser of its own; one more than cores, because journeys wait as often as they work.
   workers: Math.min(3, availableParallelism() + 1),
   timeout: 180_000,

@@ -11,7 +11,7 @@ interface SignIn {
 }
 
 /** The access token of a demo user, who signs in beside the browser; his password is `demo-` and his name. */
-async function tokenFor({ url, userName }: SignIn): Promise<string> {
+export async function tokenFor({ url, userName }: SignIn): Promise<string> {
   const body = { userName, passWord: `demo-${userName}` }
   return (await createTestClient(url).call(sessionRoutes.login, { body })).accessToken
 }
