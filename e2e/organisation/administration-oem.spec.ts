@@ -1,10 +1,10 @@
 import { oemRoutes } from '@landfall/contract/organisation/oems.ts'
 import { systemRoutes } from '@landfall/contract/organisation/system-settings.ts'
 import { expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs, signIn } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs, signIn } from '../sign-in.ts'
 
 const words = {
   en: {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { app, test } from './shared-app.ts'
-import { signIn } from './sign-in.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 test('signing in returns to the page that was asked for, and tells a wrong password', async ({ page }) => {
   await page.context().addCookies([{ name: 'language', value: 'en', url: app.url }])

@@ -1,10 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 /** Somebody at work, and what he does without the screens that other journeys go through. */
 interface Desk {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
 
 type Language = 'zh' | 'en'
 const company = '宁波澜旭珂进出口有限公司'

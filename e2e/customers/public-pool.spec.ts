@@ -1,10 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const t = texts.zh
 

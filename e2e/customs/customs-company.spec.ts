@@ -2,11 +2,11 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
 import { expect } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { uploadCustoms } from '../server/testing/upload-customs.ts'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { uploadCustoms } from '../../server/testing/upload-customs.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const t = texts.en
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { app, test } from './shared-app.ts'
-import { signIn } from './sign-in.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 const path = '/customer/index?tab=all'
 

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { uploadCustoms } from '../server/testing/upload-customs.ts'
-import { texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { uploadCustoms } from '../../server/testing/upload-customs.ts'
+import { texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { common, watches } = texts.en
 

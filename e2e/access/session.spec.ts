@@ -5,10 +5,10 @@ import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { hireColleague } from './colleague.ts'
-import { app, test } from './shared-app.ts'
-import { tokenFor } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { tokenFor } from '../sign-in.ts'
 
 type Texts = typeof zh
 interface Visit {

@@ -1,10 +1,10 @@
 import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { hireColleague } from './colleague.ts'
-import { app, test } from './shared-app.ts'
-import { signIn, tokenFor } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
 async function exportCustomers(page: Page) {
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { app, test } from './shared-app.ts'
-import { signIn } from './sign-in.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 const customers = '/customer/index?tab=all'
 

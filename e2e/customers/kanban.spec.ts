@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { hireColleague } from './colleague.ts'
-import { app, test } from './shared-app.ts'
-import { signIn, tokenFor } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
 const column = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const cardIn = (page: Page, stage: RegExp, name: string) =>

@@ -1,11 +1,11 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { hireColleague } from './colleague.ts'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 interface Person {
   locale: Locale

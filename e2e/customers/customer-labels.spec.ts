@@ -1,11 +1,11 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { filled, texts } from './screen.ts'
-import { lookForFaults } from './screens.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { lookForFaults } from '../screens.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
 import { expect, type Page } from '@playwright/test'
-import { type ReceivingServer, startReceivingServer } from '../server/testing/receiving-server.ts'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { app, test } from './shared-app.ts'
-import { signIn, tokenFor } from './sign-in.ts'
+import { type ReceivingServer, startReceivingServer } from '../../server/testing/receiving-server.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
 let server: ReceivingServer
 test.beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { filled, texts } from './screen.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { customerImport: t, tableFiles } = texts.en
 

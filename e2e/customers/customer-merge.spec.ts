@@ -1,11 +1,11 @@
 import { mergeRoutes } from '@landfall/contract/customers/customer-merge.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { expect, type Page } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { filled, texts } from './screen.ts'
-import { lookForFaults } from './screens.ts'
-import { app, test } from './shared-app.ts'
-import { openAs } from './sign-in.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { lookForFaults } from '../screens.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { customers, customerIdentity, customerMerge, common, list } = texts.en
 
