@@ -32,6 +32,9 @@ const names: Record<Locale, string> = {
 /** One look at a screen: what is wrong with it as it stands. */
 type Look = (page: Page, sight: string) => Promise<string[]>
 
+/** Of what passed nobody reads the details, which take longer than finding it out. */
+const resultTypes: 'violations'[] = ['violations']
+
 async function seriousFaults(axe: AxeBuilder, sight: string): Promise<string[]> {
   // The other mode opens a second page, which hangs in this browser.
   const { violations } = await axe.setLegacyMode().analyze()
@@ -49,7 +52,10 @@ const lookAtWords: Look = async (page, sight) =>
 /** All rules of accessibility, and that a button can be called by the words on it. */
 const lookForBarriers: Look = (page, sight) =>
   seriousFaults(
-    new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }),
+    new AxeBuilder({ page }).options({
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+      resultTypes,
+    }),
     sight,
   )
 
@@ -57,7 +63,9 @@ const lookForBarriers: Look = (page, sight) =>
 const lookInTheDark: Look = async (page, sight) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)
-  const axe = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes })
+    .withRules(['color-contrast', 'link-in-text-block'])
   const faults = await seriousFaults(axe, `${sight}, dark`)
   await page.emulateMedia({ colorScheme: 'light' })
   return faults
