@@ -4,7 +4,7 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { app } from './shared-app.ts'
-import { tokenFor } from './sign-in.ts'
+import { hiredPrefix, passwordOf, tokenFor } from './sign-in.ts'
 
 /** Somebody whom a journey has for itself; he signs in like the people of the demo. */
 export interface Colleague {
@@ -19,11 +19,11 @@ export async function hireColleague(like: string): Promise<Colleague> {
   const token = await tokenFor({ url: app.url, userName: 'admin' })
   const { items } = await client.call(employeeRoutes.list, { query: { search: like } }, { token })
   const templateId = items.find(({ userName }) => userName === like)?.templateId ?? null
-  const userName = `hired${randomBytes(4).toString('hex')}`
+  const userName = `${hiredPrefix}${randomBytes(4).toString('hex')}`
   const body = { name: `Robin ${userName}`, userName, templateId }
   const { id, password } = await client.call(employeeRoutes.create, { body }, { token })
   const first = await client.call(sessionRoutes.login, { body: { userName, passWord: password } })
-  const change = { oldPassword: password, newPassword: `demo-${userName}` }
+  const change = { oldPassword: password, newPassword: passwordOf(userName) }
   await client.call(passwordRoutes.change, { body: change }, { token: first.accessToken })
   return { id, userName, name: body.name }
 }

@@ -8,7 +8,7 @@ import { TOTP } from 'otpauth'
 import { createTestClient } from '../../server/testing/test-client.ts'
 import { hireColleague } from '../colleague.ts'
 import { app, test } from '../shared-app.ts'
-import { tokenFor } from '../sign-in.ts'
+import { passwordOf, tokenFor } from '../sign-in.ts'
 
 type Texts = typeof zh
 interface Visit {
@@ -26,7 +26,7 @@ async function openIn(context: BrowserContext, locale: Locale, path: string): Pr
   return page
 }
 
-async function enter({ page, texts, userName, passWord = `demo-${userName}` }: Visit) {
+async function enter({ page, texts, userName, passWord = passwordOf(userName) }: Visit) {
   await page.getByLabel(texts.login.userName, { exact: true }).fill(userName)
   await page.getByLabel(texts.login.password, { exact: true }).fill(passWord)
   await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
@@ -120,7 +120,7 @@ for (const { locale, texts, like } of cases) {
       await enter({ page, texts, userName })
       const words = texts.account.secondFactor
       await page.getByRole('button', { name: words.turnOn }).click()
-      await page.getByLabel(words.password).fill(`demo-${userName}`)
+      await page.getByLabel(words.password).fill(passwordOf(userName))
       await page.getByRole('button', { name: words.next, exact: true }).click()
       await expect(page.getByRole('img', { name: words.picture })).toBeVisible()
       const secret = ((await page.locator('.factor-secret').textContent()) ?? '').replace(/\s/g, '')
