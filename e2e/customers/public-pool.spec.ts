@@ -67,8 +67,10 @@ test('rules are tried out before they are saved, and a night is undone', async (
   const question = page.getByRole('dialog')
   const saved = page.getByText(t.poolSettings.saved)
   await expect(question.or(saved)).toBeVisible()
-  if (await question.isVisible()) await confirm(question, t.poolSettings.saveAction)
-  await expect(saved).toBeVisible()
+  if (await question.isVisible()) {
+    await confirm(question, t.poolSettings.saveAction)
+    await expect(saved).toBeVisible()
+  }
 
   await page.getByRole('button', { name: new RegExp(`^${t.poolSettings.undo}: `) }).click()
   await confirm(page.getByRole('dialog'), t.poolSettings.undo)
