@@ -10,6 +10,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { createTokenCaller, isAccessToken } from './access-tokens/token-caller.ts'
 import { registerProfileRoutes } from './account/profile-routes.ts'
@@ -40,6 +41,7 @@ import {
   signInAsPerson,
 } from './support-access/house-people.ts'
 import { registerSupportRoutes } from './support-access/support-routes.ts'
+import { eventPersons } from './webhooks/event-persons.ts'
 import { startWebhooks, type WebhookLoopDeps } from './webhooks/webhook-loop.ts'
 import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
 
@@ -52,6 +54,8 @@ interface AccessDeps {
 
 /** What other areas are given of this one. */
 export interface Access extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   findCaller: HttpServer['findCaller']
   /** Refuses support that is signed in as somebody else. */
   refuseSupport: typeof refuseSupport
@@ -88,6 +92,7 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     hashPassword,
     readGrantRules,
     readHeldRights,
+    persons: eventPersons,
     people: {
       createFirstAdmin: (db, companyId, admin) => createFirstAdmin(housePeople, db, { companyId, admin }),
       listPeople: listHousePeople,

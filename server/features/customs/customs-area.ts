@@ -4,6 +4,7 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
@@ -25,6 +26,7 @@ import { registerIdentityRoutes } from './customs-identity/trade-identity-routes
 import { registerLibraryRoutes } from './customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from './customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from './customs-nomenclature/nomenclature-store.ts'
+import { notePersons } from './customs-notes/note-persons.ts'
 import { registerTradeNoteRoutes } from './customs-notes/trade-note-routes.ts'
 import { purgeNotes } from './customs-notes/trade-note-store.ts'
 import { registerPortRoutes } from './customs-ports/port-routes.ts'
@@ -51,6 +53,8 @@ interface CustomsDeps {
 
 /** What other areas are given of this one. */
 export interface Customs extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   /** Trade companies with their identifiers, as the asker sees them. */
   findTradeCompanies: FindTradeCompanies
   /** What became of paid work. */
@@ -83,6 +87,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
+    persons: notePersons,
   }
 }
 

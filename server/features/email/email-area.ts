@@ -4,12 +4,14 @@ import type { Platform } from '#platform/area/platform.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
 import { historyExportTask } from './email-history/history-export.ts'
 import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
 import { listMailEvents } from './email-history/mail-event-read-model.ts'
+import { mailPersons } from './email-history/mail-persons.ts'
 import { startIntake } from './email-intake/intake-loop.ts'
 import { startReturnListener } from './email-intake/return-listener.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
@@ -56,6 +58,8 @@ type UserMail = Pick<SingleMail, 'to' | 'subject' | 'text'>
 
 /** What other areas are given of this one. */
 export interface Email extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   /** Sends one mail to one of our own users the way his company's mail goes; throws when it is refused. */
   sendToUser(companyId: number, mail: UserMail): Promise<void>
   /** What became of the mails to a customer. */
@@ -124,6 +128,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
     },
     listMailEvents,
+    persons: mailPersons,
     uses: { serverSend: findSendingUse },
     handOver: {
       ...{ count: countUnfinished, countAll: countUnfinished, move: moveUnfinished },
