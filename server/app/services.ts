@@ -65,6 +65,7 @@ async function createAreas(platform: Platform) {
     readHeldRights: access.readHeldRights,
     issuePassword: access.issueTemporaryPassword,
     people: access.people,
+    demo: access.demo,
     setPointsLimit: points.setMonthlyCap,
     pools: customers.pools,
     handOver: { customers: customers.handOver, sendTasks: email.handOver },

@@ -18,6 +18,7 @@ import { registerSecurityRoutes } from './company-security/security-routes.ts'
 import { deniedPathsFor, menuFor, menuNeeds } from './menu/menu-tree.ts'
 import { type GivenRights, readGrantRules, readHeldRights } from './permission-templates/grant-rules.ts'
 import { registerPermissionTemplateRoutes } from './permission-templates/permission-template-routes.ts'
+import { storeDemoTemplate } from './permission-templates/template-demo.ts'
 import { registerSecondFactorRoutes } from './second-factor/factor-routes.ts'
 import { takeCode } from './second-factor/factor-service.ts'
 import { registerAccountSecurityRoutes } from './session/account-routes.ts'
@@ -60,7 +61,8 @@ export interface Access extends Area {
   /** Refuses support that is signed in as somebody else. */
   refuseSupport: typeof refuseSupport
   issueTemporaryPassword: typeof issueTemporaryPassword
-  hashPassword: typeof hashPassword
+  /** What the people of the demo need of signing in. */
+  demo: { hashPassword: typeof hashPassword; storeTemplate: typeof storeDemoTemplate }
   readGrantRules: typeof readGrantRules
   readHeldRights: typeof readHeldRights
   /** The people of a house below the caller's, for those who look after houses. */
@@ -89,7 +91,7 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     findCaller: callerFinder(stores),
     refuseSupport,
     issueTemporaryPassword,
-    hashPassword,
+    demo: { hashPassword, storeTemplate: storeDemoTemplate },
     readGrantRules,
     readHeldRights,
     persons: eventPersons,

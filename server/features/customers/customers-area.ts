@@ -7,6 +7,8 @@ import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
 import { registerCollected } from './collected-wiring.ts'
 import { startReminders } from './contact-calendar/reminder-loop.ts'
+import { loadAroundCustomers, loadDemoCustomers } from './customer-demo/demo-customers.ts'
+import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
 import { fieldRecycling } from './customer-fields/field-store.ts'
 import { customerGroupRecycling } from './customer-groups/customer-group-store.ts'
 import { startPhoneReading } from './customer-identity/phone-reading.ts'
@@ -56,6 +58,11 @@ export interface Customers extends Area {
   queues: { readQueues: typeof readQueues; readQueuePage: typeof readQueuePage }
   /** Deleted customers with what hung on them, and the words they were ordered by. */
   recycling: { records: readonly RecycleHandler[]; words: readonly RecycleHandler[] }
+  demo: {
+    loadCustomers: typeof loadDemoCustomers
+    loadAround: typeof loadAroundCustomers
+    deleteSome: typeof deleteDemoCustomers
+  }
 }
 
 /** Customers, who has them, what is known of them and what is done for them. */
@@ -101,6 +108,11 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
         customerFileRecycling,
       ],
       words: [labelRecycling, customerGroupRecycling, customerSourceRecycling, fieldRecycling],
+    },
+    demo: {
+      loadCustomers: loadDemoCustomers,
+      loadAround: loadAroundCustomers,
+      deleteSome: deleteDemoCustomers,
     },
   }
 }

@@ -16,6 +16,7 @@ import type { WritingNeeds } from './customs-contacts/writable-companies.ts'
 import { registerCustomsDataRoutes } from './customs-data/customs-data-routes.ts'
 import { createRecordLedger } from './customs-data/record-ledger.ts'
 import { startSearchWarming } from './customs-data/search-warming.ts'
+import { createDemoCustoms } from './customs-demo/demo-customs.ts'
 import { registerCustomsExportRoutes } from './customs-export/customs-export-routes.ts'
 import type { ExportNeeds } from './customs-export/export-service.ts'
 import { customsExportTask } from './customs-export/export-task.ts'
@@ -61,6 +62,7 @@ export interface Customs extends Area {
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
   purges: readonly ((db: Db) => Promise<unknown>)[]
+  demo: ReturnType<typeof createDemoCustoms>
 }
 
 type FindTradeCompanies = (
@@ -87,6 +89,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
+    demo: createDemoCustoms(platform),
     persons: notePersons,
   }
 }

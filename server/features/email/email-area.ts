@@ -7,6 +7,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
+import { loadDeletedTemplate, loadMailings, loadTemplates } from './email-demo/mail-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
 import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
@@ -75,6 +76,11 @@ export interface Email extends Area {
     pauseAll: typeof pauseRunning
   }
   recycling: readonly RecycleHandler[]
+  demo: {
+    loadTemplates: typeof loadTemplates
+    loadMailings: typeof loadMailings
+    loadDeletedTemplate: typeof loadDeletedTemplate
+  }
 }
 
 /** E-mail marketing: templates, send tasks, sending, tracking, answers, history and the sending set-up. */
@@ -119,14 +125,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       await outbox.close()
       await hits.close()
     },
-    async sendToUser(companyId, mail) {
-      const transaction = <T>(work: (db: Db) => Promise<T>) =>
-        database.tenantTransaction({ companyId, userId: null }, work)
-      const relay = await transaction(findActiveRelay)
-      const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
-      const headers = [['Auto-Submitted', 'auto-generated']] as const
-      await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
-    },
+    sendToUser: (companyId, mail) => sendToUser(platform, parts, { companyId, mail }),
     listMailEvents,
     persons: mailPersons,
     uses: { serverSend: findSendingUse },
@@ -135,7 +134,21 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       ...{ countRunning, pauseAll: pauseRunning },
     },
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
+    demo: { loadTemplates, loadMailings, loadDeletedTemplate },
   }
+}
+
+async function sendToUser(
+  { stores }: Platform,
+  parts: Parameters<typeof deliverSingleMail>[1],
+  { companyId, mail }: { companyId: number; mail: UserMail },
+): Promise<void> {
+  const transaction = <T>(work: (db: Db) => Promise<T>) =>
+    stores.database.tenantTransaction({ companyId, userId: null }, work)
+  const relay = await transaction(findActiveRelay)
+  const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
+  const headers = [['Auto-Submitted', 'auto-generated']] as const
+  await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
 }
 
 type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'captureServer'> &

@@ -7,6 +7,7 @@ import { startUndoExpiry } from '#platform/records/undo-expiry.ts'
 import { createErasedPersons, type ErasedPersons } from './erasure/erased-person-store.ts'
 import { registerErasureRoutes } from './erasure/erasure-routes.ts'
 import type { PersonFiles } from './erasure/person-places.ts'
+import { loadDemoLogs } from './logs/log-demo.ts'
 import { startLogExpiry } from './logs/log-expiry.ts'
 import { logExportTask } from './logs/log-export.ts'
 import { logPersons } from './logs/log-persons.ts'
@@ -29,6 +30,7 @@ interface RecordsDeps {
 /** What other areas are given of this one. */
 export interface Records extends Area {
   erasedAmong: ErasedPersons['erasedAmong']
+  demo: { loadLogs: typeof loadDemoLogs }
 }
 
 /** Logs, the recycle bin, and the erasure of persons; what the bin holds is asked for once all areas are there. */
@@ -58,5 +60,6 @@ export function createRecords({ stores, log, secrets }: Platform, deps: RecordsD
       }),
     ],
     erasedAmong: erased.erasedAmong,
+    demo: { loadLogs: loadDemoLogs },
   }
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { parseTemplate, renderTemplate } from '@landfall/contract/email/email-variables.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { type DemoCompany, type DemoUserName, demoUsers } from '#platform/demo/demo-identity.ts'
+import {
+  type LoadContext,
+  type LoadedCustomer,
+  momentOf,
+  reserveIds,
+  userIdOf,
+} from '#platform/demo/demo-loading.ts'
+import { catalogueLink, mailTexts, replyTexts, samplesLink } from '#platform/demo/demo-texts.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { type LoadContext, type LoadedCustomer, momentOf, reserveIds, userIdOf } from './customer-loading.ts'
-import { type DemoCompany, type DemoUserName, demoUsers } from './demo-identity.ts'
-import { catalogueLink, mailTexts, replyTexts, samplesLink } from './demo-texts.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
 
 type Message = DemoMessage<LoadedCustomer>
@@ -34,6 +40,18 @@ export async function loadTemplates(ctx: LoadContext, author: DemoUserName): Pro
       written,
       written,
     ]),
+  )
+}
+
+/** Stores a template that somebody deleted, for the recycle bin. */
+export async function loadDeletedTemplate(
+  db: Db,
+  { deletedAt, deletedBy }: { deletedAt: Date; deletedBy: number | null },
+): Promise<void> {
+  await db.query(
+    `insert into email_templates (name, language, subject, html, created_by, deleted_by, deleted_at)
+     values ('Spring catalogue', 'en', 'Our spring catalogue', '<p>Please find our spring catalogue.</p>', $1, $1, $2)`,
+    [deletedBy, deletedAt],
   )
 }
 
