@@ -14,6 +14,7 @@ import { checkNames } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkReadme } from './check-readme.ts'
 import { checkSizes } from './check-sizes.ts'
+import { checkTableAreas } from './check-table-areas.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Problem, SourceTree } from './source-tree.ts'
@@ -34,6 +35,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   'first texts': checkFirstTexts,
   texts: checkTexts,
   'tenant tables': checkTenantTables,
+  'tables of areas': checkTableAreas,
   'lock file': checkLockfile,
   readme: checkReadme,
 }

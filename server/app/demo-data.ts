@@ -9,7 +9,7 @@ import {
   readUserIds,
 } from '#platform/demo/demo-identity.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
-import { buildTradeWorld, type ShipmentSource, type TradeWorld } from '#platform/demo/trade-parties.ts'
+import { buildTradeWorld, type TradeWorld } from '#platform/demo/trade-parties.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import {
@@ -19,11 +19,11 @@ import {
   readSteps,
   runOnce,
 } from '#platform/postgres/once-steps.ts'
+import { plans } from './demo-plans.ts'
 import type { Services } from './services.ts'
 
 type DemoAreas = Services['areas']
 type CustomsFile = ReturnType<DemoAreas['customs']['demo']['shipmentFile']>
-type CustomerPlan = Parameters<DemoAreas['customers']['demo']['loadCustomers']>[1]['plan']
 
 export interface DemoDataDeps {
   database: Database
@@ -40,52 +40,6 @@ export interface DemoDataDeps {
 
 const days = 729
 const months = 12
-
-/** Rows of one company at full size. */
-interface CompanyPlan {
-  /** Rows of each source, and into how many files they are split. */
-  shipments: readonly { source: ShipmentSource; rows: number; files: number }[]
-  buyers: number
-  sellers: number
-  statistics: boolean
-  uploader: DemoUserName
-  customers: CustomerPlan
-}
-
-const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
-  east: {
-    shipments: [
-      { source: 'us-imports', rows: 120_000, files: 2 },
-      { source: 'cn-exports', rows: 56_000, files: 1 },
-      { source: 'mx-imports', rows: 24_000, files: 1 },
-    ],
-    buyers: 22_000,
-    sellers: 14_000,
-    statistics: true,
-    uploader: 'admin',
-    customers: {
-      count: 2_800,
-      language: 'zh',
-      owners: [
-        { userName: 'sales', share: 0.42 },
-        { userName: 'leader', share: 0.2 },
-        { userName: 'admin', share: 0.08 },
-        { userName: 'market', share: 0.06 },
-        { userName: 'hekai', share: 0.03 },
-        { userName: 'xulin', share: 0.03 },
-        { userName: 'luomin', share: 0.02 },
-      ],
-    },
-  },
-  south: {
-    shipments: [{ source: 'us-imports', rows: 3_000, files: 1 }],
-    buyers: 700,
-    sellers: 400,
-    statistics: false,
-    uploader: 'milano',
-    customers: { count: 200, language: 'it', owners: [{ userName: 'milano', share: 0.8 }] },
-  },
-}
 
 const identity = 'identity'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseTemplate, renderTemplate } from '@landfall/contract/email/email-variables.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { type DemoCompany, type DemoUserName, demoUsers } from '#platform/demo/demo-identity.ts'
+import { type DemoCompany, demoUsers } from '#platform/demo/demo-identity.ts'
 import {
   type LoadContext,
   type LoadedCustomer,
@@ -24,36 +24,6 @@ interface Content {
 }
 
 const recipientStates = { sent: 3, failed: 5, skipped: 6 } as const
-
-/** Stores one template for each language. */
-export async function loadTemplates(ctx: LoadContext, author: DemoUserName): Promise<void> {
-  const written = momentOf(ctx, 60 * 24 * 60)
-  await copyInto(
-    ctx.db,
-    'email_templates (name, language, subject, html, created_by, created_at, updated_at)',
-    mailTexts.map(({ name, language, subject, html }) => [
-      name,
-      language,
-      subject,
-      html,
-      userIdOf(ctx, author),
-      written,
-      written,
-    ]),
-  )
-}
-
-/** Stores a template that somebody deleted, for the recycle bin. */
-export async function loadDeletedTemplate(
-  db: Db,
-  { deletedAt, deletedBy }: { deletedAt: Date; deletedBy: number | null },
-): Promise<void> {
-  await db.query(
-    `insert into email_templates (name, language, subject, html, created_by, deleted_by, deleted_at)
-     values ('Spring catalogue', 'en', 'Our spring catalogue', '<p>Please find our spring catalogue.</p>', $1, $1, $2)`,
-    [deletedBy, deletedAt],
-  )
-}
 
 /** Stores finished send tasks to customers, with what became of every message; returns how many messages. */
 export async function loadMailings(
