@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { checkAreas } from './check-areas.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCycles } from './check-cycles.ts'
+import { checkDocs } from './check-docs.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
 import { checkFirstTexts } from './check-first-texts.ts'
 import { checkLockfile } from './check-lockfile.ts'
@@ -38,6 +39,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   'tables of areas': checkTableAreas,
   'lock file': checkLockfile,
   readme: checkReadme,
+  pages: checkDocs,
 }
 
 interface Outcome {
