@@ -14,7 +14,7 @@ import { checkMessages } from './check-messages.ts'
 import { checkNames } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkReadme } from './check-readme.ts'
-import { checkSizes } from './check-sizes.ts'
+import { checkSizes, crowdedFolders } from './check-sizes.ts'
 import { checkTableAreas } from './check-table-areas.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
 import { checkTexts } from './check-texts.ts'
@@ -67,10 +67,13 @@ const compile = (folder: string) => () =>
 const toolRuns = [
   ...['server', 'web', 'web/service-worker', 'contract', 'messages', 'tools'].map(compile),
   () => runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+  () =>
+    runTool('unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]
 
 async function runOwnChecks(): Promise<Outcome[]> {
   const tree = readTree(root)
+  for (const line of crowdedFolders(tree)) console.log(line)
   const outcomes: Outcome[] = []
   for (const [name, check] of Object.entries(ownChecks)) {
     const problems = await check(tree)
