@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.mjs'
 
 const isRoot = process.getuid?.() === 0
-const longest = ['screens', 'session', 'walk'].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,12 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/demo-template.config.ts',
   fullyParallel: false,
-  // The longest first: what is begun last is short then, and the workers end together.
-  projects: [
-    { name: 'long journeys', testMatch: longest },
-    { name: 'journeys', testIgnore: longest },
-  ],
-  // Each has an app and a browser of its own; one more than cores, because journeys wait as often as they work.
+  // Each has an app and a browser for all its journeys; one more than cores, because journeys wait as often as they work.
   workers: Math.min(3, availableParallelism() + 1),
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -26,8 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 30_000,
-    // Pictures of every moment take more time than all else; the last one of a failure is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every moment takes more time than all else; the second try of a failure is recorded.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

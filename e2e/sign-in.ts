@@ -10,9 +10,16 @@ interface SignIn {
   path?: string
 }
 
-/** The access token of a demo user, who signs in beside the browser; his password is `demo-` and his name. */
-async function tokenFor({ url, userName }: SignIn): Promise<string> {
-  const body = { userName, passWord: `demo-${userName}` }
+/** User names of those who are hired for a journey begin so. */
+export const hiredPrefix = 'hired'
+
+/** The password of somebody of the demo, or of somebody hired: what people choose must not contain their user name. */
+export const passwordOf = (userName: string): string =>
+  userName.startsWith(hiredPrefix) ? 'quiet harbour 91' : `demo-${userName}`
+
+/** The access token of somebody of the demo, or of somebody hired, who signs in beside the browser. */
+export async function tokenFor({ url, userName }: SignIn): Promise<string> {
+  const body = { userName, passWord: passwordOf(userName) }
   return (await createTestClient(url).call(sessionRoutes.login, { body })).accessToken
 }
 

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './bootstrap.mjs'
 import { countPlaywright, countVitest, sumCounts } from './test-counts.mjs'
 
 test('a vitest file that did not load counts as one failure', () => {
@@ -8,7 +10,9 @@ test('a vitest file that did not load counts as one failure', () => {
     numTodoTests: 1,
     testResults: [
       {
-        name: 'a.test.ts',
+        name: join(root, 'server/a.test.ts'),
+        startTime: 1_000,
+        endTime: 3_500,
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'one', failureMessages: [] },
@@ -19,9 +23,18 @@ test('a vitest file that did not load counts as one failure', () => {
           },
         ],
       },
-      { name: 'b.test.ts', status: 'failed', message: 'Error: no such file', assertionResults: [] },
       {
-        name: 'c.test.ts',
+        name: join(root, 'b.test.ts'),
+        startTime: 1_000,
+        endTime: 1_000,
+        status: 'failed',
+        message: 'Error: no such file',
+        assertionResults: [],
+      },
+      {
+        name: join(root, 'c.test.ts'),
+        startTime: 1_000,
+        endTime: 1_500,
         status: 'passed',
         assertionResults: [
           { status: 'passed', fullName: 'three', failureMessages: ['Error: once'] },
@@ -34,13 +47,23 @@ test('a vitest file that did not load counts as one failure', () => {
     passed: 3,
     failures: 2,
     skipped: 2,
-    failed: ['a.test.ts › two: Error: last', 'b.test.ts: Error: no such file'],
+    failed: ['server/a.test.ts › two: Error: last', 'b.test.ts: Error: no such file'],
     flaky: ['c.test.ts › three: Error: once'],
+    files: [
+      { name: 'server/a.test.ts', seconds: 2.5 },
+      { name: 'b.test.ts', seconds: 0 },
+      { name: 'c.test.ts', seconds: 0.5 },
+    ],
   })
 })
 
 test('a flaky journey passed, an error outside the tests is a failure', () => {
-  const journey = (title: string, status: string) => ({ file: 'a.ts', line: 3, title, tests: [{ status }] })
+  const journey = (title: string, status: string) => ({
+    file: 'a.ts',
+    line: 3,
+    title,
+    tests: [{ status, results: [{ duration: 400 }, { duration: 100 }] }],
+  })
   const report = {
     stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{}],
@@ -53,14 +76,25 @@ test('a flaky journey passed, an error outside the tests is a failure', () => {
     passed: 4,
     failures: 2,
     skipped: 2,
-    failed: ['a.ts:3 › two'],
-    flaky: ['a.ts:3 › one'],
+    failed: ['e2e/a.ts:3 › two'],
+    flaky: ['e2e/a.ts:3 › one'],
+    files: [{ name: 'e2e/a.ts', seconds: 1.5 }],
   })
 })
 
 test('counts add up', () => {
-  const one = { passed: 1, failures: 2, skipped: 3, failed: ['a'], flaky: ['b'] }
-  const two = { passed: 2, failures: 4, skipped: 6, failed: ['a', 'a'], flaky: ['b', 'b'] }
+  const one = {
+    passed: 1,
+    failures: 2,
+    skipped: 3,
+    failed: ['a'],
+    flaky: ['b'],
+    files: [{ name: 'c', seconds: 1 }],
+  }
+  const two = {
+    ...{ passed: 2, failures: 4, skipped: 6, failed: ['a', 'a'], flaky: ['b', 'b'] },
+    files: [...one.files, ...one.files],
+  }
   expect(sumCounts([one, one])).toEqual(two)
-  expect(sumCounts([])).toEqual({ passed: 0, failures: 0, skipped: 0, failed: [], flaky: [] })
+  expect(sumCounts([])).toEqual({ passed: 0, failures: 0, skipped: 0, failed: [], flaky: [], files: [] })
 })

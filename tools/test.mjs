@@ -1,66 +1,24 @@
-// All checks and tests, each phase shown as it runs, then one closing line with the counts.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// All checks and tests, or the tests of one area: each phase shown as a whole, then one closing line with the counts.
 import { join } from 'node:path'
-import { ensurePackages, ensureWebBuild, root, runMain, runNode } from './bootstrap.mjs'
-import { ensureBrowser } from './find-browser.mjs'
+import { ensureWebBuild, root, runMain, runNode } from './bootstrap.mjs'
+import { runJourneys } from './run-journeys.mjs'
+import { testFolders } from './test-area.mjs'
 import { countPlaywright, countVitest, sumCounts } from './test-counts.mjs'
+import { announce, beginPhase, bounds, runPhase } from './test-phase.mjs'
 
-const reports = join(root, '.cache/test-reports')
-/** Tests that hang, or leave something running, must not keep the run from its end. Windows has no such groups. */
-const bounds = /** @type {const} */ ({
-  detached: process.platform !== 'win32',
-  timeout: 30 * 60_000,
-  killSignal: 'SIGKILL',
-})
+/** How many of the slowest test files are named at the end. */
+const slowest = 20
+const area = process.argv[2]
 
-/**
- * One phase. A failure that no report counts (a crash, a failed check, no report at all) is one failed.
- * @param {string} title
- * @param {() => Promise<number | void>} work
- * @param {(report: string) => import('./test-counts.mjs').Counts} [count]
- */
-async function phase(title, work, count) {
-  console.log(`\n== ${title}`)
-  const report = reportPath(title)
-  rmSync(report, { force: true })
-  let isClean = false
-  try {
-    isClean = !(await work())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-  }
-  const isCounted = count !== undefined && existsSync(report)
-  const counts = isCounted ? count(readFileSync(report, 'utf8')) : sumCounts([])
-  if (count && !isCounted) isClean = false
-  if (!isClean && counts.failures === 0) {
-    counts.failures = 1
-    counts.failed.push(title)
-  }
-  return counts
-}
-
-/** @param {string} title */
-const reportPath = (title) => join(reports, `${title.replaceAll(' ', '-')}.json`)
-
-async function runUnitTests() {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  return runNode(
+/** @param {string[]} folders */
+const runUnitTests = (folders) => (/** @type {string} */ report) =>
+  runNode(
     [
-      ...[vitest, 'run', '--reporter=default', '--reporter=json'],
-      `--outputFile.json=${reportPath('unit and server tests')}`,
+      ...[join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...folders, '--passWithNoTests'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     bounds,
   )
-}
-
-async function runJourneys() {
-  const LANDFALL_BROWSER = ensureBrowser()
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  return runNode([playwright, 'test', '--reporter=list,json'], {
-    ...bounds,
-    env: { ...process.env, LANDFALL_BROWSER, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath('browser journeys') },
-  })
-}
 
 /**
  * Names what needs a look once more at the end: what was printed on the way may be far up, or cut off.
@@ -72,18 +30,44 @@ function list(what, names) {
     console.log(`\n${names.length} ${what}:\n${names.map((name) => `  ${name}`).join('\n')}`)
 }
 
+/** @param {number} seconds */
+const asTime = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
+
+/** @param {{ name: string, seconds: number }[]} files */
+const slowestOf = (files) => files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowest)
+
+/** @type {typeof runPhase} */
+function inTurn(title, work, count) {
+  announce(title)
+  return runPhase(title, work, count)
+}
+
 await runMain(async () => {
-  await ensurePackages()
-  mkdirSync(reports, { recursive: true })
-  const counts = [
-    await phase('web build', ensureWebBuild),
-    await phase('checks', () => runNode(['tools/check.ts'])),
-    await phase('unit and server tests', runUnitTests, countVitest),
-    await phase('browser journeys', runJourneys, countPlaywright),
-  ]
-  const total = sumCounts(counts)
+  const folders = testFolders(area)
+  // The checks find what to do while the tests wait for their databases.
+  const checks =
+    area === undefined ? beginPhase('checks', (options) => runNode(['tools/check.ts'], options)) : undefined
+  const build = await inTurn('web build', ensureWebBuild)
+  const unit = await inTurn('unit and server tests', runUnitTests(folders.unit), countVitest)
+  const checked = checks ? [await checks()] : []
+  // Alone: a browser that has to wait for its turn takes a slow page for a broken one.
+  const journeys = await inTurn(
+    'browser journeys',
+    (report) => runJourneys(folders.journeys, { ...bounds, report }),
+    countPlaywright,
+  )
+  const phases = [build, unit, ...checked, journeys]
+  const total = sumCounts(phases.map(({ counts }) => counts))
   list('failed', total.failed)
   list('passed only on the second try', total.flaky)
+  list(
+    'slowest test files',
+    slowestOf(total.files).map(({ name, seconds }) => `${asTime(seconds)} ${name}`),
+  )
+  console.log(`\n${phases.map(({ title, seconds }) => `${title} ${asTime(seconds)}`).join(', ')}`)
+  console.log(
+    `${journeys.counts.passed + journeys.counts.failures + journeys.counts.skipped} of the tests are journeys`,
+  )
   console.log(`\n${total.passed} passed, ${total.failures} failed, ${total.skipped} skipped`)
   return total.failures === 0 ? 0 : 1
 })

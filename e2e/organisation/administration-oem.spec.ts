@@ -1,13 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screen.ts'
-import { openAs, signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { oemRoutes } from '@landfall/contract/organisation/oems.ts'
+import { systemRoutes } from '@landfall/contract/organisation/system-settings.ts'
+import { expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs, signIn } from '../sign-in.ts'
 
 const words = {
   en: {
@@ -162,11 +159,31 @@ const pixel = Buffer.from(
   'base64',
 )
 
+/** What the OEM and the system show everybody; answers what puts it back. */
+async function rememberLook(tokens: { oem: string; system: string }): Promise<() => Promise<void>> {
+  const client = createTestClient(app.url)
+  const brand = await client.call(oemRoutes.ownBrand, {}, { token: tokens.oem })
+  if (!brand) throw new Error('the OEM of the demo has no brand')
+  const settings = await client.call(systemRoutes.settings, {}, { token: tokens.system })
+  return async () => {
+    const [{ id }, body] = [brand, { ...brand, trademark: brand.trademark ?? '' }]
+    await client.call(oemRoutes.saveBrand, { params: { id }, body }, { token: tokens.oem })
+    await client.call(oemRoutes.removeLogo, { params: { id, slot: 'logo' } }, { token: tokens.oem })
+    await client.call(systemRoutes.saveSettings, { body: settings }, { token: tokens.system })
+  }
+}
+
 for (const locale of ['en', 'zh'] as const) {
   const { oems, systemSettings, common } = texts[locale]
 
   test(`an OEM changes its brand, and the system greets everybody (${locale})`, async ({ browser }) => {
-    const { page: oem } = await openAs(browser, { url: app.url, userName: 'oem', locale })
+    const { page: oem, token: ofOem } = await openAs(browser, { url: app.url, userName: 'oem', locale })
+    const { page: system, token: ofSystem } = await openAs(browser, {
+      url: app.url,
+      userName: 'system',
+      locale,
+    })
+    const putBack = await rememberLook({ oem: ofOem, system: ofSystem })
     await oem.goto(`${app.url}/systemManage/brand`)
     const title = `Kestrel ${locale}`
     await oem.getByLabel(oems.fields.title, { exact: true }).fill(title)
@@ -183,7 +200,6 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(oem).toHaveTitle(new RegExp(title))
     await expect(oem.getByLabel(oems.fields.indexContent, { exact: true })).toHaveValue('<p>Hello there</p>')
 
-    const { page: system } = await openAs(browser, { url: app.url, userName: 'system', locale })
     await system.goto(`${app.url}/systemManage/system`)
     const notice = `Maintenance ${locale}`
     await system.locator(`textarea[lang=${locale}]`).fill(notice)
@@ -194,6 +210,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(system.getByText(systemSettings.health.up).first()).toBeVisible()
     await oem.reload()
     await expect(oem.getByText(notice)).toBeVisible()
+    await putBack()
     await oem.context().close()
     await system.context().close()
   })

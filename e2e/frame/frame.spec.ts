@@ -1,12 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect } from '@playwright/test'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 test('signing in returns to the page that was asked for, and tells a wrong password', async ({ page }) => {
   await page.context().addCookies([{ name: 'language', value: 'en', url: app.url }])

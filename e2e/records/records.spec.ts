@@ -1,16 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { type Browser, expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 /** Somebody at work, and what he does without the screens that other journeys go through. */
 interface Desk {

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { lookForFaults, settle } from './screens.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Page } from '@playwright/test'
+import { filled, texts } from '../screen.ts'
+import { lookForFaults, settle } from '../screens.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { customsUpload: t, tableFiles, common, customers } = texts.zh
 /** A header that no list of synonyms has: what it means is chosen by hand. */

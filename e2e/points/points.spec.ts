@@ -1,13 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { type Browser, expect, type Page } from '@playwright/test'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
 
 type Language = 'zh' | 'en'
 const company = '宁波澜旭珂进出口有限公司'
@@ -44,7 +38,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`points go from the OEM to the company, which pays nothing for its own data (${language})`, async ({
     browser,
   }) => {
-    const { points, list, companies } = texts[language]
+    const { points, list, companies, tasks } = texts[language]
     const admin = await open(browser, language, 'admin')
     const before = await balance(admin, language)
 
@@ -72,6 +66,9 @@ for (const language of ['zh', 'en'] as const) {
     await expect(cost).toHaveCount(0)
     await confirm.click()
     await expect(exporting).toBeHidden()
+    // Nobody else is told of the end of this export.
+    const task = admin.getByRole('dialog', { name: new RegExp(`^${tasks.kind.customsExport}`) })
+    await expect(task.getByRole('status')).toHaveText(tasks.state.done)
 
     await admin.goto(`${app.url}/systemManage/points?part=ledger`)
     expect(await balance(admin, language)).toBe(before + 1_234)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const built = fileURLToPath(new URL('../web/dist', import.meta.url))
+const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** A copy of the built web app that can be changed while the server runs. */
 export interface WebCopy {

@@ -1,19 +1,14 @@
 import { securityRoutes } from '@landfall/contract/access/company-security.ts'
-import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { passwordOf, tokenFor } from '../sign-in.ts'
 
 type Texts = typeof zh
 interface Visit {
@@ -31,7 +26,7 @@ async function openIn(context: BrowserContext, locale: Locale, path: string): Pr
   return page
 }
 
-async function enter({ page, texts, userName, passWord = `demo-${userName}` }: Visit) {
+async function enter({ page, texts, userName, passWord = passwordOf(userName) }: Visit) {
   await page.getByLabel(texts.login.userName, { exact: true }).fill(userName)
   await page.getByLabel(texts.login.password, { exact: true }).fill(passWord)
   await page.getByRole('button', { name: texts.login.submit, exact: true }).click()
@@ -43,34 +38,31 @@ const openTab = (page: Page, tab: string) => page.goto(`${app.url}/user/userCent
 /** The company's administrator, beside the browser. */
 async function asAdmin() {
   const client = createTestClient(app.url)
-  const body = { userName: 'admin', passWord: 'demo-admin' }
-  const { accessToken: token } = await client.call(sessionRoutes.login, { body })
-  return { client, token }
+  return { client, token: await tokenFor({ url: app.url, userName: 'admin' }) }
 }
 
-async function allowOneDevice() {
+async function allowDevices(devices: number) {
   const { client, token } = await asAdmin()
   const settings = await client.call(securityRoutes.read, {}, { token })
-  await client.call(securityRoutes.save, { body: { ...settings, devices: 1 } }, { token })
+  await client.call(securityRoutes.save, { body: { ...settings, devices } }, { token })
 }
 
 /** Has the company's administrator reset somebody's password; answers the one-time password he is shown. */
-async function resetByAdmin(userName: string): Promise<string> {
+async function resetByAdmin(id: number): Promise<string> {
   const { client, token } = await asAdmin()
-  const { items } = await client.call(sessionRoutes.users, { query: { search: userName } }, { token })
-  const id = items.find(({ username }) => username === userName)?.id ?? 0
   return (await client.call(employeeRoutes.resetPassword, { params: { id } }, { token })).password
 }
 
 const cases = [
-  { locale: 'zh', texts: zh, userName: 'sales' },
-  { locale: 'es', texts: es as Texts, userName: 'analyst' },
+  { locale: 'zh', texts: zh, like: 'sales' },
+  { locale: 'es', texts: es as Texts, like: 'analyst' },
 ] as const
 
-for (const { locale, texts, userName } of cases) {
+for (const { locale, texts, like } of cases) {
   test.describe(`in ${locale}`, () => {
     test('signing in elsewhere ends this session, and what was being typed stays', async ({ browser }) => {
-      await allowOneDevice()
+      await allowDevices(1)
+      const { userName } = await hireColleague(like)
       const [here, there] = [await browser.newContext(), await browser.newContext()]
       const page = await openIn(here, locale, '/user/userCenter')
       await enter({ page, texts, userName })
@@ -115,18 +107,20 @@ for (const { locale, texts, userName } of cases) {
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await other.reload()
       await expect(other.getByLabel(texts.login.password, { exact: true })).toBeVisible()
+      await allowDevices(1)
       await Promise.all([here.close(), there.close()])
     })
 
     test('a second factor is set up, asked for at sign-in, and a recovery code helps', async ({
       browser,
     }) => {
+      const { userName } = await hireColleague(like)
       const context = await browser.newContext()
       const page = await openIn(context, locale, '/user/userCenter?tab=secondFactor')
       await enter({ page, texts, userName })
       const words = texts.account.secondFactor
       await page.getByRole('button', { name: words.turnOn }).click()
-      await page.getByLabel(words.password).fill(`demo-${userName}`)
+      await page.getByLabel(words.password).fill(passwordOf(userName))
       await page.getByRole('button', { name: words.next, exact: true }).click()
       await expect(page.getByRole('img', { name: words.picture })).toBeVisible()
       const secret = ((await page.locator('.factor-secret').textContent()) ?? '').replace(/\s/g, '')
@@ -153,10 +147,10 @@ for (const { locale, texts, userName } of cases) {
     test('a one-time password is changed before anything else', async ({ browser }) => {
       const context = await browser.newContext()
       const fresh = `teal harbour ${locale} 42`
-      const name = locale === 'zh' ? 'leader' : 'market'
+      const { id, userName } = await hireColleague('leader')
       const page = await openIn(context, locale, '/customer/index')
-      const passWord = await resetByAdmin(name)
-      await enter({ page, texts, userName: name, passWord })
+      const passWord = await resetByAdmin(id)
+      await enter({ page, texts, userName, passWord })
       const words = texts.account.password
       await expect(page.getByRole('heading', { name: words.mustTitle })).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)

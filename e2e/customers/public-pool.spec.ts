@@ -1,15 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const t = texts.zh
 
@@ -58,7 +53,9 @@ test('two people race for a customer of the pool, who has it releases it and tak
 })
 
 test('rules are tried out before they are saved, and a night is undone', async ({ browser }) => {
-  const { page } = await open(browser, 'admin')
+  const { page, token } = await open(browser, 'admin')
+  const client = createTestClient(app.url)
+  const rules = await client.call(poolRoutes.rules, {}, { token })
   await page.goto(`${app.url}/systemManage/company?part=pool`)
   const days = page.getByLabel(t.poolSettings.followUpDays, { exact: true })
   await days.fill('1')
@@ -77,4 +74,5 @@ test('rules are tried out before they are saved, and a night is undone', async (
   await confirm(page.getByRole('dialog'), t.poolSettings.undo)
   await expect(page.getByText(/已还回 12 个客户/)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${t.poolSettings.undo}: `) })).toHaveCount(0)
+  await client.call(poolRoutes.saveRules, { body: rules }, { token })
 })

@@ -1,18 +1,12 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
-import { expect, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { uploadCustoms } from '../server/testing/upload-customs.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { uploadCustoms } from '../../server/testing/upload-customs.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const t = texts.en
 
@@ -27,7 +21,7 @@ test('from a query to a company, two spellings made one, its contacts paid for, 
 }) => {
   const admin = await openAs(browser, { url: app.url, userName: 'admin', locale: 'en' })
   const system = await openAs(browser, { url: app.url, userName: 'system', locale: 'en' })
-  await shareLibrary({ admin: admin.token, system: system.token })
+  const takeBack = await shareLibrary({ admin: admin.token, system: system.token })
   const { page } = admin
   await page.goto(`${app.url}/customsData/searchCustomsData?tab=buyers&search=journey`)
   await page.locator('.row-opener', { hasText: 'JOURNEY HARBOUR LLC' }).click()
@@ -53,15 +47,17 @@ test('from a query to a company, two spellings made one, its contacts paid for, 
     .first()
     .click()
   await expect(page.getByRole('dialog').getByText('JOURNEY HARBOUR LLC').first()).toBeVisible()
+  await takeBack()
 })
 
-/** Lets the system fill the library and open it to the demo company, where contacts cost something. */
-async function shareLibrary(tokens: { admin: string; system: string }) {
+/** Lets the system fill the library and open it to the demo company, where contacts cost something; answers the end of that. */
+async function shareLibrary(tokens: { admin: string; system: string }): Promise<() => Promise<void>> {
   const client = createTestClient(app.url)
   const token = { token: tokens.system }
   const file = { name: 'library.csv', bytes: Buffer.from(library.join('\n')), wishes: { forLibrary: true } }
   await uploadCustoms({ client, token: tokens.system }, file)
   const { user } = await client.call(sessionRoutes.info, {}, { token: tokens.admin })
+  const params = { id: user.companyId }
   const all = {
     sources: [],
     countries: [],
@@ -70,11 +66,12 @@ async function shareLibrary(tokens: { admin: string; system: string }) {
     lastMonth: null,
     validThrough: null,
   }
-  await client.call(
-    libraryRoutes.saveGrants,
-    { params: { id: user.companyId }, body: { items: [all] } },
-    token,
-  )
+  const { items: prices } = await client.call(pointsSellingRoutes.prices, {}, token)
   const price = { feature: 'contactUnlock' as const, price: 5 }
+  await client.call(libraryRoutes.saveGrants, { params, body: { items: [all] } }, token)
   await client.call(pointsSellingRoutes.savePrices, { body: { items: [price] } }, token)
+  return async () => {
+    await client.call(libraryRoutes.saveGrants, { params, body: { items: [] } }, token)
+    await client.call(pointsSellingRoutes.savePrices, { body: { items: prices } }, token)
+  }
 }

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Locator, type Page } from '@playwright/test'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 const path = '/customer/index?tab=all'
 

@@ -1,15 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { uploadCustoms } from '../server/testing/upload-customs.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { uploadCustoms } from '../../server/testing/upload-customs.ts'
+import { texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { common, watches } = texts.en
 

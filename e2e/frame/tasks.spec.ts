@@ -1,12 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
 async function exportCustomers(page: Page) {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -48,11 +46,12 @@ test('only one long task runs in the dialog, which survives a reload and offers 
 })
 
 test('the bell counts what arrives without a reload, opens it and marks it as read', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'sales' })
+  const { id, userName } = await hireColleague('sales')
+  await signIn(page, { url: app.url, userName })
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  const amount = await handOverCustomers(page, 'sales')
+  const amount = await handOverCustomers(id)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await expect(
     page.getByRole('status').filter({ hasText: `assigned customers to you: ${amount}` }),
@@ -65,31 +64,14 @@ test('the bell counts what arrives without a reload, opens it and marks it as re
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-/** The admin hands two customers of others to an employee, from outside of this window. */
-async function handOverCustomers({ request }: Page, userName: string): Promise<number> {
-  const ask = async <Data>(path: string, options: Parameters<typeof request.fetch>[1] = {}) => {
-    const answer = await request.fetch(app.url + path, options)
-    const { code, data } = (await answer.json()) as { code: number; data: Data }
-    expect(code, path).toBe(20000)
-    return data
-  }
-  const login = { userName: 'admin', passWord: 'demo-admin' }
-  const { accessToken } = await ask<{ accessToken: string }>('/api/users/login', {
-    method: 'POST',
-    data: login,
-  })
-  const headers = { 'x-access-token': accessToken }
-  type Page<Row> = { items: (Row & { id: number })[] }
-  const people = await ask<Page<{ username: string }>>('/api/users', { headers })
-  const userId = people.items.find(({ username }) => username === userName)?.id
-  const { items } = await ask<Page<{ ownerId: number | null }>>('/api/customers?tab=all&size=100', {
-    headers,
-  })
-  const ids = items
-    .filter(({ ownerId }) => ownerId !== null && ownerId !== userId)
-    .slice(0, 2)
-    .map(({ id }) => id)
-  const data = { selection: { scope: 0, ids }, userId }
-  await ask('/api/customers/transfer', { method: 'POST', headers, data })
+/** The admin hands two customers to an employee, from outside of this window. */
+async function handOverCustomers(userId: number): Promise<number> {
+  const client = createTestClient(app.url)
+  const as = { token: await tokenFor({ url: app.url, userName: 'admin' }) }
+  const ids: number[] = []
+  for (const name of ['Handed Over Ltd', 'Passed On Ltd'])
+    ids.push((await client.call(customerRoutes.create, { body: { name } }, as)).id)
+  const body = { selection: { scope: 0 as const, ids }, userId }
+  await client.call(placementRoutes.transfer, { body }, as)
   return ids.length
 }

@@ -1,13 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Page } from '@playwright/test'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 const customers = '/customer/index?tab=all'
 

@@ -1,28 +1,28 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
 const column = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const cardIn = (page: Page, stage: RegExp, name: string) =>
   column(page, stage).locator('[data-card-id]').filter({ hasText: name })
 
+async function create(userName: string, name: string) {
+  const token = await tokenFor({ url: app.url, userName })
+  await createTestClient(app.url).call(customerRoutes.create, { body: { name } }, { token })
+}
+
 test('a customer goes from stage to stage by keyboard and by mouse, and a view brings the board back', async ({
   page,
 }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index?tab=all&view=kanban' })
-  const first = column(page, /^To follow up/)
-    .locator('[data-card-id]')
-    .first()
-  const name = (await first.locator('.board-card-name').textContent()) ?? ''
-
-  await first.focus()
+  const { userName } = await hireColleague('leader')
+  const name = `Larchwood ${userName}`
+  await create(userName, name)
+  await signIn(page, { url: app.url, userName, path: '/customer/index?tab=all&view=kanban' })
+  await cardIn(page, /^To follow up/, name).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`“${name}” picked up from “To follow up”`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
@@ -66,11 +66,10 @@ test('a customer goes from stage to stage by keyboard and by mouse, and a view b
 })
 
 test('a search with a slip of the finger says what may have been meant', async ({ page }) => {
-  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index?tab=all&sort=name' })
-  const name = (await page.locator('.row-opener').first().textContent()) ?? ''
-  const [word = ''] = name.split(' ').toSorted((a, b) => b.length - a.length)
-  const slipped = `${word.slice(0, -3)}${word.at(-2)}${word.at(-3)}${word.at(-1)}`
-  await page.getByRole('textbox', { name: 'Name, person, e-mail, phone' }).fill(slipped)
+  const name = 'Brunswick Carpentry'
+  await create('admin', name)
+  await signIn(page, { url: app.url, userName: 'admin', path: '/customer/index?tab=all' })
+  await page.getByRole('textbox', { name: 'Name, person, e-mail, phone' }).fill('Brunsiwck')
   await expect(page.getByText('Did you mean:')).toBeVisible()
   await page.getByRole('button', { name, exact: true }).first().click()
   await expect(page.locator('.row-opener').filter({ hasText: name })).toBeVisible()

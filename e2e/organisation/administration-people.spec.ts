@@ -1,14 +1,11 @@
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { hireColleague } from '../colleague.ts'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 interface Person {
   locale: Locale
@@ -94,9 +91,6 @@ async function nameGroup(page: Page, title: string, name: string): Promise<void>
   await expect(page.getByRole('region', { name })).toBeVisible()
 }
 
-/** Somebody of the demo whom no other journey touches. */
-const member = (locale: Locale) => (locale === 'en' ? '宋琪' : '方悦')
-
 for (const locale of ['en', 'zh'] as const) {
   const { permissionTemplates: templates, employees, menu, permissions, common } = texts[locale]
 
@@ -136,16 +130,18 @@ for (const locale of ['en', 'zh'] as const) {
   test(`an employee who leaves is out at once, and his customers go to his successor (${locale})`, async ({
     browser,
   }) => {
-    const admin = await administrator(browser, locale)
-    const [name, successor] = locale === 'en' ? ['徐琳', '罗敏'] : ['罗敏', '何凯']
-    await openPage(admin, '/userManage/employee', employees.title)
+    const { id, name } = await hireColleague('sales')
+    const { page: admin, token } = await openAs(browser, { url: app.url, userName: 'admin', locale })
+    const body = { name: `Left Behind ${locale}`, ownerId: id }
+    await createTestClient(app.url).call(customerRoutes.create, { body }, { token })
+    await openPage(admin, `/userManage/employee?search=${encodeURIComponent(name)}`, employees.title)
     await admin.getByRole('button', { name: employees.more.replace('{name}', name) }).click()
     await admin.getByRole('menuitem', { name: employees.disable }).click()
     const dialog = admin.getByRole('dialog', { name: employees.disableTitle.replace('{name}', name) })
     await expect(
       dialog.getByText(new RegExp(employees.holds.customers.replace('{amount}', '\\d+'))),
     ).toBeVisible()
-    await choose(dialog, employees.successor, successor)
+    await choose(dialog, employees.successor, '罗敏')
     await dialog.getByRole('button', { name: employees.disable }).click()
     await expect(admin.getByText(employees.disabled.replace('{name}', name))).toBeVisible()
     await admin.getByRole('tab', { name: employees.tabs.disabled }).click()
@@ -186,6 +182,7 @@ for (const locale of ['en', 'zh'] as const) {
   test(`groups are built, moved and dissolved, and people get another leader (${locale})`, async ({
     browser,
   }) => {
+    const { name: member } = await hireColleague('market')
     const admin = await administrator(browser, locale)
     const { userGroups: t, subordinates, common } = texts[locale]
     const [top, below] = [`Harbour ${locale}`, `Pier ${locale}`]
@@ -197,7 +194,7 @@ for (const locale of ['en', 'zh'] as const) {
     await nameGroup(admin, t.create, below)
     await admin.getByRole('region', { name: below }).getByRole('button', { name: t.addMembers }).click()
     const members = admin.getByRole('dialog', { name: `${t.addMembers}: ${below}` })
-    await choose(members, t.members, member(locale))
+    await choose(members, t.members, member)
     await admin.keyboard.press('Escape')
     await members.getByRole('button', { name: common.save }).click()
     await expect(admin.getByText(filled(t.moved, { amount: '1' }))).toBeVisible()
@@ -210,17 +207,16 @@ for (const locale of ['en', 'zh'] as const) {
       .getByRole('navigation', { name: t.title })
       .getByText(new RegExp(`^${top}`))
       .click()
-    await expect(panel.getByText(member(locale))).toBeVisible()
+    await expect(panel.getByText(member)).toBeVisible()
 
     await openPage(admin, '/systemManage/junior?who=everybody', subordinates.title)
-    const name = member(locale)
-    await admin.getByLabel(subordinates.search, { exact: true }).fill(name)
-    await admin.getByRole('button', { name: `${subordinates.reassign}: ${name}` }).click()
-    const dialog = admin.getByRole('dialog', { name: filled(subordinates.reassignTitle, { name }) })
+    await admin.getByLabel(subordinates.search, { exact: true }).fill(member)
+    await admin.getByRole('button', { name: `${subordinates.reassign}: ${member}` }).click()
+    const dialog = admin.getByRole('dialog', { name: filled(subordinates.reassignTitle, { name: member }) })
     await choose(dialog, subordinates.leader, '林雨桐')
     await dialog.getByRole('button', { name: common.save }).click()
     await expect(admin.getByText(subordinates.reassigned)).toBeVisible()
-    await expect(admin.getByRole('listitem').filter({ hasText: name })).toContainText('林雨桐')
+    await expect(admin.getByRole('listitem').filter({ hasText: member })).toContainText('林雨桐')
     await admin.context().close()
   })
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { openMenuEntry } from './menu-entry.ts'
-import { signIn } from './sign-in.ts'
+import { type DemoApp, startDemoApp } from '../demo-app.ts'
+import { openMenuEntry } from '../menu-entry.ts'
+import { signIn } from '../sign-in.ts'
 
 let app: DemoApp
 test.beforeAll(async () => {

@@ -1,15 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { expect, type Page, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { lookForFaults, settle } from './screens.ts'
-import { signIn } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { lookForFaults, settle } from '../screens.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000)
 

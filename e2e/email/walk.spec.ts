@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
-import { type ReceivingServer, startReceivingServer } from '../server/testing/receiving-server.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { signIn } from './sign-in.ts'
+import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
+import { expect, type Page } from '@playwright/test'
+import { type ReceivingServer, startReceivingServer } from '../../server/testing/receiving-server.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { app, test } from '../shared-app.ts'
+import { signIn, tokenFor } from '../sign-in.ts'
 
-let app: DemoApp
 let server: ReceivingServer
 test.beforeAll(async () => {
-  ;[app, server] = await Promise.all([startDemoApp(), startReceivingServer()])
+  server = await startReceivingServer()
 })
-test.afterAll(() => Promise.all([app.remove(), server.stop()]))
+test.afterAll(() => server.stop())
 
 // A buyer nobody has met, in a file as a data vendor would send it.
 const mark = randomBytes(4).toString('hex').toUpperCase()
@@ -34,6 +35,7 @@ test('a buyer found in an uploaded file becomes a customer who opens and clicks 
   await writeToCustomer(page)
   await openAndClick()
   await seeWhatHappened(page)
+  await removeRelay()
 })
 
 async function uploadFile(page: Page) {
@@ -93,6 +95,15 @@ async function setUpRelay(page: Page) {
   await expect(dialog.getByText(/The relay took it/)).toBeVisible()
   expect(server.arrived.map(({ to }) => to)).toEqual(['me@landfall.example'])
   await page.goto(customerUrl)
+}
+
+/** The server it names ends with this journey. */
+async function removeRelay() {
+  const client = createTestClient(app.url)
+  const as = { token: await tokenFor({ url: app.url, userName: 'admin' }) }
+  const { items } = await client.call(relayRoutes.list, {}, as)
+  const own = items.filter(({ name }) => name === 'Receiving server')
+  for (const { id } of own) await client.call(relayRoutes.remove, { params: { id } }, as)
 }
 
 async function writeToCustomer(page: Page) {

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Page } from '@playwright/test'
+import { filled, texts } from '../screen.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { customerImport: t, tableFiles } = texts.en
 

@@ -1,17 +1,11 @@
 import { mergeRoutes } from '@landfall/contract/customers/customer-merge.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { expect, type Page, test } from '@playwright/test'
-import { createTestClient } from '../server/testing/test-client.ts'
-import { type DemoApp, startDemoApp } from './demo-app.ts'
-import { filled, texts } from './screen.ts'
-import { lookForFaults } from './screens.ts'
-import { openAs } from './sign-in.ts'
-
-let app: DemoApp
-test.beforeAll(async () => {
-  app = await startDemoApp()
-})
-test.afterAll(() => app.remove())
+import { expect, type Page } from '@playwright/test'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import { filled, texts } from '../screen.ts'
+import { lookForFaults } from '../screens.ts'
+import { app, test } from '../shared-app.ts'
+import { openAs } from '../sign-in.ts'
 
 const { customers, customerIdentity, customerMerge, common, list } = texts.en
 
