@@ -3,7 +3,8 @@ import { parseFile } from './source-tree.ts'
 
 const sourceLimit = 250
 const testLimit = 500
-/** Many subjects in one folder show by then; what belongs together may be more. */
+/** From here on a folder of features is named; it is split when it has two subjects, not because of a number. */
+const crowd = 20
 const folderLimit = 40
 
 /** Lines that hold code: neither blank nor comment alone. */
@@ -15,20 +16,33 @@ export function countCodeLines(file: SourceFile): number {
   return text.split('\n').filter((line) => line.trim() !== '').length
 }
 
-/** Code lines per file (texts excepted), and files per feature folder. */
+function filesPerFolder(tree: SourceTree): Map<string, number> {
+  const folders = new Map<string, number>()
+  for (const { path } of tree.files) {
+    const folder = /^(?:server|web)\/features\/.*(?=\/)/.exec(path)?.[0]
+    if (folder) folders.set(folder, (folders.get(folder) ?? 0) + 1)
+  }
+  return folders
+}
+
+/** Folders of features with many files, which may have two subjects. */
+export function crowdedFolders(tree: SourceTree): string[] {
+  return [...filesPerFolder(tree)]
+    .filter(([, count]) => count > crowd && count <= folderLimit)
+    .map(([folder, count]) => `${folder}: ${count} files; is it still one subject?`)
+}
+
+/** Code lines per file (texts excepted), and files per folder of features. */
 export function checkSizes(tree: SourceTree): Problem[] {
   const problems: Problem[] = []
-  const folders = new Map<string, number>()
   for (const file of tree.files) {
-    const feature = /^(?:server|web)\/features\/.*(?=\/)/.exec(file.path)?.[0]
-    if (feature) folders.set(feature, (folders.get(feature) ?? 0) + 1)
     if (!file.isCode || file.path.startsWith('messages/')) continue
     const limit = file.isTest ? testLimit : sourceLimit
     const lines = countCodeLines(file)
     if (lines > limit)
       problems.push({ file: file.path, line: 0, message: `${lines} code lines, ${limit} at most` })
   }
-  for (const [file, count] of folders) {
+  for (const [file, count] of filesPerFolder(tree)) {
     if (count > folderLimit)
       problems.push({ file, line: 0, message: `${count} files, ${folderLimit} at most: split the feature` })
   }

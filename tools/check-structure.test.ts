@@ -4,8 +4,9 @@ import { checkAreas } from './check-areas.ts'
 import { checkCycles, findCycles } from './check-cycles.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
 import { checkNames } from './check-names.ts'
-import { checkSizes } from './check-sizes.ts'
-import { problemsOf } from './fixture-tree.ts'
+import { checkSizes, crowdedFolders } from './check-sizes.ts'
+import { fixtureFolder, problemsOf } from './fixture-tree.ts'
+import { readTree } from './source-tree.ts'
 
 const leaf = 'export const x = 1\n'
 const lines = (count: number) =>
@@ -110,13 +111,19 @@ test('code lines count, comments and blank lines do not', async () => {
   ])
 })
 
-test('a folder of features holds forty files', async () => {
+test('a folder of features with more than twenty files is named, one with more than forty refused', async () => {
   const files = (feature: string, count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, n) => [`server/features/goods/${feature}/${feature}-${n}.ts`, leaf]),
     )
-  const problems = await problemsOf(checkSizes, { ...files('fits', 40), ...files('over', 41) })
-  expect(problems).toEqual(['server/features/goods/over:0: 41 files, 40 at most: split the feature'])
+  const all = { ...files('fits', 20), ...files('crowded', 40), ...files('over', 41) }
+  expect(await problemsOf(checkSizes, all)).toEqual([
+    'server/features/goods/over:0: 41 files, 40 at most: split the feature',
+  ])
+  using folder = fixtureFolder(all)
+  expect(crowdedFolders(readTree(folder.root))).toEqual([
+    'server/features/goods/crowded: 40 files; is it still one subject?',
+  ])
 })
 
 test('names are kebab-case, telling and unique within a workspace', async () => {

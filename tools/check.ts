@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { checkAreas } from './check-areas.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkCycles } from './check-cycles.ts'
+import { checkDocs } from './check-docs.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
 import { checkFirstTexts } from './check-first-texts.ts'
 import { checkLockfile } from './check-lockfile.ts'
@@ -13,7 +14,8 @@ import { checkMessages } from './check-messages.ts'
 import { checkNames } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkReadme } from './check-readme.ts'
-import { checkSizes } from './check-sizes.ts'
+import { checkSizes, crowdedFolders } from './check-sizes.ts'
+import { checkTableAreas } from './check-table-areas.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Problem, SourceTree } from './source-tree.ts'
@@ -34,8 +36,10 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   'first texts': checkFirstTexts,
   texts: checkTexts,
   'tenant tables': checkTenantTables,
+  'tables of areas': checkTableAreas,
   'lock file': checkLockfile,
   readme: checkReadme,
+  pages: checkDocs,
 }
 
 interface Outcome {
@@ -63,10 +67,13 @@ const compile = (folder: string) => () =>
 const toolRuns = [
   ...['server', 'web', 'web/service-worker', 'contract', 'messages', 'tools'].map(compile),
   () => runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
+  () =>
+    runTool('unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
 ]
 
 async function runOwnChecks(): Promise<Outcome[]> {
   const tree = readTree(root)
+  for (const line of crowdedFolders(tree)) console.log(line)
   const outcomes: Outcome[] = []
   for (const [name, check] of Object.entries(ownChecks)) {
     const problems = await check(tree)

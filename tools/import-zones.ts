@@ -60,7 +60,6 @@ export const systemReaders = [
     'email/email-mailboxes',
     'email/email-sending',
     'email/email-tracking',
-    'frame/demo-data',
     'frame/tasks',
     'organisation/branding',
     'organisation/companies',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const
-export type SecondFactorPolicy = (typeof secondFactorPolicies)[number]
 
 /** No password is longer; the shortest a company may ask for is eight. */
 export const passwordLengths = { least: 8, most: 128, mostAsked: 64 } as const

@@ -34,7 +34,6 @@ export const socialChannels = [
   'x',
   'other',
 ] as const
-export type SocialChannel = (typeof socialChannels)[number]
 
 /** Bytes of one attached file at most. */
 export const followUpFileBytes = 20 * 1024 * 1024

@@ -1,6 +1,5 @@
 /** Who says in which time zone a customer is: somebody for itself, its country, or nobody, so that the company's is taken. */
 export const zoneOrigins = ['customer', 'country', 'company'] as const
-export type ZoneOrigin = (typeof zoneOrigins)[number]
 
 /**
  * Countries with their time zones of the IANA database, by area. Where a country has several, it is the one in which most

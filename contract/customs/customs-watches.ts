@@ -40,7 +40,6 @@ const kindsOfTarget = {
 
 /** After each load, at eight every morning, or at eight on Mondays, where the company is. */
 export const watchFrequencies = ['load', 'daily', 'weekly'] as const
-export type WatchFrequency = (typeof watchFrequencies)[number]
 
 /** A query as it is kept: search text with its expansions, filter, and what of it is shown. */
 export const watchedQuery = z.object({

@@ -26,7 +26,6 @@ export const wordSet = z.object({
 export type WordSet = z.infer<typeof wordSet>
 
 const wordSetInput = z.object({ words: setWords })
-export type WordSetInput = z.infer<typeof wordSetInput>
 
 const addedWord = z.object({
   text: z.string(),

@@ -15,9 +15,8 @@ import {
 /** Longest home content of a brand, in characters of HTML. */
 export const indexContentLimit = 100_000
 
-/** Largest logo in bytes, and the types it may have; the content decides, not the name. */
+/** Largest logo in bytes. */
 export const logoLimit = 500_000
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** `logo` stands in the frame, `loginLogo` on the sign-in page; without a login logo the logo stands there too. */
 export const logoSlots = ['logo', 'loginLogo'] as const

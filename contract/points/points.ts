@@ -32,7 +32,6 @@ export const pointsTypes = [
   'issue',
   'retire',
 ] as const
-export type PointsType = (typeof pointsTypes)[number]
 
 const cap = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000_000_000)))
 const balance = { monthly: z.number(), lasting: z.number() }

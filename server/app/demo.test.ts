@@ -1,6 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoUsers } from '#features/frame/demo-data/demo-identity.ts'
+import { demoUsers } from '#platform/demo/demo-identity.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { describeLogins, startDemoData } from './demo.ts'
 
@@ -47,17 +47,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('says nothing of logins before there are any', async () => {
-  expect(await describeLogins(app.app.platform)).toEqual([])
+  expect(await describeLogins(app.app)).toEqual([])
 })
 
 it('continues where an earlier start was stopped', async () => {
-  const first = startDemoData(app.app.platform, (line) => {
+  const first = startDemoData(app.app, (line) => {
     lines.push(line)
     if (lines.length === 2) void first.stop()
   })
   expect(await first.finished).toBe('failed')
   expect(await count('demo_steps')).toBeGreaterThanOrEqual(2)
-  const second = startDemoData(app.app.platform, (line) => lines.push(line))
+  const second = startDemoData(app.app, (line) => lines.push(line))
   expect(await second.finished).toBe('made')
 }, 120_000)
 
@@ -101,17 +101,17 @@ it.each(demoUsers)(
     })
     const { user } = await app.client.call(sessionRoutes.info, {}, { token: accessToken })
     expect(user.name).toBe(name)
-    expect((await describeLogins(app.app.platform)).join('\n')).toContain(password)
+    expect((await describeLogins(app.app)).join('\n')).toContain(password)
   },
 )
 
 it('does nothing when everything is there', async () => {
   const before = await everything()
-  expect(await startDemoData(app.app.platform, (line) => lines.push(line)).finished).toBe('complete')
+  expect(await startDemoData(app.app, (line) => lines.push(line)).finished).toBe('complete')
   expect(await everything()).toEqual(before)
 })
 
 it('does nothing in a database that somebody uses already', async () => {
   await app.systemDb.query('delete from demo_steps')
-  expect(await startDemoData(app.app.platform, (line) => lines.push(line)).finished).toBe('notWanted')
+  expect(await startDemoData(app.app, (line) => lines.push(line)).finished).toBe('notWanted')
 })

@@ -1,27 +1,8 @@
-import { Readable } from 'node:stream'
-import { hashPassword } from '#features/access/session/password-hash.ts'
-import { loadDemoCollected } from '#features/customers/collected/collected-demo.ts'
-import { loadDemoConflicts } from '#features/customers/customer-identity/conflict-demo.ts'
-import { loadDemoProfiles } from '#features/customers/customer-profile/profile-demo.ts'
-import { loadDemoPool } from '#features/customers/customer-recycling/recycle-demo.ts'
-import { loadDemoGrants } from '#features/customs/customs-library/library-demo.ts'
-import {
-  announceUpload,
-  listVisible,
-  receiveChunk,
-  startImport,
-  viewUpload,
-} from '#features/customs/customs-upload/upload-service.ts'
-import { loadDemoWatch } from '#features/customs/customs-watches/watch-demo.ts'
-import type { CustomsUploads, Uploader } from '#features/frame/demo-data/customs-loading.ts'
-import { hasDemoPeople, makeDemoData } from '#features/frame/demo-data/demo-data.ts'
-import { demoAdministrators } from '#features/frame/demo-data/demo-houses.ts'
-import { demoCompanies, demoUsers } from '#features/frame/demo-data/demo-identity.ts'
-import { loadDemoPoints } from '#features/points/points/points-demo.ts'
-import { loadDemoRecords } from '#features/records/logs/log-demo.ts'
-import type { Platform } from '#platform/area/platform.ts'
-import type { Context } from '#platform/http/context.ts'
+import { demoAdministrators } from '#platform/demo/demo-administrators.ts'
+import { demoCompanies, demoUsers } from '#platform/demo/demo-identity.ts'
 import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
+import { hasDemoPeople, makeDemoData } from './demo-data.ts'
+import type { App } from './start-app.ts'
 
 /** The demo data while it is being made. */
 export interface DemoRun {
@@ -32,24 +13,13 @@ export interface DemoRun {
 }
 
 /** Makes the demo data beside the running app, showing its progress line by line. */
-export function startDemoData(platform: Platform, announce: (line: string) => void): DemoRun {
+export function startDemoData({ platform, services }: App, announce: (line: string) => void): DemoRun {
   const { stores, config, log } = platform
   const stopping = new AbortController()
   const finished = makeDemoData({
     database: stores.database,
     log,
-    uploads: uploadsOf(platform),
-    hashPassword,
-    loadPoints: loadDemoPoints,
-    async loadRecords(ctx) {
-      await loadDemoProfiles(ctx)
-      await loadDemoRecords(ctx)
-      await loadDemoPool(ctx)
-      await loadDemoCollected(ctx)
-      await loadDemoConflicts(ctx)
-      await loadDemoGrants(ctx.db)
-      await loadDemoWatch(ctx.db)
-    },
+    areas: services.areas,
     announce,
     scale: config.demoScale,
     today: new Date().toISOString().slice(0, 10),
@@ -70,7 +40,7 @@ export function startDemoData(platform: Platform, announce: (line: string) => vo
 }
 
 /** The table of the demo's logins, if there are any: user name, password, company and what he may do. */
-export async function describeLogins({ stores }: Platform): Promise<string[]> {
+export async function describeLogins({ stores }: App): Promise<string[]> {
   if (!(await hasDemoPeople(stores.database))) return []
   const rows = demoUsers.map((user) => [
     user.userName,
@@ -96,40 +66,4 @@ export async function describeLogins({ stores }: Platform): Promise<string[]> {
 // Chinese characters take two columns of a terminal.
 function widthOf(text: string): number {
   return [...text].reduce((width, character) => width + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
-}
-
-function uploadsOf(platform: Platform): CustomsUploads {
-  const { files } = platform.stores
-  const as = (who: Uploader) => contextOf(platform, who)
-  return {
-    async list(who) {
-      const ctx = as(who)
-      const page = await ctx.transaction((db) => listVisible({ ...ctx, db }, { size: 200 }))
-      return page.items
-    },
-    announce: (who, file) => announceUpload(as(who), file),
-    receive: (who, { id, number, bytes }) =>
-      receiveChunk(as(who), files, { id, number, stream: Readable.from([bytes], { objectMode: false }) }),
-    start: (who, wish) => startImport(as(who), files, wish),
-    view: (who, id) => viewUpload(as(who), id),
-  }
-}
-
-// What the functions behind the upload screen need of somebody who is signed in.
-function contextOf({ stores, log }: Platform, { companyId, userId }: Uploader): Context {
-  return {
-    sessionId: 0,
-    level: 'company',
-    company: { id: companyId, name: '', timeZone: 'UTC', oemId: null },
-    user: { id: userId, name: '', userName: '', email: '' },
-    actor: null,
-    pending: null,
-    address: '',
-    agent: '',
-    permissions: new Set(['customs.library.write']),
-    scope: { kind: 'company' },
-    locale: 'zh',
-    log,
-    transaction: (work) => stores.database.tenantTransaction({ companyId, userId }, work),
-  }
 }

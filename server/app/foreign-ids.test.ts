@@ -64,7 +64,7 @@ const records = '/api/customs/records/'
 
 beforeAll(async () => {
   app = await startTestApp({ DEMO_SCALE: '0.001' })
-  await startDemoData(app.app.platform, () => undefined).finished
+  await startDemoData(app.app, () => undefined).finished
   stranger = await buildUser(app.systemDb, { type: 'admin' })
   const admin = await one<{ id: number; companyId: number }>(
     app.systemDb,

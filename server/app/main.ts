@@ -5,7 +5,7 @@ import { startApp } from './start-app.ts'
 const config = readConfigOrExit()
 const app = await startApp(config)
 announce(`Landfall is running at ${app.publicUrl}`)
-const demo = config.demoData && config.role !== 'worker' ? startDemoData(app.platform, announce) : undefined
+const demo = config.demoData && config.role !== 'worker' ? startDemoData(app, announce) : undefined
 
 // A forgotten promise must not end the process for everybody; it is a defect to be found in the log.
 process.on('unhandledRejection', (error) => app.platform.log.error({ err: error }, 'unhandled rejection'))
@@ -25,7 +25,7 @@ async function stop(): Promise<void> {
 }
 
 if (demo && (await demo.finished) !== 'failed') {
-  const logins = await describeLogins(app.platform)
+  const logins = await describeLogins(app)
   if (logins.length > 0) announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ''].join('\n'))
 }
 

@@ -39,6 +39,8 @@ async function createAreas(platform: Platform) {
   const records = createRecords(platform, {
     recycling: () => [...customers.recycling.records, ...email.recycling, ...customers.recycling.words],
     purges: () => [...customs.purges, ...frame.purges],
+    persons: () => [customers, email, customs, access, frame].flatMap((area) => area.persons),
+    personFiles: () => customers.personFiles,
   })
   const customers = createCustomers(platform, {
     findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
@@ -63,6 +65,7 @@ async function createAreas(platform: Platform) {
     readHeldRights: access.readHeldRights,
     issuePassword: access.issueTemporaryPassword,
     people: access.people,
+    demo: access.demo,
     setPointsLimit: points.setMonthlyCap,
     pools: customers.pools,
     handOver: { customers: customers.handOver, sendTasks: email.handOver },

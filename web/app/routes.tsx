@@ -1,6 +1,6 @@
 import type { PendingStep } from '@landfall/contract/access/session.ts'
 import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
 import { loadAllTexts, loadFrameTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
@@ -16,9 +16,9 @@ const allTextsAfter = 10_000
 const firstPages = new Set<MenuComponent>(['data-search/index', 'customer/index'])
 
 /** Fetches the code of the frame and the words for it. */
-export async function loadFrame(): Promise<typeof import('./frame/frame-layout.tsx')> {
+export async function loadFrame(): Promise<ComponentType> {
   const [frame] = await Promise.all([
-    import('./frame/frame-layout.tsx'),
+    import('./frame/frame-layout.tsx').then((m) => m.FrameLayout),
     loadFrameTexts(),
     import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
   ])
@@ -90,7 +90,7 @@ function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {
     {
       ErrorBoundary: BrokenPage,
       HydrateFallback: Nothing,
-      lazy: () => loadFrame().then((m) => ({ Component: m.FrameLayout })),
+      lazy: () => loadFrame().then((Component) => ({ Component })),
       children: [
         { path: '/', element: <Navigate to={homePath} replace /> },
         { path: '/user', element: <Navigate to="/user/userCenter" replace /> },

@@ -17,7 +17,6 @@ interface UpdateState {
 export const useUpdate = create<UpdateState>(() => ({ notice: 'none' }))
 
 let registration: ServiceWorkerRegistration | undefined
-let reload = () => location.reload()
 
 /** Tells of a new build unless the user has already been told; one who needs a missing part is told again. */
 export function noteUpdate(isUrgent = false): void {
@@ -65,7 +64,7 @@ async function refreshNow(): Promise<void> {
     waiting.postMessage('takeOver')
     await Promise.race([took, new Promise((resolve) => setTimeout(resolve, 2_000))])
   }
-  reload()
+  location.reload()
 }
 
 /** Registers the service worker and looks for new builds every hour and when the window comes to the front. */
@@ -122,9 +121,4 @@ function loadedAssets(): string[] {
 function logFailure(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: a note for whoever looks for the reason
   console.info('The service worker is not available', error)
-}
-
-/** Replaces the reload of the window in tests. */
-export function setReload(next: () => void): void {
-  reload = next
 }

@@ -10,6 +10,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { createTokenCaller, isAccessToken } from './access-tokens/token-caller.ts'
 import { registerProfileRoutes } from './account/profile-routes.ts'
@@ -17,6 +18,7 @@ import { registerSecurityRoutes } from './company-security/security-routes.ts'
 import { deniedPathsFor, menuFor, menuNeeds } from './menu/menu-tree.ts'
 import { type GivenRights, readGrantRules, readHeldRights } from './permission-templates/grant-rules.ts'
 import { registerPermissionTemplateRoutes } from './permission-templates/permission-template-routes.ts'
+import { storeDemoTemplate } from './permission-templates/template-demo.ts'
 import { registerSecondFactorRoutes } from './second-factor/factor-routes.ts'
 import { takeCode } from './second-factor/factor-service.ts'
 import { registerAccountSecurityRoutes } from './session/account-routes.ts'
@@ -40,6 +42,7 @@ import {
   signInAsPerson,
 } from './support-access/house-people.ts'
 import { registerSupportRoutes } from './support-access/support-routes.ts'
+import { eventPersons } from './webhooks/event-persons.ts'
 import { startWebhooks, type WebhookLoopDeps } from './webhooks/webhook-loop.ts'
 import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
 
@@ -52,11 +55,14 @@ interface AccessDeps {
 
 /** What other areas are given of this one. */
 export interface Access extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   findCaller: HttpServer['findCaller']
   /** Refuses support that is signed in as somebody else. */
   refuseSupport: typeof refuseSupport
   issueTemporaryPassword: typeof issueTemporaryPassword
-  hashPassword: typeof hashPassword
+  /** What the people of the demo need of signing in. */
+  demo: { hashPassword: typeof hashPassword; storeTemplate: typeof storeDemoTemplate }
   readGrantRules: typeof readGrantRules
   readHeldRights: typeof readHeldRights
   /** The people of a house below the caller's, for those who look after houses. */
@@ -85,9 +91,10 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     findCaller: callerFinder(stores),
     refuseSupport,
     issueTemporaryPassword,
-    hashPassword,
+    demo: { hashPassword, storeTemplate: storeDemoTemplate },
     readGrantRules,
     readHeldRights,
+    persons: eventPersons,
     people: {
       createFirstAdmin: (db, companyId, admin) => createFirstAdmin(housePeople, db, { companyId, admin }),
       listPeople: listHousePeople,

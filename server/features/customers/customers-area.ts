@@ -1,11 +1,14 @@
 import { passPoolsOn, readOpenings } from '#features/customers/public-pool/pool-inheritance.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
 import { registerCollected } from './collected-wiring.ts'
 import { startReminders } from './contact-calendar/reminder-loop.ts'
+import { loadAroundCustomers, loadDemoCustomers } from './customer-demo/demo-customers.ts'
+import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
 import { fieldRecycling } from './customer-fields/field-store.ts'
 import { customerGroupRecycling } from './customer-groups/customer-group-store.ts'
 import { startPhoneReading } from './customer-identity/phone-reading.ts'
@@ -20,11 +23,13 @@ import { customerExportTask, personCells, readEmailFilter } from './customers/cu
 import { countOwned, countOwnedEver, moveOwned } from './customers/customer-hand-over.ts'
 import { phoneKeysOf } from './customers/customer-keys.ts'
 import { customerList } from './customers/customer-list.ts'
+import { customerPersons } from './customers/customer-persons.ts'
 import { customerRecycling } from './customers/customer-recycle.ts'
 import type { CustomerViewer } from './customers/customer-scope.ts'
 import { readsCustomer } from './customers/customer-visibility.ts'
 import type { CustomersDeps } from './customers-deps.ts'
 import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up-recycle.ts'
+import { countPersonFiles, deletePersonFiles, listPersonFiles } from './follow-ups/person-files.ts'
 import { registerIdentity } from './identity-wiring.ts'
 import { createMailable, type ReadMailable } from './mailable-wiring.ts'
 import { assertRoom } from './public-pool/placement-service.ts'
@@ -35,6 +40,13 @@ import { readQueuePage, readQueues } from './workbench/queue-read-model.ts'
 
 /** What other areas are given of this one. */
 export interface Customers extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
+  personFiles: {
+    listPersonFiles: typeof listPersonFiles
+    countPersonFiles: typeof countPersonFiles
+    deletePersonFiles: typeof deletePersonFiles
+  }
   tradeContacts: TradeContacts
   readMailable: ReadMailable
   readsCustomer: typeof readsCustomer
@@ -46,6 +58,11 @@ export interface Customers extends Area {
   queues: { readQueues: typeof readQueues; readQueuePage: typeof readQueuePage }
   /** Deleted customers with what hung on them, and the words they were ordered by. */
   recycling: { records: readonly RecycleHandler[]; words: readonly RecycleHandler[] }
+  demo: {
+    loadCustomers: typeof loadDemoCustomers
+    loadAround: typeof loadAroundCustomers
+    deleteSome: typeof deleteDemoCustomers
+  }
 }
 
 /** Customers, who has them, what is known of them and what is done for them. */
@@ -76,6 +93,8 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
       startBatchExpiry({ db, log }),
     ],
     tradeContacts: createTradeContacts(deps),
+    persons: customerPersons,
+    personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
     readMailable: createMailable(deps),
     readsCustomer,
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
@@ -89,6 +108,11 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
         customerFileRecycling,
       ],
       words: [labelRecycling, customerGroupRecycling, customerSourceRecycling, fieldRecycling],
+    },
+    demo: {
+      loadCustomers: loadDemoCustomers,
+      loadAround: loadAroundCustomers,
+      deleteSome: deleteDemoCustomers,
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
@@ -15,6 +16,7 @@ import type { WritingNeeds } from './customs-contacts/writable-companies.ts'
 import { registerCustomsDataRoutes } from './customs-data/customs-data-routes.ts'
 import { createRecordLedger } from './customs-data/record-ledger.ts'
 import { startSearchWarming } from './customs-data/search-warming.ts'
+import { createDemoCustoms } from './customs-demo/demo-customs.ts'
 import { registerCustomsExportRoutes } from './customs-export/customs-export-routes.ts'
 import type { ExportNeeds } from './customs-export/export-service.ts'
 import { customsExportTask } from './customs-export/export-task.ts'
@@ -25,6 +27,7 @@ import { registerIdentityRoutes } from './customs-identity/trade-identity-routes
 import { registerLibraryRoutes } from './customs-library/library-routes.ts'
 import { registerNomenclatureRoutes } from './customs-nomenclature/nomenclature-routes.ts'
 import { listHeadings } from './customs-nomenclature/nomenclature-store.ts'
+import { notePersons } from './customs-notes/note-persons.ts'
 import { registerTradeNoteRoutes } from './customs-notes/trade-note-routes.ts'
 import { purgeNotes } from './customs-notes/trade-note-store.ts'
 import { registerPortRoutes } from './customs-ports/port-routes.ts'
@@ -51,12 +54,15 @@ interface CustomsDeps {
 
 /** What other areas are given of this one. */
 export interface Customs extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   /** Trade companies with their identifiers, as the asker sees them. */
   findTradeCompanies: FindTradeCompanies
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
   purges: readonly ((db: Db) => Promise<unknown>)[]
+  demo: ReturnType<typeof createDemoCustoms>
 }
 
 type FindTradeCompanies = (
@@ -83,6 +89,8 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
+    demo: createDemoCustoms(platform),
+    persons: notePersons,
   }
 }
 

@@ -4,12 +4,16 @@ import type { Platform } from '#platform/area/platform.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
+import { loadMailings } from './email-demo/mail-loading.ts'
+import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
 import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
 import { listMailEvents } from './email-history/mail-event-read-model.ts'
+import { mailPersons } from './email-history/mail-persons.ts'
 import { startIntake } from './email-intake/intake-loop.ts'
 import { startReturnListener } from './email-intake/return-listener.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
@@ -56,6 +60,8 @@ type UserMail = Pick<SingleMail, 'to' | 'subject' | 'text'>
 
 /** What other areas are given of this one. */
 export interface Email extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   /** Sends one mail to one of our own users the way his company's mail goes; throws when it is refused. */
   sendToUser(companyId: number, mail: UserMail): Promise<void>
   /** What became of the mails to a customer. */
@@ -71,6 +77,11 @@ export interface Email extends Area {
     pauseAll: typeof pauseRunning
   }
   recycling: readonly RecycleHandler[]
+  demo: {
+    loadTemplates: typeof loadTemplates
+    loadMailings: typeof loadMailings
+    loadDeletedTemplate: typeof loadDeletedTemplate
+  }
 }
 
 /** E-mail marketing: templates, send tasks, sending, tracking, answers, history and the sending set-up. */
@@ -115,22 +126,30 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       await outbox.close()
       await hits.close()
     },
-    async sendToUser(companyId, mail) {
-      const transaction = <T>(work: (db: Db) => Promise<T>) =>
-        database.tenantTransaction({ companyId, userId: null }, work)
-      const relay = await transaction(findActiveRelay)
-      const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
-      const headers = [['Auto-Submitted', 'auto-generated']] as const
-      await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
-    },
+    sendToUser: (companyId, mail) => sendToUser(platform, parts, { companyId, mail }),
     listMailEvents,
+    persons: mailPersons,
     uses: { serverSend: findSendingUse },
     handOver: {
       ...{ count: countUnfinished, countAll: countUnfinished, move: moveUnfinished },
       ...{ countRunning, pauseAll: pauseRunning },
     },
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
+    demo: { loadTemplates, loadMailings, loadDeletedTemplate },
   }
+}
+
+async function sendToUser(
+  { stores }: Platform,
+  parts: Parameters<typeof deliverSingleMail>[1],
+  { companyId, mail }: { companyId: number; mail: UserMail },
+): Promise<void> {
+  const transaction = <T>(work: (db: Db) => Promise<T>) =>
+    stores.database.tenantTransaction({ companyId, userId: null }, work)
+  const relay = await transaction(findActiveRelay)
+  const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
+  const headers = [['Auto-Submitted', 'auto-generated']] as const
+  await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
 }
 
 type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'captureServer'> &

@@ -2,10 +2,12 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import { createEventStream } from '#platform/http/event-stream.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import { registerClientErrorRoutes } from './client-errors/client-error-routes.ts'
 import { type DashboardDeps, registerDashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { startFileCleanup } from './files/file-cleanup.ts'
 import { createFileLinks, type FileLinks } from './files/file-links.ts'
+import { filePersons } from './files/file-persons.ts'
 import { registerFileRoutes } from './files/file-routes.ts'
 import { registerListLayoutRoutes } from './list-layouts/list-layout-routes.ts'
 import { startNoticeEvents } from './notifications/notice-events.ts'
@@ -23,6 +25,8 @@ interface FrameDeps {
 
 /** What other areas are given of this one. */
 export interface Frame extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
   /** An address at which a file can be fetched without a session, good for minutes. */
   linkOf: FileLinks['linkOf']
   /** Each deletes for good what was deleted more than a day ago. */
@@ -52,6 +56,7 @@ export async function createFrame(platform: Platform, { queues }: FrameDeps): Pr
     startLoops: () => [startFileCleanup({ db, files, log }), startNoticePurge({ db, log })],
     close: () => events.close(),
     linkOf: links.linkOf,
+    persons: filePersons,
     purges: [purgeViews],
   }
 }

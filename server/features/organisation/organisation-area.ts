@@ -16,11 +16,13 @@ import { employeeNeeds, type PeopleDeps, registerPeople } from './employee-wirin
 import { handOverTask } from './employees/employee-leaving.ts'
 import { createUser } from './employees/user-creation.ts'
 import { registerOemRoutes } from './oems/oem-routes.ts'
+import { type DemoAccess, loadIdentity } from './organisation-demo/demo-houses.ts'
 import { registerSystemRoutes } from './system-settings/system-routes.ts'
 
 interface OrganisationDeps extends PeopleDeps {
   /** The people of a house below the caller's. */
   people: CompanyDeps
+  demo: DemoAccess
 }
 
 /** What other areas are given of this one. */
@@ -31,6 +33,8 @@ export interface Organisation extends Area {
   createAdmin(db: Db, companyId: number, admin: FirstAdmin): Promise<IssuedSignIn>
   /** Opens the house of the system where nobody could sign in otherwise; answers who can now. */
   openSystemHouse(): ReturnType<typeof openSystemHouse>
+  /** The brand, the companies and the people of the demo. */
+  demo: { loadIdentity(db: Db): Promise<void> }
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -64,6 +68,7 @@ export async function createOrganisation(platform: Platform, deps: OrganisationD
     brandOf: async ({ company }) => (company.oemId === null ? undefined : brands.ofOem(company.oemId)),
     createAdmin: (db, companyId, admin) => createAdmin(db, { companyId, admin, deps }),
     openSystemHouse: () => openSystemHouse(database, deps.issuePassword),
+    demo: { loadIdentity: (db) => loadIdentity(db, deps.demo) },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import { loadDemoPoints } from './points/points-demo.ts'
 import { ledgerExportTask } from './points/points-export.ts'
 import { type PointsUses, startPointsLoop } from './points/points-loop.ts'
 import { setMonthlyCap } from './points/points-people.ts'
@@ -17,6 +18,7 @@ export interface Points extends Area {
   reservePoints: typeof reservePoints
   readPaidDays: typeof readPaidDays
   setMonthlyCap: typeof setMonthlyCap
+  demo: { loadPoints: typeof loadDemoPoints }
 }
 
 /** Points: balance, ledger, limits, allotments and prices. */
@@ -29,5 +31,6 @@ export function createPoints({ stores, log }: Platform, { uses }: PointsDeps): P
     reservePoints,
     readPaidDays,
     setMonthlyCap,
+    demo: { loadPoints: loadDemoPoints },
   }
 }

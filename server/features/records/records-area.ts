@@ -1,12 +1,16 @@
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { startUndoExpiry } from '#platform/records/undo-expiry.ts'
 import { createErasedPersons, type ErasedPersons } from './erasure/erased-person-store.ts'
 import { registerErasureRoutes } from './erasure/erasure-routes.ts'
+import type { PersonFiles } from './erasure/person-places.ts'
+import { loadDemoLogs } from './logs/log-demo.ts'
 import { startLogExpiry } from './logs/log-expiry.ts'
 import { logExportTask } from './logs/log-export.ts'
+import { logPersons } from './logs/log-persons.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
 import { purgeTask } from './recycle-bin/purge-task.ts'
 import { startRecycleExpiry } from './recycle-bin/recycle-expiry.ts'
@@ -17,11 +21,16 @@ interface RecordsDeps {
   recycling(): readonly RecycleHandler[]
   /** Each deletes for good what of one kind was deleted more than a day ago. */
   purges(): readonly ((db: Db) => Promise<unknown>)[]
+  /** Where other areas know of persons. */
+  persons(): readonly PersonRows[]
+  /** The files of customers. */
+  personFiles(): PersonFiles
 }
 
 /** What other areas are given of this one. */
 export interface Records extends Area {
   erasedAmong: ErasedPersons['erasedAmong']
+  demo: { loadLogs: typeof loadDemoLogs }
 }
 
 /** Logs, the recycle bin, and the erasure of persons; what the bin holds is asked for once all areas are there. */
@@ -33,7 +42,11 @@ export function createRecords({ stores, log, secrets }: Platform, deps: RecordsD
     registerRoutes(server) {
       registerLogRoutes(server)
       registerRecycleRoutes(server, deps.recycling())
-      registerErasureRoutes(server, erased)
+      registerErasureRoutes(server, {
+        erased,
+        ...deps.personFiles(),
+        persons: () => [...deps.persons(), ...logPersons],
+      })
     },
     tasks: () => [logExportTask(files), purgeTask(deps.recycling())],
     startLoops: () => [
@@ -47,5 +60,6 @@ export function createRecords({ stores, log, secrets }: Platform, deps: RecordsD
       }),
     ],
     erasedAmong: erased.erasedAmong,
+    demo: { loadLogs: loadDemoLogs },
   }
 }

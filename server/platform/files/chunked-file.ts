@@ -55,12 +55,7 @@ export async function storeChunk(
 /** Bytes handed out at a time. */
 const pieceSize = 1024 * 1024
 
-/** The file from its beginning in pieces, each in memory of its own, so that it can be handed to another thread. */
-export function readPieces(files: FileStore, file: ChunkedFile): AsyncGenerator<Uint8Array> {
-  return gatherPieces(readRange(files, file, { start: 0, end: file.size }))
-}
-
-/** The same bytes in pieces of one size, each in memory of its own. */
+/** Bytes in pieces of one size, each in memory of its own, so that they can be handed to another thread. */
 export async function* gatherPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(pieceSize)
   let filled = 0

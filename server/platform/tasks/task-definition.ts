@@ -47,7 +47,7 @@ export interface TaskDefinition<Input = never> {
   ): Promise<TaskResult> | Promise<void>
 }
 
-/** Declares a kind of task; its run is registered in `server/app/services.ts`. */
+/** Declares a kind of task; its area names it among its `tasks`. */
 export function defineTask<Input>(definition: TaskDefinition<Input>): TaskDefinition<Input> {
   return definition
 }

@@ -9,7 +9,7 @@ import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testi
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { findPointsDifferences } from './points-check.ts'
 import { runPointsTurn } from './points-loop.ts'
-import { commitPoints, quotePoints, refundPoints, reservePoints } from './points-service.ts'
+import { commitPoints, quotePoints, reservePoints } from './points-service.ts'
 
 let app: TestApp
 let market: PointsMarket
@@ -129,7 +129,7 @@ describe('charging', () => {
     expect(await market.balance()).toBe(87)
     expect(await asAdmin((db) => quotePoints(db, { feature, things: ['a', 'b'] }))).toMatchObject({ cost: 1 })
     const all = await reserve({ quantity: 87 })
-    await asAdmin((db) => refundPoints(db, all))
+    await asAdmin((db) => commitPoints(db, all, { quantity: 0 }))
     expect(await market.balance()).toBe(87)
     expect((await linesOf('refund')).map(({ amount }) => amount)).toEqual([87, 2, 18])
     await assertLedgerAgrees(app)

@@ -81,8 +81,3 @@ export async function commitPoints(
   const values = 'things' in used ? [id, 0, used.things] : [id, used.quantity, null]
   await db.query('select points_settle($1, $2, $3)', values)
 }
-
-/** Ends a charge for work that was not done: everything is given back. */
-export async function refundPoints(db: Db, id: number | null): Promise<void> {
-  await commitPoints(db, id, { quantity: 0 })
-}

@@ -6,17 +6,22 @@ import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { readPage } from '#platform/list/list-page.ts'
 import type { ErasedPersons } from './erased-person-store.ts'
 import { disclosePerson, erasePerson, erasureColumns, inspectPerson, readErasure } from './erasure-service.ts'
+import type { PersonSources } from './person-places.ts'
 import { searchPeople } from './person-search.ts'
 
 /** Finding, disclosing and erasing persons. */
-export function registerErasureRoutes(server: HttpServer, erased: ErasedPersons): void {
+export function registerErasureRoutes(
+  server: HttpServer,
+  deps: PersonSources & { erased: ErasedPersons },
+): void {
+  const { erased } = deps
   endpoint(server, erasureRoutes.search, async ({ db }, { body }) => ({
     items: await searchPeople(db, body.text),
     isErased: (await erased.erasedAmong(db, [body.text])).size > 0,
   }))
-  endpoint(server, erasureRoutes.inspect, (ctx, { body }) => inspectPerson(ctx, body))
-  endpoint(server, erasureRoutes.disclose, (ctx, { body }) => disclosePerson(ctx, body))
-  endpoint(server, erasureRoutes.erase, (ctx, { body }) => erasePerson(ctx, erased, body))
+  endpoint(server, erasureRoutes.inspect, (ctx, { body }) => inspectPerson(ctx, deps, body))
+  endpoint(server, erasureRoutes.disclose, (ctx, { body }) => disclosePerson(ctx, deps, body))
+  endpoint(server, erasureRoutes.erase, (ctx, { body }) => erasePerson(ctx, deps, body))
   endpoint(server, erasureRoutes.list, (ctx, { query }) =>
     readPage<ErasureView>(ctx.db, erasureList(ctx), { columns: erasureColumns, query }),
   )

@@ -3,17 +3,16 @@ import {
   type PersonCounts,
   type PersonFile,
   type PersonIdentity,
-  type PersonPlace,
   personPlaces,
 } from '@landfall/contract/records/erasure.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
+import { one } from '#platform/postgres/database.ts'
 import { recordDataPull } from '#platform/records/data-pull-store.ts'
+import { likesOf, personSql } from '#platform/records/known-person.ts'
 import type { ErasedPersons } from './erased-person-store.ts'
-import { countPersonFiles, deletePersonFiles, listPersonFiles } from './person-files.ts'
-import { type KnownPerson, knowPerson, likesOf, personSql } from './person-identity.ts'
-import { personPlaceSql } from './person-places.ts'
+import { knowPerson } from './person-identity.ts'
+import { countPlaces, eraseFromPlaces, type PersonSources, rowsIn } from './person-places.ts'
 
 /** Columns of an erasure as it is shown. */
 export const erasureColumns = 'e.id, e.happened_at, e.user_name, e.reference, e.counts'
@@ -23,6 +22,7 @@ const disclosedRows = 1_000
 /** Where a person appears, with counts, and whether a colleague has the address. */
 export async function inspectPerson(
   { db }: TransactionContext,
+  sources: PersonSources,
   identity: PersonIdentity,
 ): Promise<{
   counts: PersonCounts
@@ -36,32 +36,26 @@ export async function inspectPerson(
     [person.emails],
   )
   return {
-    counts: await countPlaces(db, person),
-    files: await listPersonFiles(db, person),
+    counts: await countPlaces(db, sources, person),
+    files: await sources.listPersonFiles(db, person),
     employeeAccounts: accounts?.count ?? 0,
   }
-}
-
-async function countPlaces(db: Db, person: KnownPerson): Promise<PersonCounts> {
-  const counts: PersonCounts = {}
-  for (const place of personPlaces) {
-    const { text, values } = personSql(`select count(*) from ${personPlaceSql[place].rows}`, person)
-    counts[place] = (await one<{ count: number }>(db, text, values))?.count ?? 0
-  }
-  return counts
 }
 
 /** Everything that is stored about a person, at most 1000 rows of each place. */
 export async function disclosePerson(
   { db }: TransactionContext,
+  sources: PersonSources,
   identity: PersonIdentity,
 ): Promise<Record<string, Record<string, unknown>[]>> {
   const person = await knowPerson(db, identity)
   const disclosed: Record<string, Record<string, unknown>[]> = {}
   let rowCount = 0
   for (const place of personPlaces.filter((each) => each !== 'exportFiles')) {
-    const { columns, rows } = personPlaceSql[place]
-    const { text, values } = personSql(`select ${columns} from ${rows} limit ${disclosedRows}`, person)
+    const { text, values } = personSql(
+      `select * from ${rowsIn(sources, place)} limit ${disclosedRows}`,
+      person,
+    )
     disclosed[place] = await db.query<Record<string, unknown>>(text, values)
     rowCount += disclosed[place].length
   }
@@ -79,21 +73,16 @@ interface Erasing {
 /** Takes a person out of everything in one transaction and keeps only keyed hashes. */
 export async function erasePerson(
   ctx: TransactionContext,
-  erased: ErasedPersons,
+  { erased, ...sources }: PersonSources & { erased: ErasedPersons },
   { identity, reference, fileIds = [] }: Erasing,
 ): Promise<ErasureView> {
   const { db } = ctx
   const person = await knowPerson(db, identity)
-  const counts = await countPlaces(db, person)
-  const files = await countPersonFiles(db, person)
-  for (const place of Object.keys(personPlaceSql) as PersonPlace[]) {
-    for (const sql of personPlaceSql[place].erase) {
-      const { text, values } = personSql(sql, person)
-      await db.query(text, values)
-    }
-  }
+  const counts: PersonCounts = await countPlaces(db, sources, person)
+  const files = await sources.countPersonFiles(db, person)
+  await eraseFromPlaces(db, sources, person)
   // After their names, which the rows of those that go still lead to.
-  counts.filesErased = await deletePersonFiles(db, person, fileIds)
+  counts.filesErased = await sources.deletePersonFiles(db, person, fileIds)
   counts.filesLeft = files - counts.filesErased
   const erasure = await one<{ id: number }>(
     db,

@@ -1,17 +1,7 @@
 import { normaliseEmail } from '@landfall/contract/email-address.ts'
 import type { PersonIdentity } from '@landfall/contract/records/erasure.ts'
-import { escapeLike } from '#platform/list/filter-sql.ts'
-import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
-
-/** Everything by which a person is found in records and texts. */
-export interface KnownPerson {
-  emails: string[]
-  phones: string[]
-  contacts: number[]
-  customers: number[]
-  names: string[]
-}
+import type { KnownPerson } from '#platform/records/known-person.ts'
 
 interface Contact {
   id: number
@@ -54,35 +44,4 @@ function unique<T extends string | number>(values: readonly T[]): T[] {
 // "Li" stands in many words; two characters of Chinese are a whole name.
 function isTelling(name: string): boolean {
   return name.length >= 4 || (name.length >= 2 && /[\u3040-\u9fff\uac00-\ud7af]/.test(name))
-}
-
-/** A statement in which `:emails`, `:phones`, `:contacts`, `:customers`, `:likes`, `:anywhere` and `:names` stand for the person. */
-export function personSql(sql: string, person: KnownPerson): { text: string; values: unknown[] } {
-  const binder = new SqlBinder()
-  const bound: Record<string, [value: unknown, type: string]> = {
-    emails: [person.emails, 'text[]'],
-    phones: [person.phones, 'text[]'],
-    contacts: [person.contacts, 'bigint[]'],
-    customers: [person.customers, 'bigint[]'],
-    likes: [likesOf(person).sure, 'text[]'],
-    anywhere: [alternatives([...person.emails, ...person.phones]), 'text'],
-    names: [alternatives([...person.emails, ...person.phones, ...person.names]), 'text'],
-  }
-  const text = sql.replace(/(?<!:):([a-z]+)\b/g, (whole, name: string) => {
-    const known = bound[name]
-    return known ? binder.bind(...known) : whole
-  })
-  return { text, values: binder.values }
-}
-
-/** LIKE patterns in lower case for the addresses and numbers of a person, and for his names. */
-export function likesOf({ emails, phones, names }: KnownPerson): { sure: string[]; names: string[] } {
-  const like = (value: string) => `%${escapeLike(value.toLowerCase())}%`
-  return { sure: [...emails, ...phones].map(like), names: names.map(like) }
-}
-
-// Matches nothing when there is nothing to look for.
-function alternatives(values: readonly string[]): string {
-  if (values.length === 0) return '$.^'
-  return values.map((value) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 }

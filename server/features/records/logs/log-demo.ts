@@ -35,8 +35,8 @@ const verifications: readonly (readonly [string, string, string, string, number]
   ['secondFactor', 'removed', '', 'admin', 5.1],
 ]
 
-/** Stores what the logs and the recycle bin of the first company hold. */
-export async function loadDemoRecords({ db, userIds, end }: DemoRecordsContext): Promise<void> {
+/** Stores what the logs of the first company hold. */
+export async function loadDemoLogs({ db, userIds, end }: DemoRecordsContext): Promise<void> {
   const idOf = (userName: string) => userIds.get(userName) ?? null
   const moment = (days: number) => new Date(end.getTime() - days * 86_400_000)
   await db.query(
@@ -58,29 +58,5 @@ export async function loadDemoRecords({ db, userIds, end }: DemoRecordsContext):
       verifications.map(([, , , userName]) => idOf(userName)),
       verifications.map((each) => moment(each[4])),
     ],
-  )
-  await deleteSome(db, moment(3), idOf('leader'))
-}
-
-async function deleteSome(db: Db, deletedAt: Date, deletedBy: number | null): Promise<void> {
-  const customers = await db.query<{ id: number }>(
-    `update customers set deleted_at = date_trunc('milliseconds', $1::timestamptz), deleted_by = $2
-     where id in (select id from customers where owner_id = $2 order by id desc limit 4) returning id`,
-    [deletedAt, deletedBy],
-  )
-  const ids = customers.map(({ id }) => id)
-  await db.query(
-    `update customer_keys k set released_at = c.deleted_at from customers c where c.id = k.customer_id and c.id = any($1)`,
-    [ids],
-  )
-  await db.query(
-    `insert into customer_events (customer_id, user_id, kind, happened_at)
-     select id, $2, 'deleted', $3 from unnest($1::bigint[]) as id`,
-    [ids, deletedBy, deletedAt],
-  )
-  await db.query(
-    `insert into email_templates (name, language, subject, html, created_by, deleted_by, deleted_at)
-     values ('Spring catalogue', 'en', 'Our spring catalogue', '<p>Please find our spring catalogue.</p>', $1, $1, $2)`,
-    [deletedBy, deletedAt],
   )
 }

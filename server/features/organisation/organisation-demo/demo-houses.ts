@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, one } from '#platform/postgres/database.ts'
+import { demoAdministrators } from '#platform/demo/demo-administrators.ts'
 import {
   type DemoCompany,
   type DemoUser,
@@ -8,37 +8,8 @@ import {
   demoCompanies,
   demoGroupsAbove,
   demoUsers,
-} from './demo-identity.ts'
-
-/** Somebody above the companies who can sign in to the demo. */
-export interface DemoAdministrator {
-  userName: 'system' | 'oem'
-  password: string
-  name: string
-  /** Name of the house he signs in to. */
-  house: string
-  locale: 'zh' | 'en'
-  may: string
-}
-
-export const demoAdministrators: readonly DemoAdministrator[] = [
-  {
-    userName: 'system',
-    password: 'demo-system',
-    name: '系统管理员',
-    house: 'Landfall',
-    locale: 'zh',
-    may: 'run the installation: OEMs, prices, settings, health',
-  },
-  {
-    userName: 'oem',
-    password: 'demo-oem',
-    name: 'Freya Lindqvist',
-    house: 'Kestrel Bay',
-    locale: 'en',
-    may: 'open and look after companies under the brand, sign in to help',
-  },
-]
+} from '#platform/demo/demo-identity.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Accounts that show the other states; nobody's password is printed for them. */
 const otherCompanies = [
@@ -120,11 +91,19 @@ async function insertAdmin(db: Db, { userName, name, locale, houseId, hash }: Ho
   )
 }
 
-/** Hashes passwords as sign-in expects them. */
-export type HashPassword = (password: string) => Promise<string>
+/** What the people of the demo need of signing in. */
+export interface DemoAccess {
+  /** Hashes passwords as sign-in expects them. */
+  hashPassword(password: string): Promise<string>
+  /** Stores a permission template of a company; answers its id. */
+  storeTemplate(
+    db: Db,
+    template: { companyId: number; name: string; permissions: readonly string[]; dataScope: string },
+  ): Promise<number>
+}
 
 /** Stores the brand, the companies and the people who can sign in. */
-export async function loadIdentity(db: Db, hashPassword: HashPassword): Promise<void> {
+export async function loadIdentity(db: Db, { hashPassword, storeTemplate }: DemoAccess): Promise<void> {
   const noPassword = await hashPassword(randomUUID())
   const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)))
   const oemId = await insertId(db, 'insert into oems (name, title, index_content) values ($1, $2, $3)', [
@@ -138,13 +117,13 @@ export async function loadIdentity(db: Db, hashPassword: HashPassword): Promise<
       `insert into companies (oem_id, name, time_zone, created_at) values ($1, $2, $3, now() - interval '2 years')`,
       [oemId, company.name, company.timeZone],
     )
-    await loadPeople(db, { company, companyId, hashes, noPassword })
+    await loadPeople(db, { company, companyId, hashes, noPassword, storeTemplate })
   }
   const administrators = await Promise.all(demoAdministrators.map(({ password }) => hashPassword(password)))
   await loadHouses(db, { oemId, hashes: administrators, noPassword })
 }
 
-interface CompanyPeople {
+interface CompanyPeople extends Pick<DemoAccess, 'storeTemplate'> {
   company: DemoCompany
   companyId: number
   hashes: readonly string[]
@@ -152,7 +131,7 @@ interface CompanyPeople {
 }
 
 async function loadPeople(db: Db, people: CompanyPeople): Promise<void> {
-  const { company, companyId, hashes, noPassword } = people
+  const { company, companyId, hashes, noPassword, storeTemplate } = people
   const groups = new Map<string, number>()
   const ids = new Map<string, number>()
   const templates = new Map<string, number>()
@@ -171,10 +150,8 @@ async function loadPeople(db: Db, people: CompanyPeople): Promise<void> {
   }
   for (const [index, user] of demoUsers.entries()) {
     if (user.company !== company.key) continue
-    const { template, permissions, dataScope } = user
-    const sql =
-      'insert into permission_templates (company_id, name, permissions, data_scope) values ($1, $2, $3, $4)'
-    const templateId = await insertId(db, sql, [companyId, template, permissions, dataScope])
+    const { template: name, permissions, dataScope } = user
+    const templateId = await storeTemplate(db, { companyId, name, permissions, dataScope })
     templates.set(user.userName, templateId)
     const leader = user.leader && ids.get(user.leader)
     const place = { company, companyId, templateId, group: await groupOf(user.group), leader }

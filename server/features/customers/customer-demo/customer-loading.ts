@@ -1,41 +1,15 @@
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import {
+  type DemoCustomer,
+  type LoadContext,
+  type LoadedCustomer,
+  type MinutesAgo,
+  momentOf,
+  reserveIds,
+  userIdOf,
+} from '#platform/demo/demo-loading.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import type { DemoCustomer, MinutesAgo } from './customer-rows.ts'
-import type { DemoUserName } from './demo-identity.ts'
-
-/** What loading rows for one company needs to know. */
-export interface LoadContext {
-  /** An open transaction whose settings name the company. */
-  db: Db
-  userIds: ReadonlyMap<DemoUserName, number>
-  /** When the data ends. */
-  end: Date
-}
-
-/** The moment so many minutes before the end of the data. */
-export function momentOf({ end }: Pick<LoadContext, 'end'>, minutesAgo: MinutesAgo): Date {
-  return new Date(end.getTime() - minutesAgo * 60_000)
-}
-
-/** The id of a person of the demo. */
-export function userIdOf({ userIds }: Pick<LoadContext, 'userIds'>, userName: DemoUserName): number {
-  const id = userIds.get(userName)
-  if (id === undefined) throw new Error(`the demo user ${userName} does not exist`)
-  return id
-}
-
-/** Reserves ids of a table, so that rows which refer to each other can be copied in bulk. */
-export async function reserveIds(db: Db, table: string, count: number): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(
-    `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
-    [table, count],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** A customer and its people with their ids. */
-export type LoadedCustomer = DemoCustomer & { id: number; contactIds: readonly number[] }
 
 /** Stores customers with their people, keys, follow-ups and events. */
 export async function loadCustomers(

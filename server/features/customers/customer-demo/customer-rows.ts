@@ -1,59 +1,15 @@
-import type { CustomerIntent, CustomerSource, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
 import type { FollowUpMethod } from '@landfall/contract/customers/follow-ups.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import type { DemoUserName } from '#platform/demo/demo-identity.ts'
+import type { DemoContact, DemoCustomer, DemoFollowUp, MinutesAgo } from '#platform/demo/demo-loading.ts'
+import { followUpTexts } from '#platform/demo/demo-texts.ts'
+import { personOf } from '#platform/demo/name-maker.ts'
+import type { Country } from '#platform/demo/trade-catalogue.ts'
+import type { Firm, TradeWorld } from '#platform/demo/trade-parties.ts'
 import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
-import type { DemoUserName } from './demo-identity.ts'
-import { followUpTexts } from './demo-texts.ts'
-import { personOf } from './name-maker.ts'
-import type { Country } from './trade-catalogue.ts'
-import type { Firm, TradeWorld } from './trade-parties.ts'
 
-/** Minutes before the end of the demo's data; a larger number is longer ago, a negative one ahead. */
-export type MinutesAgo = number
-
-export interface DemoContact {
-  name: string
-  jobTitle: string
-  workEmail: string
-  phone: string
-  linkedin: string
-}
-
-export interface DemoFollowUp {
-  author: DemoUserName
-  method: FollowUpMethod
-  content: string
-  at: MinutesAgo
-  /** How far the deal was afterwards. */
-  stage: CustomerStage
-}
-
-export interface DemoCustomer {
-  name: string
-  /** As shipments spell it, and the key under which they know it. */
-  tradeName: string
-  tradeCompanyKey: string
-  country: Country
-  website: string
-  phone: string
-  address: string
-  remark: string
-  source: CustomerSource
-  stage: CustomerStage
-  intent: CustomerIntent
-  founder: DemoUserName
-  /** Undefined: in the public pool. */
-  owner: DemoUserName | undefined
-  createdAt: MinutesAgo
-  /** When its owner got it, or it fell into the pool. */
-  ownedAt: MinutesAgo
-  nextContactAt: MinutesAgo | undefined
-  contacts: readonly DemoContact[]
-  /** Oldest first. */
-  followUps: readonly DemoFollowUp[]
-  isAttended: boolean
-}
-
+/** How many customers a company of the demo has, and whose they are. */
 export interface CustomerPlan {
   count: number
   language: 'zh' | 'it'

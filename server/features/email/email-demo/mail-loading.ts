@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { parseTemplate, renderTemplate } from '@landfall/contract/email/email-variables.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { type DemoCompany, demoUsers } from '#platform/demo/demo-identity.ts'
+import {
+  type LoadContext,
+  type LoadedCustomer,
+  momentOf,
+  reserveIds,
+  userIdOf,
+} from '#platform/demo/demo-loading.ts'
+import { catalogueLink, mailTexts, replyTexts, samplesLink } from '#platform/demo/demo-texts.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { type LoadContext, type LoadedCustomer, momentOf, reserveIds, userIdOf } from './customer-loading.ts'
-import { type DemoCompany, type DemoUserName, demoUsers } from './demo-identity.ts'
-import { catalogueLink, mailTexts, replyTexts, samplesLink } from './demo-texts.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
 
 type Message = DemoMessage<LoadedCustomer>
@@ -18,24 +24,6 @@ interface Content {
 }
 
 const recipientStates = { sent: 3, failed: 5, skipped: 6 } as const
-
-/** Stores one template for each language. */
-export async function loadTemplates(ctx: LoadContext, author: DemoUserName): Promise<void> {
-  const written = momentOf(ctx, 60 * 24 * 60)
-  await copyInto(
-    ctx.db,
-    'email_templates (name, language, subject, html, created_by, created_at, updated_at)',
-    mailTexts.map(({ name, language, subject, html }) => [
-      name,
-      language,
-      subject,
-      html,
-      userIdOf(ctx, author),
-      written,
-      written,
-    ]),
-  )
-}
 
 /** Stores finished send tasks to customers, with what became of every message; returns how many messages. */
 export async function loadMailings(

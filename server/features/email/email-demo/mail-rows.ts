@@ -1,7 +1,7 @@
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { DemoUserName } from '#platform/demo/demo-identity.ts'
+import type { DemoContact, DemoCustomer, MinutesAgo } from '#platform/demo/demo-loading.ts'
 import { createRandom, type Random } from '#platform/random/seeded-random.ts'
-import type { DemoContact, DemoCustomer, MinutesAgo } from './customer-rows.ts'
-import type { DemoUserName } from './demo-identity.ts'
 
 /** A finished send task: to whom, when, in which languages. */
 export interface Mailing {

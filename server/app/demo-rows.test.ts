@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { describe, expect, it } from 'vitest'
+import { makeCustomers } from '#features/customers/customer-demo/customer-rows.ts'
+import { createCalendar, shipmentFile, statisticFile } from '#features/customs/customs-demo/customs-files.ts'
+import { isMaster, makeShipments, type ShipmentRow } from '#features/customs/customs-demo/shipment-rows.ts'
+import { makeMailings } from '#features/email/email-demo/mail-rows.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
-import { makeCustomers } from './customer-rows.ts'
-import { createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
-import { demoUsers } from './demo-identity.ts'
-import { mailTexts } from './demo-texts.ts'
-import { makeMailings } from './mail-rows.ts'
-import { isMaster, makeShipments, type ShipmentRow } from './shipment-rows.ts'
-import { countries, goodsCatalogue, productLines } from './trade-catalogue.ts'
-import { buildTradeWorld, type ShipmentSource, shipmentShares, shipmentSources } from './trade-parties.ts'
+import { demoUsers } from '../platform/demo/demo-identity.ts'
+import { mailTexts } from '../platform/demo/demo-texts.ts'
+import { countries, goodsCatalogue, productLines } from '../platform/demo/trade-catalogue.ts'
+import {
+  buildTradeWorld,
+  type ShipmentSource,
+  shipmentShares,
+  shipmentSources,
+} from '../platform/demo/trade-parties.ts'
 
 const days = 729
 const seed = 'test'

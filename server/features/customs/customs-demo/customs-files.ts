@@ -1,8 +1,8 @@
 import type { CustomsField, RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import type { UploadAnswers } from '@landfall/contract/customs/customs-upload.ts'
+import type { ShipmentSource, TradeWorld } from '#platform/demo/trade-parties.ts'
 import { makeShipments, type ShipmentPlan, type ShipmentRow } from './shipment-rows.ts'
 import { makeStatistics, type StatisticRow } from './statistic-rows.ts'
-import type { ShipmentSource, TradeWorld } from './trade-parties.ts'
 
 /** A customs file as somebody would upload it. */
 export interface CustomsFile {

@@ -1,17 +1,3 @@
-import type { Log } from '#platform/log/log.ts'
-import { type Database, type Db, one } from '#platform/postgres/database.ts'
-import {
-  noteStep,
-  type OnceOutcome,
-  type OnceStep,
-  readSteps,
-  runOnce,
-} from '#platform/postgres/once-steps.ts'
-import { type LoadContext, loadCustomers } from './customer-loading.ts'
-import { type CustomerPlan, makeCustomers } from './customer-rows.ts'
-import { type CustomsFile, createCalendar, shipmentFile, statisticFile } from './customs-files.ts'
-import { type CustomsUploads, libraryFiles, uploadFile } from './customs-loading.ts'
-import { type HashPassword, loadIdentity } from './demo-houses.ts'
 import {
   actAs,
   type DemoCompany,
@@ -21,21 +7,28 @@ import {
   demoUsers,
   findUploader,
   readUserIds,
-} from './demo-identity.ts'
-import { loadMailings, loadTemplates } from './mail-loading.ts'
-import { buildTradeWorld, type ShipmentSource, type TradeWorld } from './trade-parties.ts'
+} from '#platform/demo/demo-identity.ts'
+import type { LoadContext } from '#platform/demo/demo-loading.ts'
+import { buildTradeWorld, type TradeWorld } from '#platform/demo/trade-parties.ts'
+import type { Log } from '#platform/log/log.ts'
+import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import {
+  noteStep,
+  type OnceOutcome,
+  type OnceStep,
+  readSteps,
+  runOnce,
+} from '#platform/postgres/once-steps.ts'
+import { plans } from './demo-plans.ts'
+import type { Services } from './services.ts'
 
-type PointsPlace = Omit<LoadContext, 'end'> & { seed: string; companyId: number }
+type DemoAreas = Services['areas']
+type CustomsFile = ReturnType<DemoAreas['customs']['demo']['shipmentFile']>
 
 export interface DemoDataDeps {
   database: Database
   log: Log
-  uploads: CustomsUploads
-  hashPassword: HashPassword
-  /** Stores what a company received and spent of points; returns how many movements that made. */
-  loadPoints(ctx: PointsPlace, key: DemoCompany['key']): Promise<number>
-  /** Stores what the logs and the recycle bin of a company hold; the transaction runs in its name. */
-  loadRecords(ctx: LoadContext): Promise<void>
+  areas: DemoAreas
   /** Shows a line of progress to whoever started the program. */
   announce(line: string): void
   /** Share of the full size. */
@@ -47,52 +40,6 @@ export interface DemoDataDeps {
 
 const days = 729
 const months = 12
-
-/** Rows of one company at full size. */
-interface CompanyPlan {
-  /** Rows of each source, and into how many files they are split. */
-  shipments: readonly { source: ShipmentSource; rows: number; files: number }[]
-  buyers: number
-  sellers: number
-  statistics: boolean
-  uploader: DemoUserName
-  customers: CustomerPlan
-}
-
-const plans: Readonly<Record<DemoCompany['key'], CompanyPlan>> = {
-  east: {
-    shipments: [
-      { source: 'us-imports', rows: 120_000, files: 2 },
-      { source: 'cn-exports', rows: 56_000, files: 1 },
-      { source: 'mx-imports', rows: 24_000, files: 1 },
-    ],
-    buyers: 22_000,
-    sellers: 14_000,
-    statistics: true,
-    uploader: 'admin',
-    customers: {
-      count: 2_800,
-      language: 'zh',
-      owners: [
-        { userName: 'sales', share: 0.42 },
-        { userName: 'leader', share: 0.2 },
-        { userName: 'admin', share: 0.08 },
-        { userName: 'market', share: 0.06 },
-        { userName: 'hekai', share: 0.03 },
-        { userName: 'xulin', share: 0.03 },
-        { userName: 'luomin', share: 0.02 },
-      ],
-    },
-  },
-  south: {
-    shipments: [{ source: 'us-imports', rows: 3_000, files: 1 }],
-    buyers: 700,
-    sellers: 400,
-    statistics: false,
-    uploader: 'milano',
-    customers: { count: 200, language: 'it', owners: [{ userName: 'milano', share: 0.8 }] },
-  },
-}
 
 const identity = 'identity'
 
@@ -133,7 +80,7 @@ function identityStep(deps: DemoDataDeps): OnceStep {
     name: identity,
     run: (day) =>
       deps.database.systemTransaction(async (db) => {
-        await loadIdentity(db, deps.hashPassword)
+        await deps.areas.organisation.demo.loadIdentity(db)
         await noteStep(db, identity, day)
         return `${demoCompanies.length} companies, ${demoUsers.length + demoColleagues.length} people`
       }),
@@ -141,7 +88,7 @@ function identityStep(deps: DemoDataDeps): OnceStep {
 }
 
 // One step for all companies: from its end on, the points of the month are given in between.
-function pointsStep({ database, loadPoints }: DemoDataDeps): OnceStep {
+function pointsStep({ database, areas }: DemoDataDeps): OnceStep {
   const name = 'points'
   return {
     name,
@@ -151,7 +98,10 @@ function pointsStep({ database, loadPoints }: DemoDataDeps): OnceStep {
         let lines = 0
         for (const company of demoCompanies) {
           const { companyId } = await findUploader(db, plans[company.key].uploader)
-          lines += await loadPoints({ db, seed: seedOf(company), companyId, userIds }, company.key)
+          lines += await areas.points.demo.loadPoints(
+            { db, seed: seedOf(company), companyId, userIds },
+            company.key,
+          )
         }
         await noteStep(db, name, day)
         return `${formatted(lines)} movements of points`
@@ -172,22 +122,43 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): O
         await actAs(db, userIds, uploader)
         const ctx = { db, userIds, end: new Date(`${day}T00:00:00Z`) }
         const count = scaled(plan.count, deps.scale)
-        const customers = await loadCustomers(
-          ctx,
-          makeCustomers(seedOf(company), world(), { ...plan, count }),
-        )
-        await loadTemplates(ctx, uploader)
-        const messages =
-          company.key === 'east' ? await loadMailings(ctx, { seed: seedOf(company), company, customers }) : 0
-        if (company.key === 'east') await deps.loadRecords(ctx)
+        const { customers: people, email } = deps.areas
+        const seed = seedOf(company)
+        const customers = await people.demo.loadCustomers(ctx, {
+          seed,
+          world: world(),
+          plan: { ...plan, count },
+        })
+        await email.demo.loadTemplates(ctx, uploader)
+        const isFirst = company.key === 'east'
+        const messages = isFirst ? await email.demo.loadMailings(ctx, { seed, company, customers }) : 0
+        if (isFirst) await loadAround(ctx, deps.areas)
         await noteStep(db, name, day)
         return `${company.name}: ${formatted(customers.length)} customers, ${formatted(messages)} messages`
       }),
   }
 }
 
+// What hangs on the customers of the first company, and what somebody there deleted.
+async function loadAround(
+  ctx: LoadContext,
+  { customers, customs, email, records }: DemoAreas,
+): Promise<void> {
+  const { db, userIds, end } = ctx
+  const deletion = {
+    deletedAt: new Date(end.getTime() - 3 * 86_400_000),
+    deletedBy: userIds.get('leader') ?? null,
+  }
+  await customers.demo.loadAround(ctx)
+  await records.demo.loadLogs(ctx)
+  await customers.demo.deleteSome(db, deletion)
+  await email.demo.loadDeletedTemplate(db, deletion)
+  await customs.demo.loadAround(db)
+}
+
 function customsSteps(deps: DemoDataDeps, company: DemoCompany, world: World): OnceStep[] {
   const { shipments, statistics } = plans[company.key]
+  const { createCalendar, shipmentFile, statisticFile } = deps.areas.customs.demo
   const fileStep = (part: string, makeFile: (day: string) => CustomsFile): OnceStep => {
     const name = `customs:${company.key}:${part}`
     return {
@@ -221,15 +192,15 @@ interface FileLoad {
 }
 
 async function loadFile(deps: DemoDataDeps, { name, day, uploader, file }: FileLoad): Promise<string> {
-  const { uploads, signal, database } = deps
+  const { areas, signal, database } = deps
   const who = await findUploader(database.systemDb, uploader)
-  const { counts } = await uploadFile(uploads, who, { file, signal })
+  const { counts } = await areas.customs.demo.loadFile(who, { file, signal })
   await noteStep(database.systemDb, name, day)
   return `${uploader}: ${file.name}, ${formatted(counts?.read ?? 0)} rows`
 }
 
 function librarySteps(deps: DemoDataDeps): OnceStep[] {
-  return libraryFiles(deps.scale, { days, months }).map(({ source, makeFile }) => {
+  return deps.areas.customs.demo.libraryFiles(deps.scale, { days, months }).map(({ source, makeFile }) => {
     const name = `library:${source}`
     return { name, run: (day) => loadFile(deps, { name, day, uploader: 'system', file: makeFile(day) }) }
   })

@@ -1,12 +1,12 @@
-import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
-import { describeGoods, tradeModes } from './trade-catalogue.ts'
+import { describeGoods, tradeModes } from '#platform/demo/trade-catalogue.ts'
 import {
   type Lane,
   namesOnPapers,
   type ShipmentSource,
   shipmentShares,
   type TradeWorld,
-} from './trade-parties.ts'
+} from '#platform/demo/trade-parties.ts'
+import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
 
 /** One line of a customs file, before it is written in its source's language. Days are counted from the first. */
 export interface ShipmentRow {

@@ -1,4 +1,3 @@
-import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
 import {
   type Country,
   countries,
@@ -6,7 +5,8 @@ import {
   goodsCatalogue,
   provinces,
   tradeModes,
-} from './trade-catalogue.ts'
+} from '#platform/demo/trade-catalogue.ts'
+import { createRandom, createWeightedPick, type Random } from '#platform/random/seeded-random.ts'
 
 /** One line of China's export statistics: no firms, only what went where, how and from which province. */
 export interface StatisticRow {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadDecisions, UploadView } from '@landfall/contract/customs/customs-upload.ts'
 import { uploadChunkSize } from '@landfall/contract/table-files.ts'
+import { buildTradeWorld } from '#platform/demo/trade-parties.ts'
 import { type CustomsFile, createCalendar, shipmentFile } from './customs-files.ts'
-import { buildTradeWorld } from './trade-parties.ts'
 
 /** In whose name files are uploaded. */
 export interface Uploader {

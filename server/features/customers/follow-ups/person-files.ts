@@ -1,6 +1,6 @@
 import { type PersonFile, shownFiles } from '@landfall/contract/records/erasure.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { type KnownPerson, personSql } from './person-identity.ts'
+import { type KnownPerson, personSql } from '#platform/records/known-person.ts'
 
 // Nobody knows what is in them; those of follow-ups and those in the recycle bin are there all the same.
 const files = `(select k.id, k.file_id, k.customer_id, k.deleted_at is not null as is_deleted
