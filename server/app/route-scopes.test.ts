@@ -27,7 +27,6 @@ const seen: Record<DataScopeName, readonly Owner[]> = {
 
 let app: TestApp
 let people: Record<Owner, TestUser>
-let templateId: number
 let groups: { own: number; below: number }
 
 const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
@@ -35,12 +34,27 @@ const touchOf = (route: RouteSpec): Touch => routeTouches[nameOf(route)] ?? { to
 
 beforeAll(async () => {
   app = await startTestApp()
-  const viewer = await buildUser(app.systemDb)
+})
+afterAll(() => app.stop())
+
+async function buildGroup(companyId: number, parentId: number | null): Promise<number> {
+  const row = await one<{ id: number }>(
+    app.systemDb,
+    'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3) returning id',
+    [companyId, `Group ${parentId}`, parentId],
+  )
+  return row?.id ?? 0
+}
+
+/** A viewer with a data scope among people of his own, whose lists have nothing of other tests. */
+async function buildPeople(dataScope: DataScopeName): Promise<void> {
+  const viewer = await buildUser(app.systemDb, { dataScope })
   const { companyId } = viewer
   groups = { own: await buildGroup(companyId, null), below: 0 }
   groups.below = await buildGroup(companyId, groups.own)
+  // What nobody has any right of may be given by everybody: only the scope is to decide.
   const colleague = (wishes: object = {}) =>
-    buildUser(app.systemDb, { companyId, permissions: [], ...wishes })
+    buildUser(app.systemDb, { companyId, permissions: [], dataScope: 'own', ...wishes })
   const below = await colleague({ leaderId: viewer.id })
   people = {
     self: viewer,
@@ -56,29 +70,7 @@ beforeAll(async () => {
   await app.systemDb.query('update recycle_rules set protection_cap = 10000 where company_id = $1', [
     companyId,
   ])
-  // What nobody has any right of may be given by everybody: only the scope is to decide.
-  await app.systemDb.query(
-    `update permission_templates set data_scope = 'own' where company_id = $1 and permissions = '{}'`,
-    [companyId],
-  )
-  const row = await one<{ id: number }>(app.systemDb, 'select template_id as id from users where id = $1', [
-    viewer.id,
-  ])
-  templateId = row?.id ?? 0
-})
-afterAll(() => app.stop())
-
-async function buildGroup(companyId: number, parentId: number | null): Promise<number> {
-  const row = await one<{ id: number }>(
-    app.systemDb,
-    'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3) returning id',
-    [companyId, `Group ${parentId}`, parentId],
-  )
-  return row?.id ?? 0
 }
-
-const lookThrough = (scope: DataScopeName) =>
-  app.systemDb.query('update permission_templates set data_scope = $2 where id = $1', [templateId, scope])
 
 const send = (route: RouteSpec, args: object = {}) =>
   app.client.send(route, args, { token: people.self.token })
@@ -178,7 +170,7 @@ function scopedRoutes<How extends 'list' | 'one' | 'batch' | 'export'>(how: How)
 }
 
 describe.each(dataScopes)('with the data scope %s', (scope) => {
-  beforeEach(() => lookThrough(scope))
+  beforeEach(() => buildPeople(scope))
 
   it('every list has the rows of its owners and counts no other', async () => {
     for (const { route, touch } of scopedRoutes('list')) {
@@ -247,6 +239,7 @@ describe.each(dataScopes)('with the data scope %s', (scope) => {
   })
 
   it('figures are those of its owners', async () => {
+    await buildAll('customer')
     const figures = await readFigures()
     const ownersAmong = (ids: readonly number[]) => owners.filter((owner) => ids.includes(people[owner].id))
     expect(ownersAmong(figures.ledgerPeople)).toEqual(seen[scope])
