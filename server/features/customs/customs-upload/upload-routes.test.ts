@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { liveRows } from '#testing/live-rows.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -17,7 +17,7 @@ import {
   waitForUpload,
 } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let uploader: Uploader
 
