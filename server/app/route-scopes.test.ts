@@ -3,14 +3,14 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { buildOwned, readColumn, readOwned } from '#testing/owned-records.ts'
 import type { OwnedKind, Touch } from '#testing/owned-touch.ts'
 import { routeTouches } from '#testing/route-touches.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { type Answer, codeOf } from '#testing/test-client.ts'
 
 /** Where the owner of a record stands to the one who looks at it. */
@@ -33,9 +33,8 @@ const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
 const touchOf = (route: RouteSpec): Touch => routeTouches[nameOf(route)] ?? { touches: 'nothing' }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 async function buildGroup(companyId: number, parentId: number | null): Promise<number> {
   const row = await one<{ id: number }>(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { conversionsOf, isLiving, nextConversion, stopConversionWhen } from '#testing/conversion-processes.ts'
 import { decideImport, type Importer, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -21,7 +21,7 @@ const goods = 'STAINLESS STEEL VACUUM TUMBLER WITH LID '.repeat(12)
 const known = 1_000
 const customers = 6_000
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let uploader: Uploader
 const log: { msg: string; signal: string; err?: unknown }[] = []

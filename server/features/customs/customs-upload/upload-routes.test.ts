@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { nextConversion } from '#testing/conversion-processes.ts'
 import { liveRows } from '#testing/live-rows.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -18,7 +18,7 @@ import {
   waitForUpload,
 } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let uploader: Uploader
 
