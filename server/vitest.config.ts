@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { compiledCode } from './testing/compiled-code.ts'
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['**/*.test.ts'],
+    env: { NODE_COMPILE_CACHE: compiledCode },
     globalSetup: ['testing/global-setup.ts'],
     pool: 'forks',
     // Files share a process and the modules it has loaded; what they change is in stores of their own.

@@ -1,5 +1,6 @@
 import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { expect, type Page } from '@playwright/test'
 import { createTestClient } from '../../server/testing/test-client.ts'
 import { hireColleague } from '../colleague.ts'
@@ -47,6 +48,7 @@ test('only one long task runs in the dialog, which survives a reload and offers 
 
 test('the bell counts what arrives without a reload, opens it and marks it as read', async ({ page }) => {
   const { id, userName } = await hireColleague('sales')
+  await readNotices(userName)
   await signIn(page, { url: app.url, userName })
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
@@ -63,6 +65,14 @@ test('the bell counts what arrives without a reload, opens it and marks it as re
   await expect(panel).toHaveCount(0)
   await expect(bell).toHaveAccessibleName('Notifications')
 })
+
+/** Has somebody read what he was told so far: that he has changed his first password. */
+async function readNotices(userName: string): Promise<void> {
+  const client = createTestClient(app.url)
+  const as = { token: await tokenFor({ url: app.url, userName }) }
+  const { items } = await client.call(noticeRoutes.list, { query: {} }, as)
+  for (const { id } of items) await client.call(noticeRoutes.markRead, { params: { id } }, as)
+}
 
 /** The admin hands two customers to an employee, from outside of this window. */
 async function handOverCustomers(userId: number): Promise<number> {

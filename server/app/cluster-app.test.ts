@@ -11,7 +11,7 @@ import { createLog } from '#platform/log/log.ts'
 import { shipments } from '#platform/trade/record-tables.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { shareRecords } from '#testing/share-records.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { testLog } from '#testing/test-stores.ts'
 import { readFixture, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 import { openWayToEngine } from '#testing/way-to-engine.ts'
@@ -19,7 +19,7 @@ import { openWayToEngine } from '#testing/way-to-engine.ts'
 // One engine that is a cluster of its own: every statement goes the way it goes on many servers, save for copies and
 // for telling the others.
 const layout = { name: loneCluster, isReplicated: false }
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 beforeAll(async () => {
   app = await startTestApp({}, [], { layout })

@@ -1,10 +1,10 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoUsers } from '#platform/demo/demo-identity.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { describeLogins, startDemoData } from './demo.ts'
 
-let app: TestApp
+let app: OwnTestApp
 const lines: string[] = []
 
 async function count(table: string, where = 'true'): Promise<number> {

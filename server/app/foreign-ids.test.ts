@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { startDemoData } from './demo.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let stranger: TestUser
 let ownerToken: string
 let ids: Map<string, number>

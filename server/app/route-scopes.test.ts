@@ -3,14 +3,14 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { buildOwned, readColumn, readOwned } from '#testing/owned-records.ts'
 import type { OwnedKind, Touch } from '#testing/owned-touch.ts'
 import { routeTouches } from '#testing/route-touches.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { type Answer, codeOf } from '#testing/test-client.ts'
 
 /** Where the owner of a record stands to the one who looks at it. */
@@ -27,20 +27,33 @@ const seen: Record<DataScopeName, readonly Owner[]> = {
 
 let app: TestApp
 let people: Record<Owner, TestUser>
-let templateId: number
 let groups: { own: number; below: number }
 
 const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
 const touchOf = (route: RouteSpec): Touch => routeTouches[nameOf(route)] ?? { touches: 'nothing' }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  const viewer = await buildUser(app.systemDb)
+  app = await sharedTestApp()
+})
+
+async function buildGroup(companyId: number, parentId: number | null): Promise<number> {
+  const row = await one<{ id: number }>(
+    app.systemDb,
+    'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3) returning id',
+    [companyId, `Group ${parentId}`, parentId],
+  )
+  return row?.id ?? 0
+}
+
+/** A viewer with a data scope among people of his own, whose lists have nothing of other tests. */
+async function buildPeople(dataScope: DataScopeName): Promise<void> {
+  const viewer = await buildUser(app.systemDb, { dataScope })
   const { companyId } = viewer
   groups = { own: await buildGroup(companyId, null), below: 0 }
   groups.below = await buildGroup(companyId, groups.own)
+  // What nobody has any right of may be given by everybody: only the scope is to decide.
   const colleague = (wishes: object = {}) =>
-    buildUser(app.systemDb, { companyId, permissions: [], ...wishes })
+    buildUser(app.systemDb, { companyId, permissions: [], dataScope: 'own', ...wishes })
   const below = await colleague({ leaderId: viewer.id })
   people = {
     self: viewer,
@@ -56,29 +69,7 @@ beforeAll(async () => {
   await app.systemDb.query('update recycle_rules set protection_cap = 10000 where company_id = $1', [
     companyId,
   ])
-  // What nobody has any right of may be given by everybody: only the scope is to decide.
-  await app.systemDb.query(
-    `update permission_templates set data_scope = 'own' where company_id = $1 and permissions = '{}'`,
-    [companyId],
-  )
-  const row = await one<{ id: number }>(app.systemDb, 'select template_id as id from users where id = $1', [
-    viewer.id,
-  ])
-  templateId = row?.id ?? 0
-})
-afterAll(() => app.stop())
-
-async function buildGroup(companyId: number, parentId: number | null): Promise<number> {
-  const row = await one<{ id: number }>(
-    app.systemDb,
-    'insert into user_groups (company_id, name, parent_id) values ($1, $2, $3) returning id',
-    [companyId, `Group ${parentId}`, parentId],
-  )
-  return row?.id ?? 0
 }
-
-const lookThrough = (scope: DataScopeName) =>
-  app.systemDb.query('update permission_templates set data_scope = $2 where id = $1', [templateId, scope])
 
 const send = (route: RouteSpec, args: object = {}) =>
   app.client.send(route, args, { token: people.self.token })
@@ -159,6 +150,16 @@ async function build(kind: OwnedKind, owner: Owner): Promise<{ id: number; word:
   return { id: (await buildUser(app.systemDb, wishes)).id, word: '' }
 }
 
+/** The smallest body; the people it names are the viewer. */
+function bodyOf(route: RouteSpec): unknown {
+  const body = sampleBody(route)
+  if (typeof body !== 'object' || body === null) return body
+  const isPerson = (name: string) => ['leaderId', 'ownerId', 'userId'].includes(name)
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, isPerson(name) ? people.self.id : value]),
+  )
+}
+
 async function buildAll(kind: OwnedKind) {
   const made = new Map<Owner, { id: number; word: string }>()
   for (const owner of owners) made.set(owner, await build(kind, owner))
@@ -178,7 +179,7 @@ function scopedRoutes<How extends 'list' | 'one' | 'batch' | 'export'>(how: How)
 }
 
 describe.each(dataScopes)('with the data scope %s', (scope) => {
-  beforeEach(() => lookThrough(scope))
+  beforeEach(() => buildPeople(scope))
 
   it('every list has the rows of its owners and counts no other', async () => {
     for (const { route, touch } of scopedRoutes('list')) {
@@ -198,7 +199,7 @@ describe.each(dataScopes)('with the data scope %s', (scope) => {
         people.self.token = await openSession(app.systemDb, people.self.id)
         const { id } = await build(touch.touches, owner)
         const before = await readOwned(app.systemDb, touch.touches, id)
-        const body = touch.body ?? sampleBody(route)
+        const body = touch.body ?? bodyOf(route)
         const answer = await send(route, { params: { id }, ...(body === undefined ? {} : { body }) })
         const what = `${nameOf(route)} of ${owner}: ${JSON.stringify(answer.data)}`
         expect([400, 500], what).not.toContain(answer.status)
@@ -247,6 +248,7 @@ describe.each(dataScopes)('with the data scope %s', (scope) => {
   })
 
   it('figures are those of its owners', async () => {
+    await buildAll('customer')
     const figures = await readFigures()
     const ownersAmong = (ids: readonly number[]) => owners.filter((owner) => ids.includes(people[owner].id))
     expect(ownersAmong(figures.ledgerPeople)).toEqual(seen[scope])

@@ -8,9 +8,9 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, testPassword } from '#testing/build-people.ts'
 import { type IdentityProvider, startIdentityProvider } from '#testing/identity-provider.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let provider: IdentityProvider
 const logged: string[] = []
 const replies: { of: string; text: string }[] = []

@@ -1,8 +1,8 @@
 import { type Level, levels, type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ let stranger: TestUser
 let powerless: TestUser
 let administrators: Record<Level, TestUser>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   stranger = await buildUser(app.systemDb, { type: 'admin' })
   powerless = await buildUser(app.systemDb, { permissions: [] })
   administrators = {
@@ -27,7 +27,6 @@ function holderOf({ access }: RouteSpec): TestUser {
   )
   return administrators[level ?? 'system']
 }
-afterAll(() => app.stop())
 
 const guarded = () => app.http.routes.filter((route) => route.access !== 'public')
 const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`

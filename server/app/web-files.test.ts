@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 
 let folder: string
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'landfall-web-'))
   await mkdir(join(folder, 'assets'))

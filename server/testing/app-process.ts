@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from './compiled-code.ts'
 
 /** The app as a process of its own, as a user runs it. */
 export interface AppProcess {
@@ -13,8 +14,6 @@ export interface AppProcess {
 }
 
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url))
-// What the first of many such processes has compiled: the others start in half the processor time.
-const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 
 /** Starts the app with these variables, as `npm start` does, and resolves when it listens. */
 export async function startAppProcess(variables: Record<string, string>): Promise<AppProcess> {
@@ -22,7 +21,7 @@ export async function startAppProcess(variables: Record<string, string>): Promis
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compiledCode,
       // Another build than the usual one can be tried.
       ...(process.env.WEB_DIR ? { WEB_DIR: process.env.WEB_DIR } : {}),
       PORT: '0',

@@ -22,6 +22,17 @@ export async function nextConversion(pid = process.pid, script = 'worker.ts'): P
   throw new Error('no file is being read')
 }
 
+/** Has a process read for moments only until something has come about, and leaves it stopped: a small file has a middle, too. */
+export async function stopConversionWhen(pid: number, isReached: () => Promise<boolean>): Promise<void> {
+  process.kill(pid, 'SIGSTOP')
+  for (const started = Date.now(); !(await isReached()); ) {
+    if (Date.now() - started > 60_000) throw new Error('the file was not read so far')
+    process.kill(pid, 'SIGCONT')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    process.kill(pid, 'SIGSTOP')
+  }
+}
+
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

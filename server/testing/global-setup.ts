@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { isKept } from '#platform/postgres/keeper-file.ts'
 import { migratePostgres } from '#platform/postgres/migrate.ts'
 import { migrateTaskQueue } from '#platform/tasks/task-worker.ts'
+import { compileConversions } from './compiled-code.ts'
 import { closeTemplate, prepareClickhouse } from './test-stores.ts'
 
 const prefix = 'landfall-stores-'
@@ -34,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       },
     }),
     startEmbeddedClickhouse({ dataDir, log }),
+    compileConversions(),
   ])
   const { ownerUrl, appUrl } = postgres
   await migratePostgres({

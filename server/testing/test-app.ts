@@ -11,7 +11,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestStores } from './test-stores.ts'
 
-/** The real app on stores of its own, listening on a free port. */
+/** The real app, listening on a free port. */
 export interface TestApp {
   url: string
   client: TestClient
@@ -21,7 +21,22 @@ export interface TestApp {
   app: App
   /** Name of the PostgreSQL role that is bound by row level security. */
   appRole: string
+}
+
+/** One on stores of its own, which go with it. */
+export interface OwnTestApp extends TestApp {
   stop(): Promise<void>
+}
+
+let shared: Promise<TestApp> | undefined
+
+/**
+ * The app that the files of a test process share: for tests that look at nothing but companies of their own.
+ * It ends with the process, and its stores with the run.
+ */
+export function sharedTestApp(): Promise<TestApp> {
+  shared ??= startTestApp()
+  return shared
 }
 
 /**
@@ -32,7 +47,7 @@ export async function startTestApp(
   variables: Record<string, string> = {},
   commandLine: readonly string[] = [],
   { readLog, layout }: { readLog?: (line: string) => void; layout?: ClusterLayout } = {},
-): Promise<TestApp> {
+): Promise<OwnTestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-test-'))
   const stores = await createTestStores(dataDir, layout)
   const config = readConfig(

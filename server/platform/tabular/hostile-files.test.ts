@@ -12,7 +12,7 @@ import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdentifierJoin } from '#platform/tabular/identifier-join.ts'
 import { createSwelling, gunzipped, unzipped } from '#platform/tabular/inflated-pieces.ts'
 import { createRejectsFile } from '#platform/tabular/rejects-file.ts'
@@ -21,7 +21,7 @@ import { openSpool, sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import type { ZipEntry } from '#platform/tabular/zip-directory.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { downloadFile, loadUpload, sendFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
 
@@ -36,9 +36,8 @@ beforeAll(async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   leftBehind = join(tmpdir(), `landfall-spool-${pid}-1-${process.pid}`)
   await mkdir(leftBehind)
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
   uploader = { client: app.client, token: user.token }

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -21,9 +21,8 @@ let user: TestUser
 let uploader: Uploader
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
   uploader = { client: app.client, token: user.token }

@@ -3,11 +3,11 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -15,9 +15,8 @@ let boss: TestUser
 let seller: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   boss = await buildUser(app.systemDb, { type: 'admin' })
   seller = await buildUser(app.systemDb, {

@@ -1,18 +1,17 @@
 import { deflateSync } from 'node:zlib'
 import { accountRoutes, type ProfileInput, pictureLimit } from '@landfall/contract/access/account.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let user: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 const profile: ProfileInput = {
   name: 'Lin Yue',

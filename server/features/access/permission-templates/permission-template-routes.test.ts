@@ -4,21 +4,20 @@ import {
 } from '@landfall/contract/access/permission-templates.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { levels, type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 
 const as = (user: TestUser) => ({ token: user.token })
 const body = {

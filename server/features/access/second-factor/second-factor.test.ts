@@ -2,16 +2,15 @@ import { secondFactorRoutes } from '@landfall/contract/access/second-factor.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser, testPassword } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 const withPassword = { body: { passWord: testPassword } }
 const codeAt = (secret: string, steps = 0) =>

@@ -1,17 +1,16 @@
 import { accountRoutes, passwordRoutes } from '@landfall/contract/access/account.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, openSession, type TestUser, testPassword } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { issueTemporaryPassword } from './temporary-password.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 const good = 'teal harbour 42'
 const changeTo = (user: { token: string }, newPassword: string, oldPassword = testPassword) =>

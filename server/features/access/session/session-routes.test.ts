@@ -1,16 +1,15 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { matchLocale } from '@landfall/contract/locales.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCompany, buildUser, testPassword } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 const pathsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])])

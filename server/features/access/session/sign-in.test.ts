@@ -3,11 +3,11 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildHouse, buildUser, openSession, type TestUser, testPassword } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { deleteOldSignIns } from './session-cleanup.ts'
 
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   app = await startTestApp({ TRUST_PROXY: 'on' })
 })

@@ -8,10 +8,10 @@ import {
   startIdentityProvider,
 } from '#testing/identity-provider.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let provider: IdentityProvider
 let admin: TestUser
 let user: TestUser

@@ -4,10 +4,10 @@ import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { oemRoutes } from '@landfall/contract/organisation/oems.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildHouse, buildOem, buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ let oemId: number
 let admin: TestUser
 let employee: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   system = await buildUser(app.systemDb, { level: 'system', type: 'admin' })
   oemId = await buildOem(app.systemDb, 'Harrier')
   oem = await buildUser(app.systemDb, {
@@ -32,7 +32,6 @@ beforeAll(async () => {
   admin = await buildUser(app.systemDb, { companyId: company?.id ?? 0, type: 'admin' })
   employee = await buildUser(app.systemDb, { companyId: company?.id ?? 0 })
 })
-afterAll(() => app.stop())
 
 const enter = (by: TestUser, userId: number, reason = 'cannot see his customers') =>
   app.client.send(

@@ -1,10 +1,10 @@
 import { webhookKinds, webhookRoutes } from '@landfall/contract/access/webhooks.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let boss: TestUser
 
 beforeAll(async () => {

@@ -15,12 +15,12 @@ import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts'
 import { sendDue, startWebhooks, type WebhookLoopDeps } from './webhook-loop.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let receiver: WebhookReceiver
 let boss: TestUser
 

@@ -6,20 +6,19 @@ import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { decideImport, importCustomers, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 type Wishes = Partial<z.input<typeof candidate>> & { name: string }
 

@@ -5,10 +5,10 @@ import { type CustomerView, customerRoutes } from '@landfall/contract/customers/
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import type { ShareTerms } from '@landfall/contract/customers/share-terms.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -18,13 +18,12 @@ let boss: TestUser
 let customer: CustomerView
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss
   owner = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
   helper = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   customer = await buildCustomer(app.client, owner)
 })

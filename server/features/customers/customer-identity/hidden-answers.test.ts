@@ -8,11 +8,11 @@ import {
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type CustomerInput, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { decideImport, importCustomers, sendCustomers } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -20,11 +20,10 @@ let boss: TestUser
 let owner: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb)
   owner = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
 })
-afterAll(() => app.stop())
 
 const buildSeller = () => buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
 const send = (route: RouteSpec, user: TestUser, args: object = {}) =>

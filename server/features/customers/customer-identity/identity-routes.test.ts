@@ -2,12 +2,12 @@ import { conflictRoutes } from '@landfall/contract/customers/customer-conflicts.
 import { type DuplicateView, identityRoutes } from '@landfall/contract/customers/customer-identity.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ let other: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb)
   const { companyId } = boss
   const permissions = ['customer.customer.read', 'customer.customer.write', 'customer.pool.claim'] as const
@@ -25,7 +25,6 @@ beforeAll(async () => {
   other = await buildUser(app.systemDb, { companyId, dataScope: 'own', permissions })
   stranger = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 const send = (route: RouteSpec, user: TestUser, args: object = {}) =>
   app.client.send(route, args, { token: user.token })

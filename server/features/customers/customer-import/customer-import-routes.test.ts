@@ -5,7 +5,7 @@ import { type CustomerView, customerRoutes } from '@landfall/contract/customers/
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -21,7 +21,7 @@ import {
   sendCustomers,
   waitForImport,
 } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -30,9 +30,8 @@ let importer: Importer
 let colleague: ImportingCompany['colleague']
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   ;({ boss, importer, colleague } = await buildImportingCompany(app))
 })

@@ -6,20 +6,19 @@ import { type CustomerView, customerRoutes } from '@landfall/contract/customers/
 import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { decideImport, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let boss: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
 })
-afterAll(() => app.stop())
 
 async function customersOf(user: TestUser): Promise<CustomerView[]> {
   const { items } = await app.client.call(

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type MergeRequest, mergeRoutes } from '@landfall/contract/customers/customer-merge.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { hangingTables } from './hanging-rows.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ let boss: TestUser
 let people: TestUser[]
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb)
   people = [boss]
   for (let i = 0; i < 3; i += 1)
@@ -21,7 +21,6 @@ beforeAll(async () => {
   // The same customer may be there twice, so that keys are shared.
   await app.systemDb.query('update companies set lead_unique = false where id = $1', [boss.companyId])
 })
-afterAll(() => app.stop())
 
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 const upTo = (amount: number) => Array.from({ length: randomInt(amount + 1) }, (_, index) => index)

@@ -4,11 +4,11 @@ import { type CustomerInput, customerRoutes } from '@landfall/contract/customers
 import { batchScope } from '@landfall/contract/list.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -17,12 +17,11 @@ let seller: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb)
   seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   stranger = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 const person = (name: string, workEmail: string, phones: string[] = []) => ({
   name,

@@ -8,14 +8,14 @@ import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.t
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildGroup, buildLabel, buildSource } from '#testing/build-words.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { forgetOldBatches } from './batch-expiry.ts'
 
@@ -23,9 +23,8 @@ let app: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
 })

@@ -4,11 +4,11 @@ import { type CustomerView, customerRoutes } from '@landfall/contract/customers/
 import { batchScope, type FilterCondition } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildGroup, buildLabel, buildSource } from '#testing/build-words.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -16,11 +16,10 @@ let user: TestUser
 let as: { token: string }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb, { type: 'admin' })
   as = { token: user.token }
 })
-afterAll(() => app.stop())
 
 const change = (id: number, part: object) =>
   app.client.send(customerRoutes.update, { params: { id }, body: { name: 'Buyer', ...part } }, as)

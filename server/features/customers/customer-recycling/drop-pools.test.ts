@@ -3,7 +3,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { workbenchRoutes } from '@landfall/contract/customers/workbench.ts'
 import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import {
   backdateRules,
@@ -14,16 +14,15 @@ import {
   setRules,
   toldOf,
 } from '#testing/recycling-company.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { recycleAll } from './recycle-loop.ts'
 
 let app: TestApp
 let company: RecyclingCompany
 let groupId: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   company = await buildRecyclingCompany(app)
   groupId = await openGroup('South')

@@ -3,7 +3,7 @@ import type { OwnRules, OwnRulesTrial } from '@landfall/contract/customers/pool-
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { errorCodes } from '@landfall/contract/error-codes.ts'
 import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { runNight } from '#testing/crm-rules.ts'
@@ -19,7 +19,7 @@ import {
   toldOf,
   undoNight,
 } from '#testing/recycling-company.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let company: RecyclingCompany
@@ -27,9 +27,8 @@ let boss: TestUser
 let seller: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   company = await buildRecyclingCompany(app)
   boss = company.boss

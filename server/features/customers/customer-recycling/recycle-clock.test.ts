@@ -5,10 +5,10 @@ import { poolRoutes, type RecycleRules } from '@landfall/contract/customers/publ
 import { batchScope } from '@landfall/contract/list.ts'
 import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
@@ -20,12 +20,11 @@ let boss: TestUser
 let seller: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { type: 'admin' })
   seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   await app.systemDb.query('update companies set time_zone = $2 where id = $1', [boss.companyId, zone])
 })
-afterAll(() => app.stop())
 
 const rules: RecycleRules = {
   isOn: true,

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { type Database, openDatabase } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { testLog } from '#testing/test-stores.ts'
 import { recycleAll } from './recycle-loop.ts'
 
-let app: TestApp
+let app: OwnTestApp
 /** Connections as a second service on the same database has them. */
 let neighbour: Database
 beforeAll(async () => {

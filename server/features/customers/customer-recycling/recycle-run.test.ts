@@ -2,7 +2,7 @@ import { placementRoutes } from '@landfall/contract/customers/customer-placement
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { runNight } from '#testing/crm-rules.ts'
@@ -16,7 +16,7 @@ import {
   toldOf,
   undoNight,
 } from '#testing/recycling-company.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let company: RecyclingCompany
@@ -24,9 +24,8 @@ let boss: TestUser
 let seller: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   company = await buildRecyclingCompany(app)
   boss = company.boss

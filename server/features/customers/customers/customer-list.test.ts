@@ -2,10 +2,10 @@ import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.t
 import { type CustomerInput, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -15,9 +15,8 @@ let seller: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
   const { companyId } = boss

@@ -1,9 +1,9 @@
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -13,13 +13,12 @@ let other: TestUser
 let stranger: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
   seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   other = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   stranger = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 
 const send = (route: Parameters<TestApp['client']['send']>[0], user: TestUser, args: object = {}) =>
   app.client.send(route, args, { token: user.token })

@@ -1,9 +1,9 @@
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ const keys: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
   seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   stranger = await buildUser(app.systemDb, { type: 'admin' })
@@ -59,7 +59,6 @@ beforeAll(async () => {
   })
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
 })
-afterAll(() => app.stop())
 
 const save = (user: TestUser, ...companies: { key: string; role: 'buyer' | 'seller' }[]) =>
   app.client.call(customerRoutes.saveFromCustoms, { body: { companies } }, { token: user.token })

@@ -8,10 +8,10 @@ import {
 } from '@landfall/contract/customers/follow-ups.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { type RecycleKind, recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -22,14 +22,13 @@ let stranger: TestUser
 let customer: CustomerView
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss
   seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
   outsider = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
   stranger = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   customer = await buildCustomer(app.client, seller)
 })

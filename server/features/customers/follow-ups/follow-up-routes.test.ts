@@ -1,10 +1,10 @@
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -13,12 +13,11 @@ let seller: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
   seller = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
   other = await buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
 })
-afterAll(() => app.stop())
 
 const create = (user: TestUser, id: number, body: object) =>
   app.client.send(followUpRoutes.create, { params: { id }, body }, { token: user.token })

@@ -1,22 +1,21 @@
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { decideImport, type Importer, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let boss: TestUser
 let importer: Importer
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
   importer = { client: app.client, user: boss }
 })
-afterAll(() => app.stop())
 
 const countOf = async (importId: number) => {
   const filter = JSON.stringify({ conditions: [{ field: 'importId', op: 'in', value: [importId] }] })

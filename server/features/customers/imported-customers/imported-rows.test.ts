@@ -2,7 +2,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import type { TestUser } from '#testing/build-people.ts'
 import {
@@ -13,7 +13,7 @@ import {
   linesOf,
   readCustomers,
 } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let boss: TestUser
@@ -21,9 +21,8 @@ let importer: Importer
 let colleague: ImportingCompany['colleague']
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   ;({ boss, importer, colleague } = await buildImportingCompany(app))
 })

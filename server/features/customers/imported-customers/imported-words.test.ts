@@ -7,21 +7,20 @@ import {
 import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildGroup, buildLabel } from '#testing/build-words.ts'
 import { decideImport, importCustomers, sendCustomers } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let boss: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   boss = await buildUser(app.systemDb, { dataScope: 'company' })
 })

@@ -2,10 +2,10 @@ import { placementRoutes } from '@landfall/contract/customers/customer-placement
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -14,9 +14,8 @@ let seller: TestUser
 let rival: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss

@@ -4,11 +4,11 @@ import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { type Pool, poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, type TaskView, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -17,9 +17,8 @@ let seller: TestUser
 let rival: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss

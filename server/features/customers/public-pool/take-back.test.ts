@@ -2,10 +2,10 @@ import { collaboratorRoutes } from '@landfall/contract/customers/customer-collab
 import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let boss: TestUser
@@ -15,7 +15,7 @@ let helper: TestUser
 let customer: CustomerView
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   boss = await buildUser(app.systemDb, { type: 'admin' })
   const { companyId } = boss
   seller = await buildUser(app.systemDb, { companyId, dataScope: 'own' })
@@ -26,7 +26,6 @@ beforeAll(async () => {
     [companyId],
   )
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   customer = await buildCustomer(app.client, seller)
   await app.systemDb.query(`update customers set owned_at = now() - interval '10 days' where id = $1`, [

@@ -1,20 +1,19 @@
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { type WorkQueue, workbenchRoutes } from '@landfall/contract/customers/workbench.ts'
 import { batchScope } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let leader: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   leader = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 /** A salesperson of the leader's company with an empty workbench. */
 const buildSeller = () =>

@@ -1,8 +1,8 @@
 import { customsAnalysisRoutes } from '@landfall/contract/customs/customs-analysis.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { spreadShipmentPrices } from './price-analysis.ts'
@@ -14,7 +14,7 @@ let pricing: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   pricing = await buildUser(app.systemDb)
   other = await buildUser(app.systemDb)
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await upload(user, '2025-exports.csv', readFixture('statistics-exports-2025.gb18030.csv'))
   await upload(pricing, 'prices.csv', pricesFile())
 })
-afterAll(() => app.stop())
 
 const routes = customsAnalysisRoutes
 const where = (...conditions: FilterCondition[]) => JSON.stringify({ join: 'and', conditions })

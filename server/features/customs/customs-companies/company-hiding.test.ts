@@ -1,9 +1,9 @@
 import { tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
 import { customsRoutes, showForwarders } from '@landfall/contract/customs/customs-data.ts'
 import { customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let user: TestUser
@@ -21,7 +21,7 @@ const shipments = [
 ] as const
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   const rows = shipments.map(([buyer, seller, value, source], at) => ({
     company_id: user.companyId,
@@ -44,7 +44,6 @@ beforeAll(async () => {
   }))
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
 })
-afterAll(() => app.stop())
 
 const north = { role: 'buyer' as const, key: 'NORTH MARKET|US' }
 const withForwarders = JSON.stringify({ join: 'and', conditions: [showForwarders] })

@@ -1,9 +1,9 @@
 import { tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { listCompanies } from './company-list.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ const shipments = [
 ] as const
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   other = await buildUser(app.systemDb)
   const rows = shipments.map(([buyer, seller, day, hs], at) => ({
@@ -47,7 +47,6 @@ beforeAll(async () => {
   }))
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
 })
-afterAll(() => app.stop())
 
 const north = { role: 'buyer' as const, key: 'NORTH MARKET|US' }
 const options = (who = user) => ({ token: who.token })

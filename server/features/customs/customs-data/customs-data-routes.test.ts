@@ -2,9 +2,9 @@ import { customsAnalysisRoutes } from '@landfall/contract/customs/customs-analys
 import { tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { summariseShipments } from './record-summary.ts'
@@ -14,7 +14,7 @@ let user: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   other = await buildUser(app.systemDb)
   const uploader = { client: app.client, token: user.token }
@@ -22,7 +22,6 @@ beforeAll(async () => {
   const bytes = readFixture('statistics-exports-2025.gb18030.csv')
   await uploadCustoms(uploader, { name: '2025-exports.csv', bytes })
 })
-afterAll(() => app.stop())
 
 const where = (...conditions: FilterCondition[]) => JSON.stringify({ join: 'and', conditions })
 const options = () => ({ token: user.token })

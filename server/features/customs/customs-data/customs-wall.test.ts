@@ -13,10 +13,10 @@ import {
   customsReadings,
   plainCustomsWriters,
 } from '#testing/customs-readings.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 /** Two companies with the same records of their own: one is asked before somebody else has any, one after. */
 let before: TestUser
 let after: TestUser

@@ -1,8 +1,8 @@
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { liveRows } from '#testing/live-rows.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFixture, type Uploader, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 
 let app: TestApp
@@ -10,9 +10,8 @@ let user: TestUser
 let uploader: Uploader
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
   uploader = { client: app.client, token: user.token }

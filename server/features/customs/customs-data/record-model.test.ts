@@ -1,21 +1,20 @@
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import type { UploadAnswers } from '@landfall/contract/customs/customs-upload.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
 let app: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 async function upload(text: string, answers: UploadAnswers = { currency: 'USD' }) {
   const uploader = { client: app.client, token: user.token }

@@ -3,16 +3,15 @@ import { customsRoutes, type StatisticAnswer } from '@landfall/contract/customs/
 import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 
 /** Loads a statistics file of exports; amounts are in yuan. */
 async function load(user: TestUser, ...lines: string[]) {

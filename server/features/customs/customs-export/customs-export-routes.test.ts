@@ -10,14 +10,14 @@ import { openWorkbook } from '#platform/tabular/workbook-reader.ts'
 import { requeueAbandoned } from '#platform/tasks/task-store.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { shareRecords } from '#testing/share-records.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 
 type Wish = RouteRequest<typeof customsExportRoutes.start>['body']
 
 const many = customsExportAtOnce + 500
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let large: TestUser
 

@@ -1,9 +1,9 @@
 import { customsFacetRoutes, type FacetName } from '@landfall/contract/customs/customs-facets.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { listFacets, readTotals } from './facet-list.ts'
 
@@ -11,12 +11,11 @@ let app: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   const uploader = { client: app.client, token: user.token }
   await uploadCustoms(uploader, { name: 'shipments.csv', bytes: readFixture('shipments-eight.csv') })
 })
-afterAll(() => app.stop())
 
 const where = (join: 'and' | 'or', ...conditions: FilterCondition[]) => JSON.stringify({ join, conditions })
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buyersOf, finishScans, insertShipments } from '#testing/party-shipments.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let owner: TestUser
 let system: TestUser
 

@@ -6,12 +6,12 @@ import { batchScope, type FilterCondition } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buyersOf, finishScans, insertShipments } from '#testing/party-shipments.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { mergeLimit } from './merge-service.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let other: TestUser
 let system: TestUser

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildSellers, type Sellers } from '#testing/build-sellers.ts'
 import { customsReadings } from '#testing/customs-readings.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { loadUpload, readFixture, sendFile, uploadCustoms } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let sellers: Sellers
 let user: TestUser
 let other: TestUser

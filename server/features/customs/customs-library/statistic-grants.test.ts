@@ -6,11 +6,11 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildSellers, type Sellers } from '#testing/build-sellers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { downloadFile } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let sellers: Sellers
 let user: TestUser
 let other: TestUser

@@ -3,7 +3,7 @@ import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 
@@ -15,7 +15,7 @@ I,101,"Horses, asses, mules and hinnies; live",01,4
 TOTAL,TOTAL,Total of all commodities,TOTAL,5
 `
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let system: TestUser
 

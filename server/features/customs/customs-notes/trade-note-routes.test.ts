@@ -3,11 +3,11 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
 import { tradeNoteRoutes } from '@landfall/contract/customs/customs-notes.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ const harbour = { role: 'buyer' as const, key: 'HARBOUR GLASS|US' }
 const pier = { role: 'buyer' as const, key: 'PIER GLASS|US' }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   colleague = await buildUser(app.systemDb, { companyId: user.companyId })
   const rows = [harbour, pier].map(({ key }, at) => ({
@@ -28,7 +28,6 @@ beforeAll(async () => {
   }))
   await app.stores.clickhouse.chInsert({ table: 'customs_shipments', format: 'JSONEachRow', rows })
 })
-afterAll(() => app.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
 const write = (company: typeof harbour, content: string, who = user) =>

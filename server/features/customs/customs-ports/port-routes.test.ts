@@ -4,10 +4,10 @@ import { customsExportRoutes } from '@landfall/contract/customs/customs-export.t
 import { customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts'
 import { customsPortRoutes } from '@landfall/contract/customs/customs-ports.ts'
 import type { FilterCondition } from '@landfall/contract/list.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { downloadFile, uploadCustoms } from '#testing/upload-customs.ts'
 
 let app: TestApp
@@ -24,11 +24,10 @@ const rows = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   await load(user, [header, ...rows].join('\n'))
 })
-afterAll(() => app.stop())
 
 function load(who: TestUser, text: string) {
   const uploader = { client: app.client, token: who.token }

@@ -1,8 +1,8 @@
 import { templateRoutes } from '@landfall/contract/customs/customs-templates.ts'
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { acceptProposal, sendFile, waitForUpload } from '#testing/upload-customs.ts'
 
@@ -11,9 +11,8 @@ let admin: TestUser
 let colleague: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   admin = await buildUser(app.systemDb)
   const permissions = ['customs.upload.read', 'customs.upload.write'] as const

@@ -1,8 +1,8 @@
 import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { conversionsOf } from '#testing/conversion-processes.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf, createTestClient } from '#testing/test-client.ts'
 import { acceptProposal, sendFile, type Uploader } from '#testing/upload-customs.ts'
 
@@ -19,9 +19,8 @@ let sent: { params: { id: number }; body: UploadDecisions }
 let stopped: Set<number>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   stopped = new Set()
   uploader = { client: app.client, token: (await buildUser(app.systemDb)).token }

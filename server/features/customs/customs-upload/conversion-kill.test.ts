@@ -2,9 +2,9 @@ import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type UploadDecisions, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { conversionsOf, isLiving, nextConversion } from '#testing/conversion-processes.ts'
+import { conversionsOf, isLiving, nextConversion, stopConversionWhen } from '#testing/conversion-processes.ts'
 import { decideImport, type Importer, sendCustomers, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -15,13 +15,13 @@ import {
   waitForUpload,
 } from '#testing/upload-customs.ts'
 
-const records = 150_000
+const records = 45_000
 /** Long enough that some rows are staged long before the last is read: what is staged at once is measured in bytes. */
 const goods = 'STAINLESS STEEL VACUUM TUMBLER WITH LID '.repeat(12)
 const known = 1_000
 const customers = 6_000
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let uploader: Uploader
 const log: { msg: string; signal: string; err?: unknown }[] = []
@@ -53,7 +53,7 @@ const customersFile = () =>
 /** Kills the process that reads a file, at its beginning or in the middle of it. */
 async function killConversion(script: string, middle: () => Promise<boolean> = async () => true) {
   const child = await nextConversion(process.pid, script)
-  await expect.poll(middle, { timeout: 30_000, interval: 5 }).toBe(true)
+  await stopConversionWhen(child, middle)
   // Where it is over already, the test has not tried anything.
   process.kill(child, 'SIGKILL')
   await expect.poll(() => isLiving(child)).toBe(false)
@@ -125,7 +125,7 @@ async function living(): Promise<number> {
 }
 
 test('a check whose process is killed is refused with a reason and works when it is asked for again', async () => {
-  const { id } = await sendFile(uploader, '1.csv', billsFile(30_000, '2025-05-01'))
+  const { id } = await sendFile(uploader, '1.csv', billsFile(3_000, '2025-05-01'))
   const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, uploader)
   const body = acceptProposal(inspection)
   const check = () => app.client.send(uploadRoutes.check, { params: { id }, body }, uploader)

@@ -8,8 +8,8 @@ import { createKillableStores, type KillableStores } from '#testing/killable-sto
 import { createTestClient } from '#testing/test-client.ts'
 import { acceptProposal, sendFile, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
 
-const rows = 60_000
-const amended = 5_000
+const rows = 20_000
+const amended = 2_000
 
 let stores: KillableStores
 let app: AppProcess

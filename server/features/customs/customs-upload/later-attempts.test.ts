@@ -1,10 +1,10 @@
 import { type ImportView, importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { importCustomers, linesOf, waitForImport } from '#testing/import-customers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { acceptProposal, sendFile, type Uploader, waitForUpload } from '#testing/upload-customs.ts'
 
 const soon = { timeout: 30_000 }
@@ -14,9 +14,8 @@ let user: TestUser
 let uploader: Uploader
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb, { dataScope: 'company' })
   uploader = { client: app.client, token: user.token }

@@ -3,7 +3,7 @@ import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildUser } from '#testing/build-people.ts'
 import { conversionsOf } from '#testing/conversion-processes.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { acceptProposal, sendFile, type Uploader, waitForUpload } from '#testing/upload-customs.ts'
 
@@ -11,7 +11,7 @@ const bytes = Buffer.from(
   `mbol,hbol,d,hs,goods,consignee\n${Array.from({ length: 300 }, (_, at) => `M${at},H${at},2025-03-01,732393,TUMBLER,BUYER LLC\n`).join('')}`,
 )
 
-let app: TestApp
+let app: OwnTestApp
 // More tasks than files may be read at a time: what is over waits for its place, not for a worker.
 beforeAll(async () => {
   app = await startTestApp({ WORKER_CONCURRENCY: '12' })

@@ -1,8 +1,8 @@
 import { uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import {
   acceptProposal,
   sendFile,
@@ -18,9 +18,8 @@ let user: TestUser
 let uploader: Uploader
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
   uploader = { client: app.client, token: user.token }

@@ -4,8 +4,9 @@ import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { nextConversion } from '#testing/conversion-processes.ts'
 import { liveRows } from '#testing/live-rows.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import {
   acceptProposal,
@@ -17,7 +18,7 @@ import {
   waitForUpload,
 } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let uploader: Uploader
 
@@ -48,18 +49,20 @@ describe('loading', () => {
   })
 
   it('can be cancelled while it reads, leaves nothing behind, and can be started again', async () => {
-    const { id } = await sendFile(uploader, 'long.csv', Buffer.from(manyRows(150_000)))
+    const { id } = await sendFile(uploader, 'long.csv', Buffer.from(manyRows(3000)))
     const options = { token: user.token }
     const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
     const body = acceptProposal(inspection)
     const started = await app.client.call(uploadRoutes.start, { params: { id }, body }, options)
     const again = await app.client.send(uploadRoutes.start, { params: { id }, body }, options)
     expect(again.code).toBe(codeOf('uploadStateWrong'))
+    // It reads as long as it takes to cancel it.
+    process.kill(await nextConversion(process.pid, 'convert-worker.ts'), 'SIGSTOP')
     await app.client.call(taskRoutes.cancel, { params: { id: started.taskId ?? 0 } }, options)
     expect((await waitForUpload(uploader, id)).state).toBe('cancelled')
     expect(await records()).toEqual([])
     const upload = await loadUpload(uploader, id)
-    expect(upload.counts).toMatchObject({ read: 150_000, loaded: 150_000 })
+    expect(upload.counts).toMatchObject({ read: 3000, loaded: 3000 })
   })
 
   it('keeps the rejects in their columns, encoding and order, and takes the repaired file', async () => {
@@ -128,10 +131,11 @@ describe('loading', () => {
     const upload = await uploadCustoms(uploader, { name: 'now.csv', bytes: file(now) })
     expect(upload.counts).toEqual({ read: 15_004, loaded: 3001, replaced: 0, skipped: 12_000, rejected: 3 })
     const list = (await download(upload.rejectsFileId)).toString('utf8').trim().split('\r\n')
+    const places = new Map(rows.map((line, at) => [line, at]))
     const wanted = now.flatMap((line, at) => {
       if (line.startsWith('soon')) return [`${line},${at + 2},E_DATE,date: Not a valid date`]
-      const known = rows.indexOf(line)
-      if (known < 0) return []
+      const known = places.get(line)
+      if (known === undefined) return []
       return [`${line},${at + 2},E_DUP_EXISTING,Already loaded from row ${known + 2} of “before.csv”`]
     })
     expect(list.slice(1)).toEqual(wanted)

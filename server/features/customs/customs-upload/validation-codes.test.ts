@@ -8,11 +8,11 @@ import {
 } from '@landfall/contract/customs/customs-fields.ts'
 import type { UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
 import { locales } from '@landfall/contract/locales.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordId } from '#features/customs/customs-rows/record-columns.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { downloadFile, type Uploader, uploadCustoms } from '#testing/upload-customs.ts'
 
 let app: TestApp
@@ -20,9 +20,8 @@ let user: TestUser
 let uploader: Uploader
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
   uploader = { client: app.client, token: user.token }

@@ -2,10 +2,10 @@ import { libraryRoutes } from '@landfall/contract/customs/customs-library.ts'
 import { type WatchRun, type WatchView, watchRoutes } from '@landfall/contract/customs/customs-watches.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { uploadCustoms } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let system: TestUser
 let files = 0

@@ -1,10 +1,10 @@
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { customsWordRoutes, type SetWords, wordSetLimit } from '@landfall/contract/customs/customs-words.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 
@@ -12,12 +12,11 @@ let app: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   const uploader = { client: app.client, token: user.token }
   await uploadCustoms(uploader, { name: 'shipments.csv', bytes: readFixture('shipments-eight.csv') })
 })
-afterAll(() => app.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
 const expand = (search: string, without: string[] = [], who = user) => {

@@ -4,11 +4,11 @@ import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ let build: MailingBuilder
 let taskId: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   as = { token: user.token }
   build = createMailingBuilder(app, user)
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await app.client.call(sendTaskRoutes.submit, { params: { id: taskId } }, as)
   await build.untilDone(taskId)
 })
-afterAll(() => app?.stop())
 
 const list = async (query = {}) => (await app.client.call(historyRoutes.list, { query }, as)).items
 

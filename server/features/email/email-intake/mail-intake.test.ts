@@ -12,13 +12,13 @@ import { findFreePort } from '#platform/postgres/free-port.ts'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { deliveryReport, feedbackReport, letter } from '#testing/written-mail.ts'
 import { queueMessage } from './intake-queue.ts'
 
 const domain = 'in.seller.example'
 
-let app: TestApp
+let app: OwnTestApp
 let receiver: ReceivingServer
 let port: number
 

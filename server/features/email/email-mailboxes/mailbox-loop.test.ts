@@ -8,11 +8,11 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ImapServer, startImapServer } from '#testing/imap-server.ts'
 import { startFurtherReader } from '#testing/mailbox-reader-process.ts'
 import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { deliveryReport, letter } from '#testing/written-mail.ts'
 import { callReaders } from './mailbox-store.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let receiver: ReceivingServer
 let server: ImapServer
 let user: TestUser

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ImapServer, startImapServer } from '#testing/imap-server.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 let as: { token: string }
 let server: ImapServer

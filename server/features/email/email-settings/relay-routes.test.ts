@@ -7,7 +7,7 @@ import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailin
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -17,16 +17,13 @@ let build: MailingBuilder
 let receiver: ReceivingServer
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   receiver = await startReceivingServer()
   user = await buildUser(app.systemDb)
   as = { token: user.token }
   build = createMailingBuilder(app, user)
 })
-afterAll(async () => {
-  await app?.stop()
-  await receiver?.stop()
-})
+afterAll(() => receiver?.stop())
 
 const input = {
   name: 'Main',

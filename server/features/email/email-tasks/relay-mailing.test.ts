@@ -6,20 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let receiver: ReceivingServer
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   receiver = await startReceivingServer()
 })
-afterAll(async () => {
-  await app?.stop()
-  await receiver?.stop()
-})
+afterAll(() => receiver?.stop())
 
 async function company(): Promise<{ user: TestUser; as: { token: string }; build: MailingBuilder }> {
   const user = await buildUser(app.systemDb, { type: 'admin' })

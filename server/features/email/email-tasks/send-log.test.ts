@@ -1,17 +1,17 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { sendLogRoutes } from '@landfall/contract/email/send-log.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let user: TestUser
 let taskId: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   const build = createMailingBuilder(app, user)
   const ids = []
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await app.client.call(sendTaskRoutes.submit, { params: { id: taskId } }, { token: user.token })
   await build.untilDone(taskId)
 })
-afterAll(() => app?.stop())
 
 const read = ({ token }: TestUser, query: { taskId?: number } = {}) =>
   app.client.call(sendLogRoutes.read, { query }, { token })

@@ -1,10 +1,10 @@
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -13,12 +13,11 @@ let as: { token: string }
 let build: MailingBuilder
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
   as = { token: user.token }
   build = createMailingBuilder(app, user)
 })
-afterAll(() => app?.stop())
 
 const input = {
   name: 'Autumn',

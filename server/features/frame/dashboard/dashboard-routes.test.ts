@@ -1,9 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { dashboardRoutes, type TodoQueue } from '@landfall/contract/frame/dashboard.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ let seller: TestUser
 let customers: Record<'called' | 'mailed' | 'won' | 'due' | 'later', number>
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   leader = await buildUser(app.systemDb)
   seller = await buildUser(app.systemDb, { companyId: leader.companyId, dataScope: 'own' })
   const names = ['called', 'mailed', 'won', 'due', 'later'] as const
@@ -51,7 +51,6 @@ beforeAll(async () => {
     [leader.companyId, leader.id],
   )
 })
-afterAll(() => app.stop())
 
 async function createCustomer({ token }: TestUser, name: string): Promise<number> {
   const contacts = [{ name: `Buyer of ${name}`, workEmail: `ann@${name.replaceAll(' ', '-')}.example` }]

@@ -1,20 +1,19 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type NewFile, saveFile } from '#platform/files/stored-files.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { deleteExpiredFiles } from './file-cleanup.ts'
 
 let app: TestApp
 let user: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb)
 })
-afterAll(() => app.stop())
 
 function save(file: Partial<NewFile> = {}): Promise<number> {
   const owner = {

@@ -2,19 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { eventsPath } from '@landfall/contract/events.ts'
 import { type NoticeNews, noticeRoutes } from '@landfall/contract/frame/notices.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import { buildUser, type TestUser, testPassword } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { deleteOldNotices } from './notice-purge.ts'
 
 let app: TestApp
 let user: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   user = await buildUser(app.systemDb)
 })

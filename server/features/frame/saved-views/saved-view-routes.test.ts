@@ -1,9 +1,9 @@
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { type SavedViewInput, savedViewInput, savedViewRoutes } from '@landfall/contract/saved-views.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -11,9 +11,8 @@ let sharer: TestUser
 let seller: TestUser
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   sharer = await buildUser(app.systemDb)
   seller = await buildUser(app.systemDb, {

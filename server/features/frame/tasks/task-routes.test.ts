@@ -9,7 +9,7 @@ import { createTaskRunner } from '#platform/tasks/task-runner.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import { startTaskWorker } from '#platform/tasks/task-worker.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { testLog } from '#testing/test-stores.ts'
 
@@ -36,7 +36,7 @@ const counting = defineTask<Counting>({
   },
 })
 
-let app: TestApp
+let app: OwnTestApp
 let user: TestUser
 beforeAll(async () => {
   app = await startTestApp({}, ['--role=api'])

@@ -6,10 +6,10 @@ import { createTaskRunner } from '#platform/tasks/task-runner.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import { startTaskWorker } from '#platform/tasks/task-worker.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { testLog } from '#testing/test-stores.ts'
 
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   app = await startTestApp({}, ['--role=api'])
 })

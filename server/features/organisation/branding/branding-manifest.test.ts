@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   app = await startTestApp()
 })

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { type Branding, brandingRoutes } from '@landfall/contract/organisation/branding.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOem, buildUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, sharedTestApp, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-let trusting: TestApp
+let trusting: OwnTestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   trusting = await startTestApp({ TRUST_PROXY: 'on' })
   for (const each of [app, trusting]) {
     const id = await buildOem(each.systemDb, 'Heron')
     await each.systemDb.query(`update oems set domain = 'heron.example' where id = $1`, [id])
   }
 })
-afterAll(() => Promise.all([app.stop(), trusting.stop()]))
+afterAll(() => trusting.stop())
 
 function brandAt(host: string, { on = app, path = '/api/oem', headers = {} } = {}): Promise<Branding> {
   return new Promise((resolve, reject) => {

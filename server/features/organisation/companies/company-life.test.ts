@@ -3,22 +3,21 @@ import { supportRoutes } from '@landfall/contract/access/support-access.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { buildSellers, dayFromNow, type Sellers } from '#testing/build-sellers.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { warnOfExpiry } from './expiry-warnings.ts'
 
 let app: TestApp
 let sellers: Sellers
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   sellers = await buildSellers(app)
 })
-afterAll(() => app.stop())
 
 const signIn = (userName: string, passWord: string) =>
   app.client.send(sessionRoutes.login, { body: { userName, passWord } })

@@ -1,12 +1,12 @@
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { openSession, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 import { purgeCompanies } from './company-purge.ts'
 import { listCompanyTables } from './company-tables.ts'
@@ -17,7 +17,7 @@ let admin: TestUser
 const params = () => ({ id: admin.companyId })
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   market = await buildPointsMarket(app)
   admin = market.admin
   await buildCustomer(app.client, admin, { name: 'Northwind' })
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await market.give(market.system, market.oem.companyId, 1_000)
   await market.give(market.oem, admin.companyId, 500)
 })
-afterAll(() => app.stop())
 
 async function download(token: string, fileId: number): Promise<Record<string, string>> {
   const { url } = await app.client.call(fileRoutes.link, { params: { id: fileId } }, { token })

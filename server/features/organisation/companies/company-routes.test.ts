@@ -2,21 +2,20 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildOem, buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildSellers, dayFromNow, type Sellers } from '#testing/build-sellers.ts'
 import { sampleBody } from '#testing/sample-value.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let sellers: Sellers
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   sellers = await buildSellers(app)
 })
-afterAll(() => app.stop())
 
 const signIn = (userName: string, passWord: string) =>
   app.client.send(sessionRoutes.login, { body: { userName, passWord } })

@@ -1,8 +1,8 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   app = await startTestApp()
 })

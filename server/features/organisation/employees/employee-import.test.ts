@@ -1,15 +1,15 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { employeeRoutes, type ImportRow, importBytes } from '@landfall/contract/organisation/employees.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
@@ -22,7 +22,6 @@ beforeEach(async () => {
     [admin.companyId],
   )
 })
-afterAll(() => app.stop())
 
 const asAdmin = () => ({ token: admin.token })
 const read = (file: string | Uint8Array) =>

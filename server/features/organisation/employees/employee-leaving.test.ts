@@ -1,10 +1,10 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ let admin: TestUser
 let leaver: TestUser
 let heir: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
@@ -20,7 +20,6 @@ beforeEach(async () => {
   leaver = await buildUser(app.systemDb, { companyId, leaderId: admin.id })
   heir = await buildUser(app.systemDb, { companyId })
 })
-afterAll(() => app.stop())
 
 const as = (user: TestUser) => ({ token: user.token })
 

@@ -2,22 +2,21 @@ import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCompany, buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 
 const as = (user: { token: string }) => ({ token: user.token })
 const create = (body: object, who = admin) => app.client.send(employeeRoutes.create, { body }, as(who))

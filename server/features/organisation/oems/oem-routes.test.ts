@@ -2,10 +2,10 @@ import { brandingRoutes, readUiSettings } from '@landfall/contract/organisation/
 import { type BrandInput, type NewOem, oemRoutes } from '@landfall/contract/organisation/oems.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildHouse, buildUser, type TestUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let system: TestUser
 beforeAll(async () => {
   app = await startTestApp()

@@ -1,8 +1,8 @@
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
 let lead: TestUser
@@ -10,7 +10,7 @@ let below: TestUser
 let deeper: TestUser
 let beside: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   lead = await buildUser(app.systemDb, { dataScope: 'subordinates' })
   const { companyId } = lead
   below = await buildUser(app.systemDb, { companyId, leaderId: lead.id, dataScope: 'own', permissions: [] })
@@ -22,7 +22,6 @@ beforeAll(async () => {
     [companyId, below.id],
   )
 })
-afterAll(() => app.stop())
 
 it('refuses who is not signed in and who lacks the right', async () => {
   await expectRefusals(app, [subordinateRoutes.list], () => ({}))

@@ -1,20 +1,19 @@
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { type GroupRemoval, userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser, type UserWishes } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 
 const as = (user: TestUser) => ({ token: user.token })
 async function openGroup(name: string, parentId: number | null = null) {

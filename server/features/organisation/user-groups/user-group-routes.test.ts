@@ -1,19 +1,18 @@
 import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
 })
-afterAll(() => app.stop())
 
 const as = (user: TestUser) => ({ token: user.token })
 const create = (name: string, parentId: number | null = null, who = admin) =>

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let market: PointsMarket
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   market = await buildPointsMarket(app)
 })
-afterAll(() => app.stop())
 
 const as = ({ token }: TestUser) => ({ token })
 

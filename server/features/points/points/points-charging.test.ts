@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/postgres/database.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { findPointsDifferences } from './points-check.ts'
 import { runPointsTurn } from './points-loop.ts'
 import { commitPoints, quotePoints, reservePoints } from './points-service.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let market: PointsMarket
 beforeAll(async () => {
   // The loop of a worker would get ahead of the tests.

@@ -10,11 +10,11 @@ import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { shareRecords } from '#testing/share-records.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readFixture, uploadCustoms } from '#testing/upload-customs.ts'
 
-let app: TestApp
+let app: OwnTestApp
 let market: PointsMarket
 let receiver: ReceivingServer
 /** Rows of the uploaded file that count. */

@@ -7,12 +7,12 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes, type PersonIdentity } from '@landfall/contract/records/erasure.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 const email = 'maria.rossi@private.example'
@@ -26,7 +26,7 @@ let customerId: number
 let deletedId: number
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb, { type: 'admin' })
   as = { token: user.token }
   const person = {
@@ -93,7 +93,6 @@ beforeAll(async () => {
     (await app.client.call(taskRoutes.read, { params: { id: started.id } }, as)).state
   await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 20_000, interval: 100 })
 })
-afterAll(() => app?.stop())
 
 async function keepFile(id: number, name: string): Promise<void> {
   const sent = await app.client.send(

@@ -5,9 +5,9 @@ import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser } from '#testing/build-people.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 
-let app: TestApp
+let app: OwnTestApp
 beforeAll(async () => {
   app = await startTestApp()
 })

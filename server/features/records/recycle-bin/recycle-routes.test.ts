@@ -5,10 +5,10 @@ import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
@@ -16,11 +16,10 @@ let user: TestUser
 let as: { token: string }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   user = await buildUser(app.systemDb, { type: 'admin' })
   as = { token: user.token }
 })
-afterAll(() => app?.stop())
 
 const contact = (email: string) => ({
   name: 'Ann Berg',
