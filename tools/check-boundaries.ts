@@ -12,7 +12,8 @@ const areaFolder = (path: string) => `${path.split('/', 3).join('/')}/`
 /** Whether a file puts the features of an area together; it hands on what the processes give the area. */
 const isAreaFile = (path: string) => /^server\/features\/[^/]+\/[^/]+$/.test(path)
 
-const isTesting = (file: SourceFile) => file.isTest || /(^|\/)(testing|e2e|bench)\//.test(file.path)
+const isTesting = (file: SourceFile) =>
+  file.isTest || /(^|\/)(testing|e2e|bench)\/|\/vitest\.config\.ts$/.test(file.path)
 
 function refusal(file: SourceFile, target: string, root: string): string | undefined {
   const zone = zoneOf(file.path)

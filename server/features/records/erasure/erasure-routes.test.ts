@@ -7,26 +7,27 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes, type PersonIdentity } from '@landfall/contract/records/erasure.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
 const email = 'maria.rossi@private.example'
 const phone = '+393331234567'
 const name = 'Maria Rossi'
 
-let app: TestApp
+// Its own: every table is searched for what is left of a person.
+let app: OwnTestApp
 let user: TestUser
 let as: { token: string }
 let customerId: number
 let deletedId: number
 
 beforeAll(async () => {
-  app = await sharedTestApp()
+  app = await startTestApp()
   user = await buildUser(app.systemDb, { type: 'admin' })
   as = { token: user.token }
   const person = {
@@ -93,6 +94,7 @@ beforeAll(async () => {
     (await app.client.call(taskRoutes.read, { params: { id: started.id } }, as)).state
   await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 20_000, interval: 100 })
 })
+afterAll(() => app.stop())
 
 async function keepFile(id: number, name: string): Promise<void> {
   const sent = await app.client.send(
