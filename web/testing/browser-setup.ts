@@ -9,6 +9,7 @@ import { defaultSettings, usePreferences } from '#platform/preference-store.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useTasks } from '#platform/task-store.ts'
 import { useToasts } from '#ui/toast-store.ts'
+import { slimStyles } from './slim-styles.ts'
 
 /** What media queries see: the width, and whether the device is set to dark. */
 export const browser = { width: 1440, isDark: false }
@@ -46,6 +47,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
+slimStyles()
 const realStyle = window.getComputedStyle
 // jsdom knows no styles of pseudo-elements and says so at length.
 window.getComputedStyle = (element) => realStyle(element)
