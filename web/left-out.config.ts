@@ -54,14 +54,28 @@ const wishes =
   /\b(filterDropdown|filterSearch|filteredValue|onFilter|Dropdown\.Button|Input\.OTP|Skeleton\.\w+)\b|\bfilters: \[|\btype: 'radio'/
 const prefix = '\0left-out:'
 
-/** Leaves parts of the component library out of the build that no page uses; a page that uses one fails the build. */
+/**
+ * Leaves parts of the component library out of the build that no page uses; a page that uses one fails the build, and so does
+ * a version of the library that has moved one, which would come along again unseen.
+ */
 export function leaveOut(): Plugin {
+  const met = new Set<string>()
   return {
     name: 'leave-out',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      importer && left[source]?.importer.test(importer) ? prefix + source : undefined,
+    resolveId(source, importer) {
+      if (!importer || !left[source]?.importer.test(importer)) return undefined
+      met.add(source)
+      return prefix + source
+    },
+    buildEnd(error) {
+      const gone = Object.keys(left).filter((source) => !met.has(source))
+      if (!error && gone.length > 0)
+        throw new Error(
+          `the component library has moved what web/left-out.config.ts leaves out: ${gone.join(', ')}`,
+        )
+    },
     transform(code, id) {
       const path = id.replaceAll('\\', '/')
       if (/\/web\/(app|features|ui)\/.*\.tsx?$/.test(path) && wishes.test(code)) {
