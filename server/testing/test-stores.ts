@@ -42,7 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administrate(ownerUrl, `create database ${name} template ${template}`)
   const urls = { ownerUrl: withDatabase(ownerUrl, name), appUrl: withDatabase(appUrl, name) }
-  const database = await openDatabase({ ...urls, log: testLog, appPoolSize: 8, ownerPoolSize: 4 })
+  const database = await openDatabase({ ...urls, log: testLog, appPoolSize: 16, ownerPoolSize: 4 })
   return {
     database,
     ...urls,
