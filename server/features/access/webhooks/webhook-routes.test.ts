@@ -25,7 +25,7 @@ let receiver: WebhookReceiver
 let boss: TestUser
 
 beforeAll(async () => {
-  ;[app, receiver] = await Promise.all([startTestApp({ WEBHOOKS_PRIVATE: 'on' }), startWebhookReceiver()])
+  ;[app, receiver] = await Promise.all([startTestApp({ WEBHOOKS_PRIVATE: 'on' }, ['--role=api']), startWebhookReceiver()])
 })
 afterAll(() => Promise.all([app.stop(), receiver.stop()]))
 beforeEach(async () => {

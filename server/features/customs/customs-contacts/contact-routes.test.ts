@@ -2,15 +2,16 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.ts'
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
-import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { readContactText } from './contact-reading.ts'
 
-let app: TestApp
+// The price of a contact is everybody's.
+let app: OwnTestApp
 let market: PointsMarket
 let other: TestUser
 
@@ -31,7 +32,7 @@ const buyers = [
 ]
 
 beforeAll(async () => {
-  app = await sharedTestApp()
+  app = await startTestApp()
   market = await buildPointsMarket(app)
   other = await buildUser(app.systemDb)
   const rows = buyers.map(({ own, key, contact }, at) => ({
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await app.systemDb.query('insert into library_grants (company_id) values ($1)', [market.admin.companyId])
   await market.setPrice(market.system, 'contactUnlock', 5)
 })
+afterAll(() => app.stop())
 
 const buyer = (key: string) => ({ role: 'buyer' as const, key })
 const read = (key: string, who = market.admin) =>

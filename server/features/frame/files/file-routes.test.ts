@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type NewFile, saveFile } from '#platform/files/stored-files.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { deleteExpiredFiles } from './file-cleanup.ts'
 
-let app: TestApp
+// The cleaning goes through the files of all companies.
+let app: OwnTestApp
 let user: TestUser
 beforeAll(async () => {
-  app = await sharedTestApp()
+  app = await startTestApp()
   user = await buildUser(app.systemDb)
 })
+afterAll(() => app.stop())
 
 function save(file: Partial<NewFile> = {}): Promise<number> {
   const owner = {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { pointsSellingRoutes } from '@landfall/contract/points/points-selling.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
-import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+// Prices of the system are everybody's.
+let app: OwnTestApp
 let market: PointsMarket
 beforeAll(async () => {
-  app = await sharedTestApp()
+  app = await startTestApp()
   market = await buildPointsMarket(app)
 })
+afterAll(() => app.stop())
 
 const as = ({ token }: TestUser) => ({ token })
 
