@@ -15,6 +15,7 @@ import { checkNames } from './check-names.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkReadme } from './check-readme.ts'
 import { checkSizes, crowdedFolders } from './check-sizes.ts'
+import { checkSupplyChain } from './check-supply-chain.ts'
 import { checkTableAreas } from './check-table-areas.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
 import { checkTexts } from './check-texts.ts'
@@ -38,6 +39,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   'tenant tables': checkTenantTables,
   'tables of areas': checkTableAreas,
   'lock file': checkLockfile,
+  'supply chain': checkSupplyChain,
   readme: checkReadme,
   pages: checkDocs,
 }
