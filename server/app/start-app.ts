@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Platform, Stores } from '#platform/area/platform.ts'
 import type { Config } from '#platform/config/config.ts'
+import { reachableUrl } from '#platform/config/listening-host.ts'
 import { registerApiPage } from '#platform/http/api-page.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { registerHealthRoutes } from '#platform/http/health-routes.ts'
@@ -10,19 +11,22 @@ import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
 import { sweepSpools } from '#platform/tabular/spool-folder.ts'
 import { createTaskRunner } from '#platform/tasks/task-runner.ts'
 import { startTaskWorker } from '#platform/tasks/task-worker.ts'
+import { closeDemoPasswords } from './demo-passwords.ts'
 import { createServices, type Services } from './services.ts'
 import { openStores } from './stores.ts'
 import { registerWeb } from './web-files.ts'
 
 /** A running process of the product. */
 export interface App {
-  /** Where this process listens, for example `http://127.0.0.1:9520`. */
+  /** Where this process can be called, for example `http://127.0.0.1:9520`. */
   url: string
   publicUrl: string
   stores: Stores
   platform: Platform
   services: Services
   http: HttpServer
+  /** Those that the demo's people got by this start instead of the known ones, by user name. */
+  replacedPasswords: ReadonlyMap<string, string>
   /** Finishes or hands back what it holds, then closes everything. */
   stop(): Promise<void>
 }
@@ -36,11 +40,17 @@ export async function startApp(config: Config, given?: { log?: Log; stores?: Sto
   let publicUrl = config.publicUrl ?? ''
   const platform: Platform = { config, log, stores, secrets, publicUrl: () => publicUrl }
   const services = await createServices(platform)
+  const giveUp = async (error: unknown): Promise<never> => {
+    await services.close()
+    if (!given?.stores) await stores.close()
+    throw error
+  }
+  const replacedPasswords = await closeDemoPasswords(platform, services).catch(giveUp)
   let isStopping = false
   const http = await buildHttp(platform, services, () => isStopping)
   await http.fastify.listen({ host: config.host, port: config.port })
   const { port } = http.fastify.server.address() as AddressInfo
-  const url = `http://${config.host}:${port}`
+  const url = reachableUrl(config.host, port)
   publicUrl ||= url
   if (config.role !== 'worker') services.warm()
   const worker = config.role === 'api' ? undefined : await startWorker(platform, services)
@@ -52,6 +62,7 @@ export async function startApp(config: Config, given?: { log?: Log; stores?: Sto
     platform,
     services,
     http,
+    replacedPasswords,
     async stop() {
       isStopping = true
       await worker?.stop()
@@ -85,7 +96,7 @@ async function buildHttp(
   isStopping: () => boolean,
 ): Promise<HttpServer> {
   const { config, log, stores } = platform
-  const fastify = createFastify({ log, appEnv: config.appEnv, trustProxy: config.trustProxy })
+  const fastify = createFastify({ log, appEnv: config.appEnv, trustedProxies: config.trustedProxies })
   const server: HttpServer = {
     fastify,
     routes: [],

@@ -23,7 +23,7 @@ export const probeRoutes = {
 
 /** Serves the probe routes the way the app serves its own. */
 export async function startProbeServer(database: Database): Promise<{ url: string; stop(): Promise<void> }> {
-  const fastify = createFastify({ log: createLog('error'), appEnv: 'test', trustProxy: false })
+  const fastify = createFastify({ log: createLog('error'), appEnv: 'test', trustedProxies: false })
   const server: HttpServer = {
     fastify,
     routes: [],

@@ -22,6 +22,7 @@ import { storeDemoTemplate } from './permission-templates/template-demo.ts'
 import { registerSecondFactorRoutes } from './second-factor/factor-routes.ts'
 import { takeCode } from './second-factor/factor-service.ts'
 import { registerAccountSecurityRoutes } from './session/account-routes.ts'
+import { findKnownPasswords, replaceKnownPasswords } from './session/known-passwords.ts'
 import { hashPassword } from './session/password-hash.ts'
 import { refuseSupport, requireOwnPassword } from './session/password-service.ts'
 import { startSessionCleanup } from './session/session-cleanup.ts'
@@ -29,9 +30,9 @@ import { tokenHash } from './session/session-opening.ts'
 import { registerSessionRoutes } from './session/session-routes.ts'
 import { findCaller, findUser } from './session/session-service.ts'
 import { findAccountById, settleSession } from './session/session-store.ts'
-import { admitUser, assertNotThrottled } from './session/sign-in-service.ts'
-import { recordFailure } from './session/sign-in-throttle.ts'
-import { issueTemporaryPassword } from './session/temporary-password.ts'
+import { admitUser } from './session/sign-in-service.ts'
+import { countersOfCode, countersOfName, tryCounted, unforgiving } from './session/sign-in-throttle.ts'
+import { issueTemporaryPassword, makeTemporaryPassword } from './session/temporary-password.ts'
 import { registerSingleSignOnRoutes } from './single-sign-on/single-sign-on-routes.ts'
 import { readAnnouncements } from './support-access/announcement-read-model.ts'
 import {
@@ -62,7 +63,13 @@ export interface Access extends Area {
   refuseSupport: typeof refuseSupport
   issueTemporaryPassword: typeof issueTemporaryPassword
   /** What the people of the demo need of signing in. */
-  demo: { hashPassword: typeof hashPassword; storeTemplate: typeof storeDemoTemplate }
+  demo: {
+    hashPassword: typeof hashPassword
+    makePassword: typeof makeTemporaryPassword
+    storeTemplate: typeof storeDemoTemplate
+    findKnownPasswords: typeof findKnownPasswords
+    replaceKnownPasswords: typeof replaceKnownPasswords
+  }
   readGrantRules: typeof readGrantRules
   readHeldRights: typeof readHeldRights
   /** The people of a house below the caller's, for those who look after houses. */
@@ -91,7 +98,13 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     findCaller: callerFinder(stores),
     refuseSupport,
     issueTemporaryPassword,
-    demo: { hashPassword, storeTemplate: storeDemoTemplate },
+    demo: {
+      hashPassword,
+      makePassword: makeTemporaryPassword,
+      storeTemplate: storeDemoTemplate,
+      findKnownPasswords,
+      replaceKnownPasswords,
+    },
     readGrantRules,
     readHeldRights,
     persons: eventPersons,
@@ -133,8 +146,11 @@ function registerSignIn(server: HttpServer, platform: Platform, { brandOf }: Acc
     refuseSupport,
     fetch: createOutsideFetch({ allowInside: config.ssoPrivateIssuers }),
     admitUser: (ctx, userId) => admitUser(database, ctx, userId),
-    assertNotThrottled: (ctx, name) => assertNotThrottled(systemDb, ctx, name),
-    noteGuess: (ctx, name) => recordFailure(systemDb, name, ctx.address),
+    async tryName({ address }, userName, attempt) {
+      // That a name has a provider proves nobody: passwords guessed before stay counted.
+      const counters = unforgiving(await countersOfName(systemDb, { userName, address }))
+      return tryCounted(database, { counters, wrong: 'singleSignOnMissing' }, attempt)
+    },
   })
 }
 
@@ -151,6 +167,10 @@ function registerOwnAccount(server: HttpServer, { stores, secrets }: Platform): 
     secrets,
     refuseSupport,
     requireOwnPassword: (ctx, password) => requireOwnPassword(database, ctx, password),
+    async tryCode({ user, address }, attempt) {
+      const counters = await countersOfCode(database.systemDb, { ...user, address })
+      return tryCounted(database, { counters, wrong: 'codeWrong' }, attempt)
+    },
     mayManage,
     settleSession: (sessionId) => settleSession(database.systemDb, sessionId),
   })

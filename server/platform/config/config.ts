@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { isLoopback, isWildcard } from './listening-host.ts'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
@@ -14,6 +16,7 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'test', 'development']).default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO_DATA: flag.default(true),
+  DEMO_PASSWORDS: z.enum(['known', 'random']).default('known'),
   DEMO_SCALE: z.coerce.number().min(0.001).max(1).default(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -35,7 +38,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default('off'),
   WORKER_CONCURRENCY: count(4),
   WEB_DIR: z
     .string()
@@ -44,6 +47,7 @@ const schema = z.object({
   SSO_PRIVATE_ISSUERS: flag.default(false),
   WEBHOOKS_PRIVATE: flag.default(false),
   MAILBOXES_PRIVATE: flag.default(false),
+  RELAYS_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   MAIL_IN_DOMAIN: z
     .string()
@@ -70,6 +74,8 @@ export interface Config {
   appEnv: 'production' | 'test' | 'development'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   demoData: boolean
+  /** `known`: as the README has them, for this machine alone; `random`: made anew and printed once. */
+  demoPasswords: 'known' | 'random'
   /** Share of the demo data's full size, for quick trials. */
   demoScale: number
   /** Unset means the embedded PostgreSQL. */
@@ -86,7 +92,8 @@ export interface Config {
   /** Unset means files on the local disk. */
   s3: S3Config | undefined
   metricsToken: string | undefined
-  trustProxy: boolean
+  /** Whose word on where a request comes from is taken. */
+  trustedProxies: TrustedProxies
   workerConcurrency: number
   /** Folder of the built web app; absolute. */
   webDir: string
@@ -96,6 +103,8 @@ export interface Config {
   webhooksPrivate: boolean
   /** Mailboxes may stand inside the own network, and on this machine without encryption. */
   mailboxesPrivate: boolean
+  /** Relays may stand inside the own network, at any port. */
+  relaysPrivate: boolean
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
   /** The domain at which bounces and unsubscriptions by mail reach us; empty: they do not. */
@@ -122,6 +131,14 @@ export interface S3Config {
 /** A wrong variable; the message is one line that names it. */
 export class ConfigError extends Error {}
 
+/** Why the demo cannot be opened to others as it is, and both ways out. */
+export function openDemoMessage(host: string): string {
+  return (
+    `HOST: ${host} lets others in, and everybody knows the passwords of the demo; ` +
+    'set DEMO_DATA=off with an empty data folder, or DEMO_PASSWORDS=random to have new ones printed once'
+  )
+}
+
 type Variables = Record<string, string | undefined>
 
 /** Reads the configuration once from the environment and the command line; throws ConfigError. */
@@ -133,15 +150,18 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
   const v = parsed.data
+  const role = readRole(commandLine)
+  refuseOpenDemo(v, role)
   return {
-    role: readRole(commandLine),
+    role,
     dataDir: resolve(v.DATA_DIR),
     host: v.HOST,
     port: v.PORT,
-    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: readPublicUrl(v),
     appEnv: v.APP_ENV,
     logLevel: v.LOG_LEVEL,
     demoData: v.DEMO_DATA,
+    demoPasswords: v.DEMO_PASSWORDS,
     demoScale: v.DEMO_SCALE,
     database: readDatabase(v),
     databasePool: v.DATABASE_POOL,
@@ -152,12 +172,13 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     secretKey: v.SECRET_KEY,
     s3: readS3(v),
     metricsToken: v.METRICS_TOKEN,
-    trustProxy: v.TRUST_PROXY,
+    trustedProxies: readProxies(v),
     workerConcurrency: v.WORKER_CONCURRENCY,
     webDir: resolve(v.WEB_DIR),
     ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
     mailboxesPrivate: v.MAILBOXES_PRIVATE,
+    relaysPrivate: v.RELAYS_PRIVATE,
     outboxPort: v.OUTBOX_PORT,
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
@@ -165,6 +186,27 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
 }
 
 type Parsed = z.infer<typeof schema>
+
+// A store with people of an earlier demo is looked at once it is open: see `server/app/demo-passwords.ts`.
+function refuseOpenDemo(v: Parsed, role: Role): void {
+  if (v.DEMO_DATA && v.DEMO_PASSWORDS === 'known' && role !== 'worker' && !isLoopback(v.HOST))
+    throw new ConfigError(openDemoMessage(v.HOST))
+}
+
+function readPublicUrl(v: Parsed): string | undefined {
+  if (v.PUBLIC_URL === undefined) return undefined
+  const { hostname } = new URL(v.PUBLIC_URL)
+  if (isWildcard(hostname))
+    throw new ConfigError(`PUBLIC_URL: nobody reaches ${hostname}; give the address that people open`)
+  return v.PUBLIC_URL.replace(/\/+$/, '')
+}
+
+function readProxies(v: Parsed): TrustedProxies {
+  const proxies = readTrustedProxies(v.TRUST_PROXY)
+  if (proxies === undefined)
+    throw new ConfigError('TRUST_PROXY: expected off, on, a number of proxies, or a list of their addresses')
+  return proxies
+}
 
 function readDatabase(v: Parsed): Config['database'] {
   if (!v.DATABASE_URL && !v.DATABASE_OWNER_URL) return undefined

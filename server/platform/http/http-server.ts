@@ -2,6 +2,7 @@ import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { CallerGone, QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
 import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
+import type { TrustedProxies } from '#platform/config/trusted-proxies.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
@@ -12,17 +13,17 @@ import { requestLocale } from './request-locale.ts'
 export interface HttpOptions {
   log: Log
   appEnv: string
-  trustProxy: boolean
+  trustedProxies: TrustedProxies
 }
 
 const jsonLimit = 2 * 1024 * 1024
 
 /** A Fastify instance with the envelope, the error handling and the safe headers of the product. */
-export function createFastify({ log, appEnv, trustProxy }: HttpOptions): FastifyInstance {
+export function createFastify({ log, appEnv, trustedProxies }: HttpOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: trustOf(trustedProxies),
     bodyLimit: jsonLimit,
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
@@ -53,6 +54,13 @@ export function createFastify({ log, appEnv, trustProxy }: HttpOptions): Fastify
       .send(refusal(failure.errorName, message, failure.data))
   })
   return server
+}
+
+// Fastify takes a mere number for nobody at all: whoever calls directly could write as many addresses as are counted.
+// Who sets one says that nobody can.
+function trustOf(proxies: TrustedProxies) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return proxies === false ? false : [...proxies]
 }
 
 const fastifyErrors: Record<string, ErrorName> = {

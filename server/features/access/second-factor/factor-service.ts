@@ -27,6 +27,8 @@ export interface FactorDeps {
   secrets: SecretBox
   /** Has the caller prove with his password that it is he. */
   requireOwnPassword(ctx: Context, password: string): Promise<void>
+  /** Makes a try at a code of the caller that is counted as at sign-in; the refusal `codeWrong` is a wrong one. */
+  tryCode<T>(ctx: Context, attempt: () => Promise<T>): Promise<T>
   /** Refuses support that is signed in as somebody else. */
   refuseSupport(ctx: Context): void
   /** The session has what it was waiting for. */
@@ -56,15 +58,17 @@ export async function beginFactor(
 /** Turns the factor on and answers the recovery codes, which are shown this once. */
 export async function confirmFactor(ctx: Context, deps: FactorDeps, code: string): Promise<string[]> {
   deps.refuseSupport(ctx)
-  const codes = await ctx.transaction(async (db) => {
-    const factor = await findFactor(db, ctx.user.id)
-    if (!factor) throw new AppError('secondFactorOff')
-    if (factor.confirmedAt) throw new AppError('secondFactorOn')
-    const step = stepOfCode(deps.secrets.open(factor.secretSealed), code)
-    if (step === undefined || !(await takeStep(db, ctx.user.id, step))) throw new AppError('codeWrong')
-    await tell(db, ctx.user.id, 'secondFactorOn')
-    return replaceCodes(db, deps.secrets, ctx.user.id)
-  })
+  const confirm = () =>
+    ctx.transaction(async (db) => {
+      const factor = await findFactor(db, ctx.user.id)
+      if (!factor) throw new AppError('secondFactorOff')
+      if (factor.confirmedAt) throw new AppError('secondFactorOn')
+      const step = stepOfCode(deps.secrets.open(factor.secretSealed), code)
+      if (step === undefined || !(await takeStep(db, ctx.user.id, step))) throw new AppError('codeWrong')
+      await tell(db, ctx.user.id, 'secondFactorOn')
+      return replaceCodes(db, deps.secrets, ctx.user.id)
+    })
+  const codes = await deps.tryCode(ctx, confirm)
   if (ctx.pending === 'secondFactorMustEnrol') await deps.settleSession(ctx.sessionId)
   return codes
 }

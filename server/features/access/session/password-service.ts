@@ -6,7 +6,7 @@ import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 import { checkPassword } from './password-rules.ts'
 import { findAccountById } from './session-store.ts'
-import { clearFailures, recordFailure, signInWait } from './sign-in-throttle.ts'
+import { countersOfOwnPassword, tryCounted } from './sign-in-throttle.ts'
 
 /** What the company asks of passwords, and how long the caller's is still good. */
 export async function readPasswordRules(db: Db, userId: number): Promise<PasswordRules> {
@@ -29,16 +29,11 @@ export function refuseSupport({ actor }: Pick<Context, 'actor'>): void {
 /** Has the caller prove with his password that it is he; guesses are slowed down as at sign-in. */
 export async function requireOwnPassword(database: Database, ctx: Context, password: string): Promise<void> {
   refuseSupport(ctx)
-  const { systemDb } = database
-  const { userName, id } = ctx.user
-  const seconds = await signInWait(systemDb, userName, ctx.address)
-  if (seconds > 0) throw new AppError('tooManySignIns', { seconds }, { seconds })
-  const account = await findAccountById(systemDb, id)
-  if (!(await passwordMatches(account?.passwordHash, password))) {
-    await recordFailure(systemDb, userName, ctx.address)
-    throw new AppError('oldPasswordWrong')
-  }
-  await clearFailures(systemDb, userName, ctx.address)
+  const { id } = ctx.user
+  await tryCounted(database, { counters: countersOfOwnPassword(id), wrong: 'oldPasswordWrong' }, async () => {
+    const account = await findAccountById(database.systemDb, id)
+    if (!(await passwordMatches(account?.passwordHash, password))) throw new AppError('oldPasswordWrong')
+  })
 }
 
 /** Changes the caller's own password; his sessions elsewhere end, this one is free of what it was waiting for. */

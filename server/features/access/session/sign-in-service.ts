@@ -7,7 +7,7 @@ import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { passwordMatches } from './password-hash.ts'
 import { logFailure, openSession, type SignInMethod, tokenHash } from './session-opening.ts'
 import { type AccountRow, findAccount, findAccountById } from './session-store.ts'
-import { clearFailures, recordFailure, signInWait } from './sign-in-throttle.ts'
+import { countersOfCode, countersOfName, requireCodeTurn, tryCounted } from './sign-in-throttle.ts'
 
 /** What signing in needs of the second factor. */
 export interface SignInDeps {
@@ -26,29 +26,28 @@ export async function signIn(
   input: LoginInput,
 ): Promise<{ accessToken: string; challenge?: string }> {
   const { systemDb } = database
-  await assertNotThrottled(systemDb, ctx, input.userName)
+  const counters = await countersOfName(systemDb, { userName: input.userName, address: ctx.address })
+  const account = await tryCounted(database, { counters, wrong: 'wrongPassword' }, () =>
+    provePassword(systemDb, ctx, input),
+  )
+  if (!account.hasSecondFactor)
+    return { accessToken: await openSession(database, account, { origin: ctx, method: 'password' }) }
+  await requireCodeTurn(systemDb, account.id)
+  return { accessToken: '', challenge: await beginChallenge(systemDb, account.id) }
+}
+
+async function provePassword(systemDb: Db, ctx: PublicContext, input: LoginInput): Promise<AccountRow> {
   const account = await findAccount(systemDb, input.userName)
   const failed = async (reason: ErrorName) => {
     await logFailure(systemDb, { account: account ?? null, reason, method: 'password', origin: ctx })
     ctx.log.info({ userId: account?.id ?? null, address: ctx.address, reason }, 'sign-in failed')
     return new AppError(reason)
   }
-  if (!(await passwordMatches(account?.passwordHash, input.passWord)) || !account) {
-    await recordFailure(systemDb, input.userName, ctx.address)
+  if (!(await passwordMatches(account?.passwordHash, input.passWord)) || !account)
     throw await failed('wrongPassword')
-  }
   const obstacle = obstacleOf(account, 'password')
   if (obstacle) throw await failed(obstacle)
-  await clearFailures(systemDb, input.userName, ctx.address)
-  if (account.hasSecondFactor)
-    return { accessToken: '', challenge: await beginChallenge(systemDb, account.id) }
-  return { accessToken: await openSession(database, account, { origin: ctx, method: 'password' }) }
-}
-
-/** Refuses an attempt while its name or address has to wait. */
-export async function assertNotThrottled(systemDb: Db, ctx: PublicContext, userName: string): Promise<void> {
-  const seconds = await signInWait(systemDb, userName, ctx.address)
-  if (seconds > 0) throw new AppError('tooManySignIns', { seconds }, { seconds })
+  return account
 }
 
 /** Why an account that has proved itself may not come in all the same. */
@@ -74,10 +73,11 @@ async function beginChallenge(systemDb: Db, userId: number): Promise<string> {
 
 /** Completes a sign-in with a code of the second factor and returns the access token. */
 export async function completeSignIn(
-  { database, takeCode }: SignInDeps,
+  deps: SignInDeps,
   ctx: PublicContext,
   input: { challenge: string; code: string },
 ): Promise<string> {
+  const { database } = deps
   const { systemDb } = database
   const hash = tokenHash(input.challenge)
   // Each try is counted before it is made, so that tries at the same moment do not count as one.
@@ -89,20 +89,27 @@ export async function completeSignIn(
   )
   const account = open && (await findAccountById(systemDb, open.userId))
   if (!account) throw new AppError('challengeGone')
-  await assertNotThrottled(systemDb, ctx, account.userName)
+  const { id, userName } = account
+  const counters = await countersOfCode(systemDb, { id, userName, address: ctx.address })
+  await tryCounted(database, { counters, wrong: 'codeWrong' }, () =>
+    proveCode(deps, ctx, { account, code: input.code }),
+  )
+  await systemDb.query('delete from sign_in_challenges where token_hash = $1', [hash])
+  return openSession(database, account, { origin: ctx, method: 'password' })
+}
+
+async function proveCode(
+  { database, takeCode }: SignInDeps,
+  ctx: PublicContext,
+  { account, code }: { account: AccountRow; code: string },
+): Promise<void> {
   const failed = async (reason: ErrorName) => {
-    await logFailure(systemDb, { account, reason, method: 'password', origin: ctx })
+    await logFailure(database.systemDb, { account, reason, method: 'password', origin: ctx })
     return new AppError(reason)
   }
   const obstacle = obstacleOf(account, 'password')
   if (obstacle) throw await failed(obstacle)
-  if (!(await takeCode(account.id, input.code))) {
-    await recordFailure(systemDb, account.userName, ctx.address)
-    throw await failed('codeWrong')
-  }
-  await systemDb.query('delete from sign_in_challenges where token_hash = $1', [hash])
-  await clearFailures(systemDb, account.userName, ctx.address)
-  return openSession(database, account, { origin: ctx, method: 'password' })
+  if (!(await takeCode(account.id, code))) throw await failed('codeWrong')
 }
 
 /** Lets in a user whom his company's provider has vouched for. */

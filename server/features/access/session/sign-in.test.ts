@@ -9,7 +9,7 @@ import { deleteOldSignIns } from './session-cleanup.ts'
 
 let app: OwnTestApp
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: 'on' })
+  app = await startTestApp({ TRUST_PROXY: '1' })
 })
 afterAll(() => app.stop())
 
@@ -75,10 +75,11 @@ describe('devices', () => {
 
   it('one at a time holds when two sign in at the same moment', async () => {
     const user = await buildUser(app.systemDb)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signInFrom(user.userName)))
+    // As many as may be tried before one of them is known to be right.
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signInFrom(user.userName)))
     const codes = await Promise.all(answers.map(({ token }) => codeWith(token)))
     expect(codes.filter((code) => code === 20000)).toHaveLength(1)
-    expect(codes.filter((code) => code === 50002)).toHaveLength(5)
+    expect(codes.filter((code) => code === 50002)).toHaveLength(4)
   })
 
   it('are listed by name, and one or all others can be signed out', async () => {

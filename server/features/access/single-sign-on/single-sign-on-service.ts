@@ -37,9 +37,8 @@ export interface SingleSignOnDeps {
   fetch(address: string, init: OutsideRequest): Promise<Response>
   /** Opens the session of a user the provider vouched for. */
   admitUser(ctx: PublicContext, userId: number): Promise<string>
-  /** Refuses who has guessed too often; `noteGuess` counts. */
-  assertNotThrottled(ctx: PublicContext, name: string): Promise<void>
-  noteGuess(ctx: PublicContext, name: string): Promise<void>
+  /** Makes a try at a name that is counted as at sign-in; the refusal `singleSignOnMissing` is a wrong one. */
+  tryName<T>(ctx: PublicContext, name: string, attempt: () => Promise<T>): Promise<T>
   /** Refuses support that is signed in as somebody else. */
   refuseSupport(ctx: Context): void
 }
@@ -97,12 +96,11 @@ export async function startSignOn(
   name: string,
 ): Promise<{ address: string; ticket: string }> {
   const { database, secrets } = deps
-  await deps.assertNotThrottled(ctx, name)
-  const provider = await findProviderFor(database.systemDb, name)
-  if (!provider) {
-    await deps.noteGuess(ctx, name)
-    throw new AppError('singleSignOnMissing')
-  }
+  const provider = await deps.tryName(ctx, name, async () => {
+    const found = await findProviderFor(database.systemDb, name)
+    if (!found) throw new AppError('singleSignOnMissing')
+    return found
+  })
   const redirectUri = redirectUriFor(ctx.host, redirectUrisOf(deps.publicUrl(), provider.brandDomain))
   const configuration = await configure(ctx, deps, provider)
   const { state, nonce, verifier, address } = await beginAtProvider(configuration, redirectUri)

@@ -13,7 +13,7 @@ let lines: string[]
 beforeEach(async () => {
   lines = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  fastify = createFastify({ log, appEnv: 'test', trustProxy: false })
+  fastify = createFastify({ log, appEnv: 'test', trustedProxies: false })
   const refused = () => Promise.reject(new Error('this route needs neither a caller nor a store'))
   registerClientErrorRoutes({ fastify, routes: [], findCaller: refused, transaction: refused })
   client = createTestClient(await fastify.listen({ host: '127.0.0.1', port: 0 }))
