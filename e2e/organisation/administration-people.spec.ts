@@ -32,7 +32,9 @@ async function choose(dialog: Locator, field: string, entry: string): Promise<vo
   const box = dialog.getByLabel(field, { exact: true })
   await box.click()
   await box.fill(entry)
-  await expect(dialog.page().locator('.ant-select-item-option-active').filter({ hasText: entry })).toBeVisible()
+  await expect(
+    dialog.page().locator('.ant-select-item-option-active').filter({ hasText: entry }),
+  ).toBeVisible()
   // The list may still move under the pointer.
   await box.press('Enter')
 }

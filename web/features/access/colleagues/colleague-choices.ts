@@ -1,9 +1,9 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
-import type { ChoiceSearch } from '#ui/choice-search.ts'
+import { type ChoiceSearch, useTypedChoice } from '#ui/choice-search.ts'
 import { idsNamed } from '#ui/filter-rules.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 import { readFilter } from '#ui/list-state.ts'
@@ -23,8 +23,7 @@ export function useColleagueSearch(chosen: readonly number[]): {
   people: readonly Colleague[]
   search: ChoiceSearch
 } {
-  // Nobody looks for one before he opens the choice.
-  const [typed, setTyped] = useState<string>()
+  const { typed, find, begin } = useTypedChoice()
   const search = useDeferredValue(typed)
   const found = useColleagues(search ? { search: search.slice(0, 64) } : {}, search !== undefined)
   const offered = found.data ?? nobody
@@ -34,8 +33,8 @@ export function useColleagueSearch(chosen: readonly number[]): {
   const isFinding = found.isFetching
   return useMemo(() => {
     const people = new Map([...offered, ...others].map((person) => [person.id, person]))
-    return { people: [...people.values()], search: { find: setTyped, isFinding } }
-  }, [offered, others, isFinding])
+    return { people: [...people.values()], search: { find, begin, isFinding } }
+  }, [offered, others, find, begin, isFinding])
 }
 
 /** The part of a list's filter by colleagues that lets one be found, and names those the filter asks for in `fields`. */

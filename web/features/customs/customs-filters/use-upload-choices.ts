@@ -2,10 +2,11 @@ import type { RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import { type UploadView, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import type { FilterCondition, ListFilter } from '@landfall/contract/list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { call } from '#platform/api-client.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { useTypedChoice } from '#ui/choice-search.ts'
 import { idsNamed } from '#ui/filter-rules.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 
@@ -27,13 +28,12 @@ export function useUploadChoices(
   filter: ListFilter,
 ): Pick<ListFilterField, 'choices' | 'search'> | undefined {
   const mayRead = usePermission('customs.upload.read')
-  // Nobody looks for one before he opens the choice.
-  const [typed, setTyped] = useState<string>()
-  const search = useDeferredValue(typed)
+  const { typed, ...search } = useTypedChoice()
+  const deferred = useDeferredValue(typed)
   const named = idsNamed(filter, ['uploadId']).slice(0, offered)
   const found = useUploads(
-    { search, conditions: [{ field: 'kind', op: 'eq', value: kind }, isLoaded] },
-    mayRead && search !== undefined,
+    { search: deferred, conditions: [{ field: 'kind', op: 'eq', value: kind }, isLoaded] },
+    mayRead && deferred !== undefined,
   )
   const chosen = useUploads(
     { conditions: [{ field: 'id', op: 'in', value: named }] },
@@ -44,7 +44,7 @@ export function useUploadChoices(
   const choices = [...uploads.values()].map(({ id, fileName, createdAt }) => {
     return { value: id, label: `${fileName} · ${formatDate(createdAt)}` }
   })
-  return { choices, search: { find: setTyped, isFinding: found.isFetching } }
+  return { choices, search: { ...search, isFinding: found.isFetching } }
 }
 
 interface Wanted {

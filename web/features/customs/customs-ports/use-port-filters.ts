@@ -1,7 +1,7 @@
 import type { CustomsColumn } from '@landfall/contract/customs/customs-fields.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTypedChoice } from '#ui/choice-search.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 import { findPorts, portLabel, usePorts } from './use-ports.ts'
 
@@ -16,8 +16,7 @@ export function usePortFilters(
   countries: NonNullable<ListFilterField['choices']>,
 ): ListFilterField[] {
   const { t } = useTranslation()
-  // Nobody looks for one before he opens the choice.
-  const [typed, setTyped] = useState<string>()
+  const { typed, find, begin } = useTypedChoice()
   const codes = namedPorts(filter)
   const { items, isLoading } = usePorts(typed !== undefined || codes.length > 0)
   const choice = (port: (typeof items)[number]) => ({ value: port.code, label: portLabel(port) })
@@ -25,7 +24,7 @@ export function usePortFilters(
   const found = typed ? findPorts(items, typed, offered) : items.slice(0, offered)
   const others = found.map(choice).filter(({ value }) => !codes.includes(value))
   const field = (name: CustomsColumn) => ({ field: name, label: t(`customsData.column.${name}`) })
-  const search = { find: setTyped, isFinding: isLoading }
+  const search = { find, begin, isFinding: isLoading }
   return ends.flatMap((end): ListFilterField[] => [
     {
       ...field(end),
