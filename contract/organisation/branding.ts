@@ -16,6 +16,8 @@ export const branding = z.object({
   showLoginLogo: z.boolean(),
   showIndexLogo: z.boolean(),
   showIndexContent: z.boolean(),
+  /** The people of the demo are there, and with them its invented data; every page says so. */
+  isDemo: z.optional(z.boolean()),
 })
 export type Branding = z.infer<typeof branding>
 

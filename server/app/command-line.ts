@@ -6,12 +6,15 @@ export function readConfigOrExit(): Config {
     // biome-ignore lint/style/noProcessEnv: the one place that reads the environment
     return readConfig(process.env, process.argv.slice(2))
   } catch (error) {
-    if (error instanceof ConfigError) {
-      process.stderr.write(`Wrong configuration: ${error.message}\n`)
-      process.exit(2)
-    }
-    throw error
+    return refuseConfig(error)
   }
+}
+
+/** Ends the process with one line where the configuration is wrong; any other error goes on. */
+export function refuseConfig(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`Wrong configuration: ${error.message}\n`)
+  process.exit(2)
 }
 
 /** The first argument that is not an option. */

@@ -6,19 +6,14 @@ import {
   demoCompanies,
   demoUsers,
   findUploader,
+  identityStepName,
   readUserIds,
 } from '#platform/demo/demo-identity.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import { buildTradeWorld, type TradeWorld } from '#platform/demo/trade-parties.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
-import {
-  noteStep,
-  type OnceOutcome,
-  type OnceStep,
-  readSteps,
-  runOnce,
-} from '#platform/postgres/once-steps.ts'
+import { noteStep, type OnceOutcome, type OnceStep, runOnce } from '#platform/postgres/once-steps.ts'
 import { plans } from './demo-plans.ts'
 import type { Services } from './services.ts'
 
@@ -36,12 +31,14 @@ export interface DemoDataDeps {
   /** Today as `YYYY-MM-DD`; the data ends two days before. */
   today: string
   signal: AbortSignal
+  /** What somebody of the demo signs in with. */
+  passwordOf(userName: string): string
+  /** Called once the people can sign in, by the start that made them. */
+  peopleMade(): Promise<void>
 }
 
 const days = 729
 const months = 12
-
-const identity = 'identity'
 
 /**
  * Makes the demo data where the stores are empty, or finishes what a killed start began; every step is done once.
@@ -70,20 +67,18 @@ export function makeDemoData(deps: DemoDataDeps): Promise<OnceOutcome> {
   })
 }
 
-/** Whether the people of the demo exist. */
-export async function hasDemoPeople(database: Database): Promise<boolean> {
-  return (await readSteps(database.systemDb)).has(identity)
-}
-
-function identityStep(deps: DemoDataDeps): OnceStep {
+function identityStep({ database, areas, passwordOf, peopleMade }: DemoDataDeps): OnceStep {
+  const name = identityStepName
   return {
-    name: identity,
-    run: (day) =>
-      deps.database.systemTransaction(async (db) => {
-        await deps.areas.organisation.demo.loadIdentity(db)
-        await noteStep(db, identity, day)
-        return `${demoCompanies.length} companies, ${demoUsers.length + demoColleagues.length} people`
-      }),
+    name,
+    async run(day) {
+      await database.systemTransaction(async (db) => {
+        await areas.organisation.demo.loadIdentity(db, passwordOf)
+        await noteStep(db, name, day)
+      })
+      await peopleMade()
+      return `${demoCompanies.length} companies, ${demoUsers.length + demoColleagues.length} people`
+    },
   }
 }
 

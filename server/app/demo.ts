@@ -1,8 +1,11 @@
-import { demoAdministrators } from '#platform/demo/demo-administrators.ts'
-import { demoCompanies, demoUsers } from '#platform/demo/demo-identity.ts'
+import { hasDemoPeople } from '#platform/demo/demo-identity.ts'
 import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
-import { hasDemoPeople, makeDemoData } from './demo-data.ts'
+import { makeDemoData } from './demo-data.ts'
+import { demoPeople } from './demo-people.ts'
 import type { App } from './start-app.ts'
+
+/** Passwords by user name. */
+type Passwords = ReadonlyMap<string, string>
 
 /** The demo data while it is being made. */
 export interface DemoRun {
@@ -13,9 +16,11 @@ export interface DemoRun {
 }
 
 /** Makes the demo data beside the running app, showing its progress line by line. */
-export function startDemoData({ platform, services }: App, announce: (line: string) => void): DemoRun {
+export function startDemoData(app: App, announce: (line: string) => void): DemoRun {
+  const { platform, services } = app
   const { stores, config, log } = platform
   const stopping = new AbortController()
+  const passwords = choosePasswords(app)
   const finished = makeDemoData({
     database: stores.database,
     log,
@@ -24,6 +29,11 @@ export function startDemoData({ platform, services }: App, announce: (line: stri
     scale: config.demoScale,
     today: new Date().toISOString().slice(0, 10),
     signal: stopping.signal,
+    passwordOf: (userName) => passwords.get(userName) ?? '',
+    async peopleMade() {
+      // At once: whoever stops this start before its end would never learn them.
+      if (config.demoPasswords === 'random') await announceLogins(app, announce, passwords)
+    },
   }).catch((error: unknown) => {
     if (stopping.signal.aborted) return 'failed' as const
     log.error({ err: error }, 'the demo data could not be completed')
@@ -39,22 +49,40 @@ export function startDemoData({ platform, services }: App, announce: (line: stri
   }
 }
 
+function choosePasswords({ platform, services }: App): Passwords {
+  const { makePassword } = services.areas.access.demo
+  const isRandom = platform.config.demoPasswords === 'random'
+  return new Map(demoPeople.map(({ userName, password }) => [userName, isRandom ? makePassword() : password]))
+}
+
+/** Shows where to sign in and the table of the demo's logins, if there are any; new passwords only this once. */
+export async function announceLogins(
+  app: App,
+  announce: (line: string) => void,
+  fresh: Passwords = new Map(),
+): Promise<void> {
+  const logins = await describeLogins(app, fresh)
+  if (logins.length === 0) return
+  const once = fresh.size > 0 ? ['', 'The passwords are shown this once.'] : []
+  announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ...once, ''].join('\n'))
+}
+
+const notKnown = '(not shown again)'
+
 /** The table of the demo's logins, if there are any: user name, password, company and what he may do. */
-export async function describeLogins({ stores }: App): Promise<string[]> {
-  if (!(await hasDemoPeople(stores.database))) return []
-  const rows = demoUsers.map((user) => [
-    user.userName,
-    user.password,
-    demoCompanies.find(({ key }) => key === user.company)?.name ?? '',
-    user.may,
-  ])
-  const above = demoAdministrators.map(({ userName, password, house, may }) => [
-    userName,
-    password,
-    house,
-    may,
-  ])
-  const table = [['user', 'password', 'company', 'may'], ...rows, ...above]
+export async function describeLogins(
+  { stores, services }: App,
+  fresh: Passwords = new Map(),
+): Promise<string[]> {
+  const { systemDb } = stores.database
+  if (fresh.size === 0 && !(await hasDemoPeople(systemDb))) return []
+  const known = await services.areas.access.demo.findKnownPasswords(systemDb, demoPeople)
+  const rows = demoPeople.map((person) => {
+    const { userName, company, may } = person
+    const password = fresh.get(userName) ?? (known.includes(person) ? person.password : notKnown)
+    return [userName, password, company, may]
+  })
+  const table = [['user', 'password', 'company', 'may'], ...rows]
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => widthOf(row[column] ?? ''))))
   return table.map((row) =>
     row

@@ -1,10 +1,14 @@
-import { announce, fail, readConfigOrExit } from './command-line.ts'
-import { describeLogins, startDemoData } from './demo.ts'
+import { isWildcard } from '#platform/config/listening-host.ts'
+import { announce, fail, readConfigOrExit, refuseConfig } from './command-line.ts'
+import { announceLogins, startDemoData } from './demo.ts'
 import { startApp } from './start-app.ts'
 
 const config = readConfigOrExit()
-const app = await startApp(config)
+const app = await startApp(config).catch(refuseConfig)
 announce(`Landfall is running at ${app.publicUrl}`)
+if (!config.publicUrl && isWildcard(config.host))
+  announce(`Links in mail start with ${app.publicUrl}; PUBLIC_URL sets the address that people open.`)
+if (app.replacedPasswords.size > 0) await announceLogins(app, announce, app.replacedPasswords)
 const demo = config.demoData && config.role !== 'worker' ? startDemoData(app, announce) : undefined
 
 // A forgotten promise must not end the process for everybody; it is a defect to be found in the log.
@@ -24,10 +28,7 @@ async function stop(): Promise<void> {
   await app.stop()
 }
 
-if (demo && (await demo.finished) !== 'failed') {
-  const logins = await describeLogins(app)
-  if (logins.length > 0) announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ''].join('\n'))
-}
+if (demo && (await demo.finished) !== 'failed') await announceLogins(app, announce)
 
 const first =
   config.demoData || config.role === 'worker'

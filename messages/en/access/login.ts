@@ -32,4 +32,7 @@ export const login: typeof zh = {
   singleSignOnSubmit: 'Continue to your company’s sign-in',
   singleSignOnBack: 'Sign in with a password',
   redirectFailed: 'The sign-in was not completed',
+  demo: 'Demo',
+  demoNote: 'Demo: all data is invented. Enter nothing real or confidential.',
+  hideDemoNote: 'Hide this note',
 }

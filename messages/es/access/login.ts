@@ -33,4 +33,7 @@ export const login: typeof zh = {
   singleSignOnSubmit: 'Ir al inicio de sesión de su empresa',
   singleSignOnBack: 'Iniciar sesión con contraseña',
   redirectFailed: 'No se ha completado el inicio de sesión',
+  demo: 'Demostración',
+  demoNote: 'Demostración: todos los datos son inventados. No introduzca nada real ni confidencial.',
+  hideDemoNote: 'Ocultar el aviso',
 }

@@ -33,4 +33,7 @@ export const login: typeof zh = {
   singleSignOnSubmit: 'Vai all’accesso aziendale',
   singleSignOnBack: 'Accedi con la password',
   redirectFailed: 'L’accesso non è stato completato',
+  demo: 'Demo',
+  demoNote: 'Demo: tutti i dati sono inventati. Non inserisca nulla di reale o riservato.',
+  hideDemoNote: 'Nascondi l’avviso',
 }

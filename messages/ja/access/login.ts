@@ -32,4 +32,7 @@ export const login: typeof zh = {
   singleSignOnSubmit: '会社のログインページへ',
   singleSignOnBack: 'パスワードでログイン',
   redirectFailed: 'ログインが完了しませんでした',
+  demo: 'デモ',
+  demoNote: 'デモ環境です。データはすべて架空のものです。実在の情報や機密情報は入力しないでください。',
+  hideDemoNote: '表示しない',
 }

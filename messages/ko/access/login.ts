@@ -32,4 +32,7 @@ export const login: typeof zh = {
   singleSignOnSubmit: '회사 로그인 페이지로 이동',
   singleSignOnBack: '비밀번호로 로그인',
   redirectFailed: '로그인이 완료되지 않았습니다',
+  demo: '데모',
+  demoNote: '데모 환경입니다. 모든 데이터는 가상입니다. 실제 정보나 기밀 정보는 입력하지 말아 주세요.',
+  hideDemoNote: '안내 숨기기',
 }

@@ -30,4 +30,7 @@ export const login = {
   singleSignOnSubmit: '前往公司登录页',
   singleSignOnBack: '使用密码登录',
   redirectFailed: '登录未完成',
+  demo: '演示',
+  demoNote: '演示环境：所有数据均为虚构，请勿录入真实或机密信息。',
+  hideDemoNote: '隐藏提示',
 }

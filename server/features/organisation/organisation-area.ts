@@ -34,7 +34,7 @@ export interface Organisation extends Area {
   /** Opens the house of the system where nobody could sign in otherwise; answers who can now. */
   openSystemHouse(): ReturnType<typeof openSystemHouse>
   /** The brand, the companies and the people of the demo. */
-  demo: { loadIdentity(db: Db): Promise<void> }
+  demo: { loadIdentity(db: Db, passwordOf: (userName: string) => string): Promise<void> }
 }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -68,7 +68,7 @@ export async function createOrganisation(platform: Platform, deps: OrganisationD
     brandOf: async ({ company }) => (company.oemId === null ? undefined : brands.ofOem(company.oemId)),
     createAdmin: (db, companyId, admin) => createAdmin(db, { companyId, admin, deps }),
     openSystemHouse: () => openSystemHouse(database, deps.issuePassword),
-    demo: { loadIdentity: (db) => loadIdentity(db, deps.demo) },
+    demo: { loadIdentity: (db, passwordOf) => loadIdentity(db, deps.demo, passwordOf) },
   }
 }
 

@@ -32,3 +32,25 @@ describe('TRUST_PROXY', () => {
       expect(() => trusted(text), text).toThrow(ConfigError)
   })
 })
+
+describe('the demo', () => {
+  it.each(['0.0.0.0', '::', '192.168.1.9', 'office'])(
+    'is not for others at %s with known passwords',
+    (HOST) => {
+      expect(() => readConfig({ HOST }, [])).toThrow(/DEMO_DATA=off .*DEMO_PASSWORDS=random/)
+      expect(readConfig({ HOST, DEMO_DATA: 'off' }, []).host).toBe(HOST)
+      expect(readConfig({ HOST, DEMO_PASSWORDS: 'random' }, []).host).toBe(HOST)
+      expect(readConfig({ HOST }, ['--role=worker']).host).toBe(HOST)
+    },
+  )
+})
+
+describe('PUBLIC_URL', () => {
+  it.each(['http://0.0.0.0:9520', 'https://[::]', 'http://0', 'http://[::ffff:0:0]/'])('is not %s', (url) => {
+    expect(() => readConfig({ PUBLIC_URL: url }, [])).toThrow(/^PUBLIC_URL: nobody reaches/)
+  })
+
+  it('is anything that people open', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://sales.example/' }, []).publicUrl).toBe('https://sales.example')
+  })
+})

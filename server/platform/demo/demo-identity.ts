@@ -1,5 +1,6 @@
 import { type Permission, permissionsAt } from '@landfall/contract/permissions.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { readSteps } from '#platform/postgres/once-steps.ts'
 
 /** The brand under which the demo presents itself. */
 export const demoBrand = {
@@ -58,7 +59,7 @@ export type DemoUserName =
 /** Somebody who can sign in to the demo. */
 export interface DemoUser {
   userName: DemoUserName
-  /** Of no secret: it is printed and documented. */
+  /** No secret: it is printed and documented. `DEMO_PASSWORDS=random` has others. */
   password: string
   company: DemoCompany['key']
   name: string
@@ -227,6 +228,14 @@ export const demoGroupsAbove: Readonly<Record<string, string>> = {
   销售一组: '销售部',
   销售二组: '销售部',
   内容组: '市场部',
+}
+
+/** The step of the demo data that makes its people. */
+export const identityStepName = 'identity'
+
+/** Whether the people of the demo exist. */
+export async function hasDemoPeople(db: Db): Promise<boolean> {
+  return (await readSteps(db)).has(identityStepName)
 }
 
 const findPeople = 'select id, company_id, user_name from users where user_name = any($1)'

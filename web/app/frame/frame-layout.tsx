@@ -5,6 +5,7 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { DemoStrip } from '#features/access/session/demo-strip.tsx'
 import { useColourScheme } from '#platform/colour-scheme.ts'
 import { type InterfaceSize, setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
 import { createQueryClient } from '#platform/query-client.ts'
@@ -113,6 +114,7 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
         <main id="content" className="frame-content" tabIndex={-1}>
           <TabOutlets activeKey={tabKey} />
         </main>
+        <DemoStrip />
       </div>
       <SettingsHandle />
       <DebugButton />

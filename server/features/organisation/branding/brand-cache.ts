@@ -1,4 +1,5 @@
 import { type Branding, readUiSettings } from '@landfall/contract/organisation/branding.ts'
+import { hasDemoPeople } from '#platform/demo/demo-identity.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 
 /** Brands, kept until one of them changes. */
@@ -36,6 +37,7 @@ interface Known {
   until: number
   domains: Map<string, number>
   defaultId: number | null
+  isDemo: boolean
   brands: Map<number, Promise<Branding | undefined>>
 }
 
@@ -61,8 +63,8 @@ export async function createBrandCache(database: Database): Promise<BrandCache> 
     return current()
   }
   async function ofOem(id: number): Promise<Branding | undefined> {
-    const { brands } = await current()
-    const reading = brands.get(id) ?? readBrand(database.systemDb, id)
+    const { brands, isDemo } = await current()
+    const reading = brands.get(id) ?? readBrand(database.systemDb, { id, isDemo })
     brands.set(id, reading)
     reading.catch(() => brands.delete(id))
     return reading
@@ -74,29 +76,35 @@ export async function createBrandCache(database: Database): Promise<BrandCache> 
       return id === undefined ? undefined : ofOem(id)
     },
     async fallback() {
-      const { defaultId } = await current()
-      return (defaultId === null ? undefined : await ofOem(defaultId)) ?? neutralBrand
+      const { defaultId, isDemo } = await current()
+      const chosen = defaultId === null ? undefined : await ofOem(defaultId)
+      return chosen ?? (isDemo ? { ...neutralBrand, isDemo } : neutralBrand)
     },
     close: stopListening,
   }
 }
 
 async function readKnown(systemDb: Db): Promise<Known> {
-  const [rows, settings] = await Promise.all([
+  const [rows, settings, isDemo] = await Promise.all([
     systemDb.query<{ id: number; domain: string }>(
       'select id, lower(domain) as domain from oems where domain is not null',
     ),
     one<{ defaultOemId: number | null }>(systemDb, 'select default_oem_id from system_settings'),
+    hasDemoPeople(systemDb),
   ])
   return {
     until: Date.now() + keepMs,
     domains: new Map(rows.map(({ domain, id }) => [domain, id])),
     defaultId: settings?.defaultOemId ?? null,
+    isDemo,
     brands: new Map(),
   }
 }
 
-async function readBrand(systemDb: Db, id: number): Promise<Branding | undefined> {
+async function readBrand(
+  systemDb: Db,
+  { id, isDemo }: { id: number; isDemo: boolean },
+): Promise<Branding | undefined> {
   const brand = await one<Branding>(
     systemDb,
     `select id, name, title, logo, login_logo, trademark, index_content, index_ui_settings,
@@ -107,5 +115,6 @@ async function readBrand(systemDb: Db, id: number): Promise<Branding | undefined
   if (!brand) return undefined
   const chosen = readUiSettings(brand.indexUiSettings)
   const hideUnsubscribe = chosen.hideUnsubscribe || id === withoutUnsubscribing
-  return { ...brand, indexUiSettings: JSON.stringify({ ...chosen, hideUnsubscribe }) }
+  const shown = { ...brand, indexUiSettings: JSON.stringify({ ...chosen, hideUnsubscribe }) }
+  return isDemo ? { ...shown, isDemo } : shown
 }

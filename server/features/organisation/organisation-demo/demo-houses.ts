@@ -103,9 +103,14 @@ export interface DemoAccess {
 }
 
 /** Stores the brand, the companies and the people who can sign in. */
-export async function loadIdentity(db: Db, { hashPassword, storeTemplate }: DemoAccess): Promise<void> {
+export async function loadIdentity(
+  db: Db,
+  { hashPassword, storeTemplate }: DemoAccess,
+  passwordOf: (userName: string) => string,
+): Promise<void> {
+  const hashOf = ({ userName }: { userName: string }) => hashPassword(passwordOf(userName))
   const noPassword = await hashPassword(randomUUID())
-  const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)))
+  const hashes = await Promise.all(demoUsers.map(hashOf))
   const oemId = await insertId(db, 'insert into oems (name, title, index_content) values ($1, $2, $3)', [
     demoBrand.name,
     demoBrand.title,
@@ -119,7 +124,7 @@ export async function loadIdentity(db: Db, { hashPassword, storeTemplate }: Demo
     )
     await loadPeople(db, { company, companyId, hashes, noPassword, storeTemplate })
   }
-  const administrators = await Promise.all(demoAdministrators.map(({ password }) => hashPassword(password)))
+  const administrators = await Promise.all(demoAdministrators.map(hashOf))
   await loadHouses(db, { oemId, hashes: administrators, noPassword })
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLocale } from '#platform/i18n.ts'
 import { localeNames } from '#platform/locale-choice.ts'
 import { useBranding } from '#platform/use-branding.ts'
+import { DemoStrip } from './demo-strip.tsx'
 import { LoginForm } from './login-form.tsx'
 import './login-page.css'
 
@@ -17,19 +18,22 @@ export function LoginPage(): ReactNode {
     document.title = `${t('login.title')} - ${site}`
   }, [site, t])
   return (
-    <div className="login-page">
-      <header>
-        <LanguageChoice />
-      </header>
-      <main className="login-card">
-        {branding?.showLoginLogo && logo !== '' && (
-          <img className="login-logo" src={logo} alt={branding.name} />
-        )}
-        <h1>{site}</h1>
-        <p className="login-pitch">{t('login.pitch')}</p>
-        <LoginForm />
-        {branding?.trademark && <p className="login-trademark">{branding.trademark}®</p>}
-      </main>
+    <div className="login-frame">
+      <DemoStrip />
+      <div className="login-page">
+        <header>
+          <LanguageChoice />
+        </header>
+        <main className="login-card">
+          {branding?.showLoginLogo && logo !== '' && (
+            <img className="login-logo" src={logo} alt={branding.name} />
+          )}
+          <h1>{site}</h1>
+          <p className="login-pitch">{t('login.pitch')}</p>
+          <LoginForm />
+          {branding?.trademark && <p className="login-trademark">{branding.trademark}®</p>}
+        </main>
+      </div>
     </div>
   )
 }
