@@ -101,9 +101,15 @@ async function buildHttp(
     fastify,
     routes: [],
     findCaller: services.areas.access.findCaller,
-    transaction: ({ company, user, actor, address }, work) =>
+    transaction: ({ company, user, actor, token, address }, work) =>
       stores.database.tenantTransaction(
-        { companyId: company.id, userId: user.id, actorId: actor?.id ?? null, address },
+        {
+          companyId: company.id,
+          userId: user.id,
+          actorId: actor?.id ?? null,
+          tokenId: token?.id ?? null,
+          address,
+        },
         work,
       ),
   }

@@ -86,11 +86,18 @@ export interface FileRow {
   size: number
 }
 
+/** Who a file was made for. */
+interface FileMaker {
+  userId: number
+  /** The access token by which a program had it made. */
+  accessTokenId: number | null
+}
+
 /** A file of the transaction's company that has not expired. */
-export function findFile(db: Db, id: number): Promise<(FileRow & { userId: number }) | undefined> {
+export function findFile(db: Db, id: number): Promise<(FileRow & FileMaker) | undefined> {
   return one(
     db,
-    `select id, storage_key, name, content_type, size, user_id from files
+    `select id, storage_key, name, content_type, size, user_id, access_token_id from files
      where id = $1 and (expires_at is null or expires_at > now())`,
     [id],
   )

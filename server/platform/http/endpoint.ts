@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Envelope, successCode } from '@landfall/contract/envelope.ts'
 import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { RouteReply, RouteRequest, RouteSpec } from '@landfall/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { AppError } from './app-error.ts'
@@ -106,8 +107,12 @@ export function publicEndpoint<R extends RouteSpec>(
   )
 }
 
-// A program gets the work of the company within its budget; sessions, accounts and settings are for people.
-function admitProgram(spec: RouteSpec, { budget }: CallingToken, reply: FastifyReply) {
+/** Lets a program within its budget at the work of the company; sessions, accounts and settings are for people. */
+export function admitProgram(
+  spec: Pick<RouteSpec, 'access' | 'forPrograms'>,
+  { budget }: CallingToken,
+  reply: FastifyReply,
+): void {
   reply.headers({
     'RateLimit-Limit': budget.limit,
     'RateLimit-Remaining': Math.max(0, budget.remaining),
@@ -189,6 +194,11 @@ function parseRequest<R extends RouteSpec>(spec: R, request: FastifyRequest): Ha
   const parts = { params: request.params, query: request.query, body: request.body }
   const parsed: Record<string, unknown> = { stream: request.body }
   const issues = []
+  // Without its content type a body is not read, or as JSON.
+  if (spec.rawBody && !(request.body instanceof Readable)) {
+    const message = translate(requestLocale(request), 'issues.notRaw')
+    issues.push({ path: 'body', message })
+  }
   for (const part of ['params', 'query', 'body'] as const) {
     const result = spec[part]?.safeParse(parts[part] ?? {})
     if (result?.success) {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { eventsPath, type ServerEvents } from '@landfall/contract/events.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import { type HttpServer, readToken, requireReady } from './endpoint.ts'
+import { admitProgram, type HttpServer, readToken, requireReady } from './endpoint.ts'
 
 const keepAliveMs = 20_000
 const sessionCheckMs = 60_000
@@ -57,7 +57,9 @@ export async function createEventStream(database: Database, log: Log): Promise<E
     register(server) {
       server.fastify.get(eventsPath, async (request, reply) => {
         const token = readToken(request)
-        const caller = await server.findCaller(token)
+        const caller = await server.findCaller(token, { address: request.ip })
+        // For people: programs ask for the tasks they began, and are told of the rest by webhooks.
+        if (caller.token) admitProgram({ access: 'signedIn' }, caller.token, reply)
         requireReady(caller)
         const { user, company } = caller
         reply.hijack()

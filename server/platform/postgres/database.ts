@@ -28,6 +28,8 @@ export interface TenantActor {
   userId: number | null
   /** Support that has signed in as the user. */
   actorId?: number | null
+  /** The access token by which a program works in his name. */
+  tokenId?: number | null
   /** The network address the request came from. */
   address?: string
 }
@@ -117,16 +119,18 @@ function createPool(options: DatabaseOptions, url: string, max: number): pg.Pool
 }
 
 // One round trip: ids are checked to be integers and the address to be one, so they can stand in the text.
-function beginForTenant({ companyId, userId, actorId = null, address = '' }: TenantActor): string {
+function beginForTenant(actor: TenantActor): string {
+  const { companyId, userId, actorId = null, tokenId = null, address = '' } = actor
   if (!Number.isSafeInteger(companyId) || companyId <= 0)
     throw new TypeError('company id must be a positive integer')
-  for (const id of [userId, actorId]) {
+  for (const id of [userId, actorId, tokenId]) {
     if (id !== null && !Number.isSafeInteger(id)) throw new TypeError('user id must be an integer')
   }
   const settings = {
     company_id: companyId,
     user_id: userId ?? '',
     actor_id: actorId ?? '',
+    token_id: tokenId ?? '',
     address: isIP(address) ? address : '',
   }
   const calls = Object.entries(settings).map(([name, value]) => `set_config('app.${name}', '${value}', true)`)

@@ -172,7 +172,10 @@ class Attempt {
       },
       saveCheckpoint: (checkpoint, db = database.systemDb) => saveCheckpoint(db, leased.id, checkpoint),
       transaction: (work) =>
-        database.tenantTransaction({ companyId: leased.companyId, userId: leased.userId }, work),
+        database.tenantTransaction(
+          { companyId: leased.companyId, userId: leased.userId, tokenId: leased.accessTokenId },
+          work,
+        ),
     }
   }
 

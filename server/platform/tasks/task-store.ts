@@ -42,9 +42,19 @@ export async function createHeldTask(db: Db, task: NewTask): Promise<{ id: numbe
 
 const viewColumns = `id, kind, title, state, done, total, figures, error, file_id, created_at, finished_at`
 
-/** The newest tasks of a user. */
-export function listTasks(db: Db, userId: number): Promise<TaskView[]> {
-  return db.query(`select ${viewColumns} from tasks where user_id = $1 order by id desc limit 50`, [userId])
+/** The newest tasks of a user; of a program that works in his name those that it began. */
+export function listTasks(db: Db, userId: number, tokenId: number | null = null): Promise<TaskView[]> {
+  return db.query(
+    `select ${viewColumns} from tasks
+     where user_id = $1 and ($2::bigint is null or access_token_id = $2) order by id desc limit 50`,
+    [userId, tokenId],
+  )
+}
+
+/** Whether a program with this access token began the task. */
+export async function isTaskOfToken(db: Db, id: number, tokenId: number): Promise<boolean> {
+  const sql = 'select 1 from tasks where id = $1 and access_token_id = $2'
+  return (await one(db, sql, [id, tokenId])) !== undefined
 }
 
 /** One task of a user. */
@@ -74,6 +84,8 @@ export interface LeasedTask {
   input: unknown
   checkpoint: unknown
   cancelRequested: boolean
+  /** The access token by which a program began it. */
+  accessTokenId: number | null
 }
 
 /** How long a lease lasts; a heartbeat renews it well before. */
@@ -109,7 +121,7 @@ export function leaseTask(
        where ${isWaiting}
          and t.kind = any($5) and coalesce(r.running, 0) < $6::integer
        order by coalesce(r.running, 0), t.id limit 1 for update of t skip locked)
-     returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested`,
+     returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested, access_token_id`,
     [token, leaseSeconds, [...running.keys()], [...running.values()], kinds, companyShare],
   )
 }

@@ -17,7 +17,8 @@ interface FileRoutesDeps {
 export function registerFileRoutes(server: HttpServer, { database, files, links }: FileRoutesDeps): void {
   endpoint(server, fileRoutes.link, async (ctx, { params }) => {
     const file = await findFile(ctx.db, params.id)
-    if (file?.userId !== ctx.user.id) throw new AppError('fileNotFound')
+    const isOwn = file?.userId === ctx.user.id && (!ctx.token || file.accessTokenId === ctx.token.id)
+    if (!isOwn) throw new AppError('fileNotFound')
     return { url: links.linkOf({ fileId: file.id, companyId: ctx.company.id, userId: ctx.user.id }) }
   })
 
