@@ -7,6 +7,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { claimCustomers } from './claim-service.ts'
+import { requireOwnGroups, requireOwnPeople } from './own-people.ts'
 import { listOwnerships, takeBack } from './ownership-history.ts'
 import { type OrderDeps, type PlacementOrder, placeCustomers } from './placement-tasks.ts'
 import { deletePool, findPool, insertPool, listPools, updatePool } from './pool-store.ts'
@@ -94,6 +95,7 @@ function withRules(
 }
 
 async function createPool(ctx: TransactionContext, deps: RuleDeps, input: PoolInput): Promise<Pool> {
+  await requireOwnGroups(ctx.db, input.groupIds)
   const id = input.name === '' ? undefined : await insertPool(ctx.db, input)
   if (id === undefined) throw new AppError('poolNameTaken')
   return ruledPool(ctx, deps, { ...input, id })
@@ -107,6 +109,7 @@ async function changePool(
   const pool = await requirePool(ctx, id)
   // Everybody needs one pool to release into, so the first one is open to all and may keep the product's name.
   const change = pool.isDefault ? { ...input, groupIds: [] } : input
+  await requireOwnGroups(ctx.db, change.groupIds)
   if (!pool.isDefault && input.name === '') throw new AppError('poolNameTaken')
   if (!(await updatePool(ctx.db, id, change))) throw new AppError('poolNameTaken')
   return ruledPool(ctx, deps, { ...change, id })
@@ -120,6 +123,7 @@ async function ruledPool(
 ): Promise<Pool> {
   if (ownRules && groupIds.length === 0) throw new AppError('poolRulesForGroups')
   const rules = groupIds.length === 0 ? null : ownRules
+  await requireOwnPeople(ctx.db, rules?.sparedUserIds ?? [])
   if (rules !== undefined) await deps.saveOwnRules(ctx.db, id, rules)
   return withRules(await requirePool(ctx, id), await deps.listOwnRules(ctx.db))
 }
