@@ -44,6 +44,20 @@ test('every page path answers with the shell, which is always asked for', async 
   expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
 })
 
+test('the page of the API has the headers of every page', async () => {
+  const [shell, docs] = await Promise.all([get('/customer/index'), get('/api/docs')])
+  expect(docs.headers.get('content-type')).toContain('text/html')
+  const withoutHashes = shell.headers.get('content-security-policy')?.replace(/ 'sha256-[^']+'/g, '')
+  expect(docs.headers.get('content-security-policy')).toBe(withoutHashes)
+  for (const name of ['x-content-type-options', 'referrer-policy'])
+    expect(docs.headers.get(name)).toBe(shell.headers.get(name))
+  // All of its scripts and styles are files of ours.
+  const page = await docs.text()
+  expect(page).not.toMatch(/<script(?![^>]*\ssrc="\/?[./\w-]+")|\son\w+=|style=|https?:/)
+  for (const [, path = ''] of page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g))
+    expect((await fetch(new URL(path, `${app.url}/api/docs`))).status, path).toBe(200)
+})
+
 test('whoever takes nothing compressed, and whoever looks without reading, gets the shell at the root too', async () => {
   for (const method of ['GET', 'HEAD']) {
     for (const path of ['/', '/customer/index', '/assets/']) {

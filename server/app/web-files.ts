@@ -3,20 +3,8 @@ import fastifyStatic from '@fastify/static'
 import { matchLocale } from '@landfall/contract/locales.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
+import { pagePolicy } from '#platform/http/page-policy.ts'
 import { type WebBuild, watchWebBuild } from './web-build.ts'
-
-// Scripts come from our own files, but for the known ones in the page; the component library writes style elements.
-const contentPolicy = (scripts: readonly string[]) => [
-  "default-src 'self'",
-  `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}`,
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "frame-src 'self' blob: data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-]
 
 /** Where `/` leads. */
 const homePath = '/data-search/index'
@@ -51,7 +39,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
     if (!isBuilt || !isPage) throw new AppError('notFound')
     if (hasToken(request)) reply.header('Link', filesFor(request, readBuild()).map(preloadOf).join(', '))
     return reply
-      .header('Content-Security-Policy', contentPolicy(readBuild().scripts).join('; '))
+      .header('Content-Security-Policy', pagePolicy(readBuild().scripts))
       .header('Cache-Control', 'no-cache')
       .sendFile('index.html')
   })

@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import type * as z from 'zod/mini'
 import { toJsonSchema } from './endpoint.ts'
+import { pagePolicy } from './page-policy.ts'
 
 type Schema = OpenAPIV3.SchemaObject
 
 /** Serves the OpenAPI page of the registered routes at `/api/docs`; the document itself is `/api/docs/json`. */
 export async function registerApiPage(fastify: FastifyInstance, routes: readonly RouteSpec[]): Promise<void> {
   await fastify.register(swagger, { mode: 'static', specification: { document: openApiDocument(routes) } })
-  await fastify.register(swaggerUi, { routePrefix: '/api/docs' })
+  await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: pagePolicy() })
 }
 
 /** The OpenAPI 3 document of a route table. */

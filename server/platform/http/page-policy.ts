@@ -1,0 +1,15 @@
+// Scripts come from our own files, but for the known ones in the page; the component library writes style elements.
+/** What browsers let a page of ours load, and who may frame it; `scripts` are the hashes of those written into it. */
+export function pagePolicy(scripts: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}`,
+    "img-src 'self' data: blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self' data:",
+    "frame-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
