@@ -31,6 +31,7 @@ const commonErrors = {
   unexpected: 50000,
   notReady: 50300,
   storeUnavailable: 50301,
+  hostUnreachable: 50201,
   taskNotFound: 40401,
   noticeNotFound: 40407,
   taskNotCancellable: 40901,

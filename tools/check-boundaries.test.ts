@@ -105,6 +105,24 @@ test('only the listed folders, and what puts areas together, reach over the tena
   ])
 })
 
+test('only the listed files connect to other machines', async () => {
+  const message = 'connections are made with the guard for named hosts'
+  const problems = await problemsOf(checkBoundaries, {
+    'server/platform/http/outside-guard.ts': "import { connect } from 'node:net'\n",
+    'server/platform/mail/mail-names.ts':
+      "import { isIP } from 'node:net'\nimport type { Server } from 'node:http'\n",
+    'server/platform/mail/mail-domains.ts': "import { resolveMx } from 'node:dns/promises'\n",
+    'server/features/customers/collected/contact-finder.ts':
+      'export const find = (url: string) => fetch(url)\nexport const other = files.fetch(1)\n',
+    'server/features/customers/collected/contact-finder.test.ts': "await fetch('http://127.0.0.1')\n",
+    'server/testing/odd-server.ts': "import { createServer } from 'node:http'\n",
+  })
+  expect(problems).toEqual([
+    `server/features/customers/collected/contact-finder.ts:1: ${message}`,
+    `server/platform/mail/mail-domains.ts:1: ${message}`,
+  ])
+})
+
 test('features are flat and nothing is nested deeper', async () => {
   const problems = await problemsOf(checkBoundaries, {
     'web/features/customers/customers/parts/customer-chip.tsx': leaf,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFeatureGraph } from './check-feature-graph.ts'
-import { ownImports, systemReaders, zoneOf } from './import-zones.ts'
+import { connectors, ownImports, systemReaders, zoneOf } from './import-zones.ts'
 import type { ImportedName } from './source-imports.ts'
 import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
@@ -43,6 +43,19 @@ function wallProblems(file: SourceFile): Problem[] {
   })
 }
 
+const connecting =
+  /from '(?:node:(?:dns(?:\/promises)?|https?|http2|tls|dgram)|imapflow|openid-client|undici)'|\bconnect\b.*from 'node:net'|(?<![.\w#])fetch\(/
+
+function connectionProblems(file: SourceFile): Problem[] {
+  if (!file.path.startsWith('server/') || isTesting(file) || connectors.includes(file.path)) return []
+  return file.text.split('\n').flatMap((text, index) => {
+    if (!connecting.test(text) || text.startsWith('import type ')) return []
+    return [
+      { file: file.path, line: index + 1, message: 'connections are made with the guard for named hosts' },
+    ]
+  })
+}
+
 function nestingProblem(path: string): string | undefined {
   const depth = path.split('/').length
   if (/^(server|web)\/features\//.test(path)) {
@@ -63,6 +76,6 @@ export function checkBoundaries(tree: SourceTree): Problem[] {
       const message = importProblem(file, each, tree.root)
       if (message) problems.push({ file: file.path, line: each.line, message })
     }
-    return [...problems, ...wallProblems(file)]
+    return [...problems, ...wallProblems(file), ...connectionProblems(file)]
   })
 }

@@ -67,6 +67,19 @@ export const systemReaders = [
   ].map((feature) => `server/features/${feature}/`),
 ]
 
+/** Who may connect to other machines: with the guard for hosts that people name (decision 0187), or to what is ours. */
+export const connectors = [
+  ...['outside-guard', 'outside-fetch'].map((name) => `server/platform/http/${name}.ts`),
+  ...['imap-session', 'smtp-connection'].map((name) => `server/platform/mail/${name}.ts`),
+  // By the `fetch` they are given, which has the guard in it.
+  ...['provider-client', 'single-sign-on-service'].map(
+    (name) => `server/features/access/single-sign-on/${name}.ts`,
+  ),
+  'server/features/access/webhooks/webhook-sender.ts',
+  // The engine that we start.
+  ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
+]
+
 /** The zone of a file; files at the top of `server` and `web` compose and count as `app`. */
 export function zoneOf(path: string): string {
   const workspace = workspaceOf(path)

@@ -18,4 +18,5 @@ export const emailErrors = {
   mailboxNotFound: 62016,
   mailboxPasswordMissing: 62017,
   tooManyMailboxes: 62018,
+  mailPortRefused: 62019,
 } as const

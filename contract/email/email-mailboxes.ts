@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { emailAddress } from '../email-address.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
@@ -6,9 +7,6 @@ import { relaySecurities } from './email-settings.ts'
 
 /** What may go wrong with a mailbox; the texts are `mailboxes.problem.<name>`. */
 export const mailboxProblems = [
-  'hostUnknown',
-  'hostInside',
-  'refused',
   'noAnswer',
   'encryption',
   'certificate',
@@ -18,23 +16,21 @@ export const mailboxProblems = [
 ] as const
 export type MailboxProblem = (typeof mailboxProblems)[number]
 
-const sentence = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
-
 /** Where a mailbox is and who signs in there. */
 export const mailboxAccess = z.object({
-  host: sentence(253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
+  host: line(1, 253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
   port: z.int().check(z.gte(1), z.lte(65535)),
   security: z.enum(relaySecurities),
   allowSelfSigned: z._default(z.boolean(), false),
-  userName: sentence(320),
+  userName: line(1, 320),
   /** Absent keeps the stored one, which holds for the stored server and user name only. */
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-  folder: z._default(sentence(250).check(z.regex(/^\P{Cc}+$/u)), 'INBOX'),
+  folder: z._default(line(1, 250), 'INBOX'),
 })
 export type MailboxAccess = z.infer<typeof mailboxAccess>
 
 export const mailboxInput = z.extend(mailboxAccess, {
-  name: sentence(100),
+  name: line(1, 100),
   /** Which address the mail is for. */
   address: emailAddress,
 })

@@ -126,7 +126,7 @@ async function signInWithSso(token: string, userName: string): Promise<string> {
 
 async function setUpMailbox(token: string) {
   const password = known('mailbox password', 'Mailbox-secret-5566')
-  const access = { host: '127.0.0.1', port: 1, security: 'tls', userName: 'u', password }
+  const access = { host: '127.0.0.1', port: 993, security: 'tls', userName: 'u', password }
   const mailbox = { ...access, name: 'M', address: 'a@b.example' }
   const created = await app.client.send(mailboxRoutes.create, { body: mailbox }, { token })
   expect(created.code).toBe(20000)

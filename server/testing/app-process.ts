@@ -28,6 +28,8 @@ export async function startAppProcess(variables: Record<string, string>): Promis
       APP_ENV: 'test',
       DEMO_DATA: 'off',
       LOG_LEVEL: 'error',
+      // As in `test-app.ts`.
+      RELAYS_PRIVATE: 'on',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

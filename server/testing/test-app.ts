@@ -58,6 +58,8 @@ export async function startTestApp(
       DEMO_DATA: 'off',
       WARM_SEARCH: 'off',
       LOG_LEVEL: 'error',
+      // Relays of tests are servers on this machine; what is refused without this has tests of its own.
+      RELAYS_PRIVATE: 'on',
       ...variables,
     },
     commandLine,

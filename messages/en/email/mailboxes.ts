@@ -34,10 +34,7 @@ export const mailboxes: typeof zh = {
     paused: 'Paused',
   },
   problem: {
-    hostUnknown: 'There is no server of this name: check the address',
-    hostInside: 'This address is inside the internal network, which is not allowed',
-    refused: 'The server refuses the connection: check the port',
-    noAnswer: 'The server does not answer: check address and port',
+    noAnswer: 'The server cannot be reached: check address and port',
     encryption: 'No encrypted connection came about: check encryption and port',
     certificate: 'The certificate of the server is not trusted',
     signIn: 'User name or password is wrong',

@@ -35,10 +35,7 @@ export const mailboxes: typeof zh = {
     paused: 'En pausa',
   },
   problem: {
-    hostUnknown: 'No existe ningún servidor con ese nombre: compruebe la dirección',
-    hostInside: 'Esta dirección pertenece a la red interna y no está permitida',
-    refused: 'El servidor rechaza la conexión: compruebe el puerto',
-    noAnswer: 'El servidor no responde: compruebe la dirección y el puerto',
+    noAnswer: 'No se puede conectar con el servidor: compruebe la dirección y el puerto',
     encryption: 'No se ha podido establecer una conexión cifrada: compruebe el cifrado y el puerto',
     certificate: 'El certificado del servidor no es de confianza',
     signIn: 'El usuario o la contraseña no son correctos',

@@ -34,10 +34,7 @@ export const mailboxes: typeof zh = {
     paused: 'In pausa',
   },
   problem: {
-    hostUnknown: 'Nessun server ha questo nome: controlli l’indirizzo',
-    hostInside: 'Questo indirizzo è nella rete interna e non è consentito',
-    refused: 'Il server rifiuta la connessione: controlli la porta',
-    noAnswer: 'Il server non risponde: controlli indirizzo e porta',
+    noAnswer: 'Impossibile raggiungere il server: controlli indirizzo e porta',
     encryption: 'Impossibile stabilire una connessione cifrata: controlli crittografia e porta',
     certificate: 'Il certificato del server non è attendibile',
     signIn: 'Nome utente o password errati',

@@ -33,10 +33,7 @@ export const mailboxes: typeof zh = {
     paused: '일시 중지됨',
   },
   problem: {
-    hostUnknown: '이 이름의 서버를 찾을 수 없습니다. 주소를 확인해 주세요',
-    hostInside: '내부 네트워크의 주소라서 연결할 수 없습니다',
-    refused: '서버가 연결을 거부했습니다. 포트를 확인해 주세요',
-    noAnswer: '서버가 응답하지 않습니다. 주소와 포트를 확인해 주세요',
+    noAnswer: '서버에 연결할 수 없습니다. 주소와 포트를 확인해 주세요',
     encryption: '암호화된 연결을 만들지 못했습니다. 암호화 방식과 포트를 확인해 주세요',
     certificate: '서버 인증서를 신뢰할 수 없습니다',
     signIn: '사용자 이름 또는 비밀번호가 올바르지 않습니다',

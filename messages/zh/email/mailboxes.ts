@@ -29,10 +29,7 @@ export const mailboxes = {
     paused: '已暂停',
   },
   problem: {
-    hostUnknown: '找不到这台服务器，请检查地址',
-    hostInside: '这个地址在内部网络中，不允许连接',
-    refused: '服务器拒绝连接，请检查端口',
-    noAnswer: '服务器没有应答，请检查地址和端口',
+    noAnswer: '无法连接到这台服务器，请检查地址和端口',
     encryption: '无法建立加密连接，请检查加密方式和端口',
     certificate: '服务器证书不受信任',
     signIn: '用户名或密码不正确',

@@ -8,7 +8,7 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform, Stores } from '#platform/area/platform.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
-import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
+import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
@@ -44,7 +44,7 @@ import {
 } from './support-access/house-people.ts'
 import { registerSupportRoutes } from './support-access/support-routes.ts'
 import { eventPersons } from './webhooks/event-persons.ts'
-import { startWebhooks, type WebhookLoopDeps } from './webhooks/webhook-loop.ts'
+import { startWebhooks } from './webhooks/webhook-loop.ts'
 import { registerWebhookRoutes } from './webhooks/webhook-routes.ts'
 
 interface AccessDeps {
@@ -83,7 +83,7 @@ export interface Access extends Area {
 
 /** Who may come in, as whom, and what he may open; and which programs may. */
 export function createAccess(platform: Platform, deps: AccessDeps): Access {
-  const { stores, log, config } = platform
+  const { stores, log } = platform
   const housePeople = { createAdmin: deps.createAdmin, issueTemporaryPassword, hashToken: tokenHash }
   const webhooks = webhookDeps(platform)
   return {
@@ -92,7 +92,7 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
       registerOwnAccount(server, platform)
       registerPermissionTemplateRoutes(server, { menuNeeds })
       registerSupportRoutes(server)
-      registerWebhookRoutes(server, { ...webhooks, allowsInside: config.webhooksPrivate, refuseSupport })
+      registerWebhookRoutes(server, { ...webhooks, refuseSupport })
     },
     startLoops: () => [startSessionCleanup(stores.database.systemDb, log), startWebhooks(webhooks)],
     findCaller: callerFinder(stores),
@@ -118,7 +118,7 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
 }
 
 function registerSignIn(server: HttpServer, platform: Platform, { brandOf }: AccessDeps): void {
-  const { config, stores, secrets, publicUrl } = platform
+  const { config, stores, secrets, publicUrl, log } = platform
   const { database } = stores
   const { systemDb } = database
   registerSessionRoutes(server, {
@@ -144,7 +144,7 @@ function registerSignIn(server: HttpServer, platform: Platform, { brandOf }: Acc
     secrets,
     publicUrl,
     refuseSupport,
-    fetch: createOutsideFetch({ allowInside: config.ssoPrivateIssuers }),
+    fetch: createOutsideFetch(createWebGuard({ allowInside: config.ssoPrivateIssuers, log })),
     admitUser: (ctx, userId) => admitUser(database, ctx, userId),
     async tryName({ address }, userName, attempt) {
       // That a name has a provider proves nobody: passwords guessed before stay counted.
@@ -185,7 +185,7 @@ function callerFinder({ database }: Stores): HttpServer['findCaller'] {
       : findCaller(database, token, options)
 }
 
-function webhookDeps({ stores, log, secrets, config }: Platform): WebhookLoopDeps {
-  const fetch = createOutsideFetch({ allowInside: config.webhooksPrivate })
-  return { database: stores.database, log, secrets, fetch }
+function webhookDeps({ stores, log, secrets, config }: Platform) {
+  const guard = createWebGuard({ allowInside: config.webhooksPrivate, log })
+  return { database: stores.database, log, secrets, guard, fetch: createOutsideFetch(guard) }
 }

@@ -1,8 +1,10 @@
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
+import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
@@ -92,7 +94,8 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   const outbox = createCapturedOutbox({ database, secrets, port: config.outboxPort })
   const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
   const hits = createHitBuffer(systemDb, log)
-  const parts = { secrets, outbox, mailInDomain: config.mailInDomain }
+  const guard = createRelayGuard({ allowInside: config.relaysPrivate, log })
+  const parts = { secrets, outbox, guard, mailInDomain: config.mailInDomain }
   const recipients = selectAmong(deps.readMailable)
   const charge = createSendingCharge(deps.points)
   return {
@@ -102,7 +105,10 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
-      registerMailboxRoutes(server, { secrets, allowInside: config.mailboxesPrivate })
+      registerMailboxRoutes(server, {
+        secrets,
+        guard: createMailboxGuard({ allowInside: config.mailboxesPrivate, log }),
+      })
       registerHistoryRoutes(server, { requeue: charge.requeue, readsCustomer: deps.readsCustomer })
       registerSendTaskRoutes(server, {
         selectRecipients: recipients,
@@ -118,7 +124,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
     async startLoops() {
       const { serverFor: captureServer } = outbox
       return [
-        ...(await startMail(platform, { ...deps, tokens, captureServer })),
+        ...(await startMail(platform, { ...deps, tokens, guard, captureServer })),
         await startMailboxReading(platform),
       ]
     },
@@ -152,7 +158,7 @@ async function sendToUser(
   await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
 }
 
-type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'captureServer'> &
+type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'guard' | 'captureServer'> &
   Pick<EmailDeps, 'erasedAmong'>
 
 // What is due goes out, and what comes back is read.

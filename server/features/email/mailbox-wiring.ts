@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/area/platform.ts'
+import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { concernsCompany } from './email-intake/answer-service.ts'
 import { keptSize, queueMessage } from './email-intake/intake-queue.ts'
@@ -17,7 +18,7 @@ export function startMailboxReading({
     database: stores.database,
     secrets,
     log,
-    allowInside: config.mailboxesPrivate,
+    guard: createMailboxGuard({ allowInside: config.mailboxesPrivate, log }),
     mayConcernUs: (header) => mayConcernUs(tokens, header),
     concernsUs: (db, raw) => concernsCompany(db, { tokens }, raw),
     wantedSize: keptSize,

@@ -1,26 +1,37 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress, lookupOutside, OutsideError } from './outside-address.ts'
+import { isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { OutsideError } from './outside-address.ts'
+import { OutsideGuard, type OutsideHost, type OutsideRules, reachMs } from './outside-guard.ts'
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 const patienceMs = 10_000
 const answerLimit = 1024 * 1024
 
+/** A guard for what is asked over HTTP: at the usual port, or one that no system service has. */
+export function createWebGuard(rules: Omit<OutsideRules, 'takesPort'>): OutsideGuard {
+  return new OutsideGuard({ ...rules, takesPort: (port) => port === 443 || port > 1023 })
+}
+
+/** The host and port of an address. */
+export function hostOf({ protocol, hostname, port }: URL): OutsideHost {
+  return { host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+}
+
 /**
  * Makes a `fetch` for addresses that people of a company have typed in: https only, no redirects, at most 1 MB and 10 s,
- * and never to an address inside our own network — checked on the address that is then connected to. With `allowInside`
- * such addresses are allowed, and plain http on this machine.
+ * and never past the guard. Where that allows our own network, plain http on this machine is allowed too.
  */
-export function createOutsideFetch({ allowInside }: { allowInside: boolean }) {
+export function createOutsideFetch(guard: OutsideGuard) {
   return async (address: string, init: OutsideRequest): Promise<Response> => {
     const url = new URL(address)
-    const isPlain = url.protocol === 'http:' && allowInside && isLoopback(url.hostname)
+    const isPlain = url.protocol === 'http:' && guard.allowsInside && isLoopback(url.hostname)
     if (url.protocol !== 'https:' && !isPlain) throw new OutsideError('https://…')
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    // An address in the place of a name is not looked up, so it is checked here.
-    if (!allowInside && isIP(host) && !isPublicAddress(host)) throw new OutsideError(host)
-    return send(url, init, allowInside ? undefined : lookupOutside)
+    const { timeoutMs = patienceMs } = init
+    const signal = AbortSignal.timeout(timeoutMs)
+    const socket = await guard.connect({ ...hostOf(url), patienceMs: Math.min(reachMs, timeoutMs) })
+    return send(url, init, { socket, signal })
   }
 }
 
@@ -33,23 +44,38 @@ export interface OutsideRequest {
   timeoutMs?: number
 }
 
-function send(
-  url: URL,
-  { method, headers, body, timeoutMs = patienceMs }: OutsideRequest,
-  lookup: LookupFunction | undefined,
-): Promise<Response> {
+interface Line {
+  socket: Socket
+  signal: AbortSignal
+}
+
+function send(url: URL, { method, headers, body }: OutsideRequest, line: Line): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const start = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const { socket, signal } = line
+  const isTls = url.protocol === 'https:'
+  const start = isTls ? httpsRequest : httpRequest
+  const createConnection = () => (isTls ? secure(socket, url.hostname) : socket)
   const request = start(
     url,
-    { method, headers, agent: false, signal: AbortSignal.timeout(timeoutMs), ...(lookup ? { lookup } : {}) },
+    { method, headers, signal, createConnection },
     (answer) => void readAnswer(answer).then(resolve, reject),
   )
   request.on('error', (error) =>
     reject(error instanceof OutsideError ? error : new OutsideError(reasonOf(error))),
   )
+  request.on('close', () => socket.destroy())
   request.end(body)
   return promise
+}
+
+function secure(socket: Socket, hostname: string): Socket {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return connectTls({
+    socket,
+    host,
+    ...(isIP(host) ? {} : { servername: host }),
+    ALPNProtocols: ['http/1.1'],
+  })
 }
 
 function reasonOf(error: Error & { code?: string }): string {

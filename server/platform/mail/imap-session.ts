@@ -1,6 +1,7 @@
-import { isIP } from 'node:net'
 import { AuthenticationFailure, ImapFlow, type ImapFlowError } from 'imapflow'
-import { isPublicAddress, lookupOutside, OutsideError } from '#platform/http/outside-address.ts'
+import { UnreachableError } from '#platform/http/outside-address.ts'
+import { OutsideGuard, type OutsideWay } from '#platform/http/outside-guard.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { SmtpServerAddress } from './smtp-connection.ts'
 
 /** A mailbox on a server that speaks IMAP. */
@@ -15,16 +16,7 @@ export interface ImapAddress {
 }
 
 /** Which step did not work. */
-export type ImapFailureReason =
-  | 'hostUnknown'
-  | 'hostInside'
-  | 'refused'
-  | 'noAnswer'
-  | 'encryption'
-  | 'certificate'
-  | 'signIn'
-  | 'folder'
-  | 'protocol'
+export type ImapFailureReason = 'noAnswer' | 'encryption' | 'certificate' | 'signIn' | 'folder' | 'protocol'
 
 /** A mailbox that cannot be read; `answer` is what the server said to it, or empty. */
 export class ImapFailure extends Error {
@@ -38,7 +30,7 @@ export class ImapFailure extends Error {
   }
 }
 
-const connectMs = 15_000
+const greetingMs = 15_000
 const silenceMs = 30_000
 /** No answer is that large: we ask for beginnings of messages, and a folder's list of new ones is short. */
 const maxAnswerSize = 4 * 1024 * 1024
@@ -48,37 +40,54 @@ const maxSizeUnopened = 1024 * 1024
 const maxSizeOpened = 32 * 1024 * 1024
 const countMs = 50
 
+/** Where servers speak IMAP. */
+export const mailboxPorts: readonly number[] = [143, 993]
+
+/** A guard for mailboxes. */
+export function createMailboxGuard(rules: { allowInside: boolean; log: Pick<Log, 'info'> }): OutsideGuard {
+  return new OutsideGuard({ ...rules, takesPort: (port) => mailboxPorts.includes(port) })
+}
+
 /** Where a session may lead. */
 export interface ImapSessionOptions {
-  /** The server may stand inside our own network. */
-  allowInside: boolean
+  guard: OutsideGuard
 }
 
 /** Connects and signs in; the signal closes the session at any time. Throws ImapFailure. */
 export async function openImap(
   address: ImapAddress,
-  { allowInside }: ImapSessionOptions,
+  { guard }: ImapSessionOptions,
   signal: AbortSignal,
 ): Promise<ImapFlow> {
-  const host = address.host.replace(/^\[|\]$/g, '')
-  // An address in the place of a name is not looked up, so it is checked here.
-  if (!allowInside && isIP(host) && !isPublicAddress(host)) throw new ImapFailure('hostInside')
+  const { host, port } = address
+  try {
+    return await guard.reach({ host, port, signal }, (way) => signIn(address, way, signal))
+  } catch (error) {
+    throw signal.aborted ? new ImapFailure('noAnswer') : describeFailure(error)
+  }
+}
+
+async function signIn(
+  address: ImapAddress,
+  { lookup, patienceMs }: OutsideWay,
+  signal: AbortSignal,
+): Promise<ImapFlow> {
   const client = new ImapFlow({
-    host,
+    host: address.host,
     port: address.port,
     secure: address.security === 'tls',
     doSTARTTLS: address.security === 'starttls',
     tls: {
       rejectUnauthorized: !address.allowSelfSigned,
-      ...(allowInside ? {} : { lookup: lookupOutside }),
+      lookup,
     },
     auth: { user: address.userName, pass: address.password },
     clientInfo: { name: 'Landfall' },
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: greetingMs,
     socketTimeout: silenceMs,
     maxLiteralSize: maxAnswerSize / 2,
     maxLineLength: maxAnswerSize,
@@ -101,9 +110,14 @@ export async function openImap(
     return client
   } catch (error) {
     client.close()
-    throw signal.aborted ? new ImapFailure('noAnswer') : describeFailure(error)
+    const { code = '' } = error as ImapFlowError
+    throw unreachedCodes.test(code) ? new UnreachableError(code) : error
   }
 }
+
+// What the library says when there was no connection at all.
+const unreachedCodes =
+  /^(CONNECT_TIMEOUT|ECONNREFUSED|E(HOST|NET)(UNREACH|DOWN)|ETIMEDOUT|EADDRNOTAVAIL|EACCES|EPERM)$/
 
 /** Opens the folder for reading only, so that nothing in it changes; throws ImapFailure. */
 export async function openFolder(client: ImapFlow, folder: string) {
@@ -140,16 +154,9 @@ export async function closeImap(client: ImapFlow): Promise<void> {
 }
 
 const reasonsByCode: Record<string, ImapFailureReason> = {
-  ENOTFOUND: 'hostUnknown',
-  EAI_AGAIN: 'hostUnknown',
-  ENODATA: 'hostUnknown',
-  ECONNREFUSED: 'refused',
-  CONNECT_TIMEOUT: 'noAnswer',
   GREETING_TIMEOUT: 'noAnswer',
   ETIMEDOUT: 'noAnswer',
   ETIMEOUT: 'noAnswer',
-  EHOSTUNREACH: 'noAnswer',
-  ENETUNREACH: 'noAnswer',
   EPROTO: 'encryption',
   UPGRADE_TIMEOUT: 'encryption',
   STARTTLS_INJECTION: 'encryption',
@@ -162,8 +169,7 @@ export function describeFailure(error: unknown): ImapFailure {
   if (!(error instanceof Error)) return new ImapFailure('protocol')
   const { code = '', responseText = '' } = error as ImapFlowError
   const answer = responseText.slice(0, 300)
-  if (error instanceof OutsideError || error.cause instanceof OutsideError)
-    return new ImapFailure('hostInside')
+  if (error instanceof UnreachableError) return new ImapFailure('noAnswer')
   if (error instanceof AuthenticationFailure || (error as ImapFlowError).authenticationFailed) {
     return new ImapFailure('signIn', answer)
   }

@@ -1,3 +1,4 @@
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { createDkimSigner, type DkimSigner } from './dkim-signer.ts'
 import { buildMessage, type MailMessage } from './message-builder.ts'
@@ -43,8 +44,9 @@ export function openTransport(stored: SealedTransport, secrets: SecretBox): Mail
 export async function deliverMail(
   { server, signers }: MailTransport,
   message: MailMessage,
+  guard: OutsideGuard,
 ): Promise<SmtpReply> {
-  const connection = await SmtpConnection.open(server)
+  const connection = await SmtpConnection.open(server, guard)
   try {
     const envelope = { from: message.from.address, to: message.to.address }
     return await connection.send(envelope, buildMessage(message, signers))

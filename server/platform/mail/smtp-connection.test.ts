@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SmtpConnection } from './smtp-connection.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createRelayGuard, SmtpConnection } from './smtp-connection.ts'
 import { startSmtpListener } from './smtp-listener.ts'
 import { classifyRefusal, parseReply, SmtpError } from './smtp-reply.ts'
 
@@ -10,6 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
+const guard = createRelayGuard({ allowInside: true, log: createLog('silent') })
 const envelope = { from: 'a@seller.example', to: 'b@buyer.example' }
 const message = Buffer.from('Subject: x\r\n\r\n.dot\r\n..two\r\nend\r\n')
 
@@ -57,13 +59,8 @@ async function scripted(handle: (line: string, socket: Socket) => void) {
 }
 
 async function open(port: number, more: Partial<Parameters<typeof SmtpConnection.open>[0]> = {}) {
-  const connection = await SmtpConnection.open({
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    timeoutMs: 3000,
-    ...more,
-  })
+  const server = { host: '127.0.0.1', port, security: 'none', timeoutMs: 3000, ...more } as const
+  const connection = await SmtpConnection.open(server, guard)
   closers.push(() => connection.destroy())
   return connection
 }

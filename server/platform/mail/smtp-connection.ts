@@ -1,5 +1,8 @@
-import { connect as connectPlain, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { OutsideError } from '#platform/http/outside-address.ts'
+import { OutsideGuard } from '#platform/http/outside-guard.ts'
+import type { Log } from '#platform/log/log.ts'
 import { SmtpDialogue } from './smtp-dialogue.ts'
 import { SmtpError, type SmtpReply } from './smtp-reply.ts'
 
@@ -13,13 +16,21 @@ export interface SmtpServerAddress {
   password?: string | undefined
   /** Accept a certificate that no known authority signed. */
   allowSelfSigned?: boolean | undefined
-  /** Milliseconds for connecting and for each command; 60,000 when absent. */
+  /** Milliseconds for each command; 60,000 when absent. */
   timeoutMs?: number | undefined
 }
 
 export interface MailEnvelope {
   from: string
   to: string
+}
+
+/** Where servers take mail from clients; the last three are those of providers whose customers cannot use the others. */
+export const relayPorts: readonly number[] = [25, 465, 587, 2465, 2525, 2587]
+
+/** A guard for relays. */
+export function createRelayGuard(rules: { allowInside: boolean; log: Pick<Log, 'info'> }): OutsideGuard {
+  return new OutsideGuard({ ...rules, takesPort: (port) => relayPorts.includes(port) })
 }
 
 /** Our name in EHLO. */
@@ -42,9 +53,9 @@ export class SmtpConnection {
   }
 
   /** Connects, secures and authenticates; throws SmtpError. */
-  static async open(server: SmtpServerAddress): Promise<SmtpConnection> {
+  static async open(server: SmtpServerAddress, guard: OutsideGuard): Promise<SmtpConnection> {
     const timeoutMs = server.timeoutMs ?? 60_000
-    const socket = await openSocket(server, timeoutMs)
+    const socket = await openSocket(server, guard, timeoutMs)
     const connection = new SmtpConnection(new SmtpDialogue(socket), timeoutMs)
     try {
       await connection.#greet(server, socket)
@@ -121,7 +132,7 @@ export class SmtpConnection {
       if (!this.#extensions.has('STARTTLS')) throw new SmtpError('tls', 'the server offers no STARTTLS')
       await this.#expect('STARTTLS', 'tls')
       this.#dialogue.detach()
-      this.#dialogue = new SmtpDialogue(await upgrade(socket, server, this.#timeoutMs))
+      this.#dialogue = new SmtpDialogue(await secure(socket, server, this.#timeoutMs))
       await this.#hello()
     }
     if (server.userName) await this.#authenticate(server.userName, server.password ?? '')
@@ -169,40 +180,38 @@ function stuffDots(message: Buffer): Buffer {
   return Buffer.concat([Buffer.from(text, 'latin1'), endOfMessage])
 }
 
-function openSocket(server: SmtpServerAddress, timeoutMs: number): Promise<Socket> {
-  const { host, port } = server
-  if (server.security === 'tls') {
-    return ready(connectTls({ ...tlsOptions(server), host, port }), 'secureConnect', timeoutMs)
-  }
-  return ready(connectPlain({ host, port }), 'connect', timeoutMs)
+async function openSocket(
+  server: SmtpServerAddress,
+  guard: OutsideGuard,
+  timeoutMs: number,
+): Promise<Socket> {
+  const socket = await guard.connect(server).catch((error: unknown) => {
+    throw error instanceof OutsideError ? new SmtpError('connect', error.message) : error
+  })
+  // Nagle's algorithm holds back the end of each message for 40 ms.
+  socket.setNoDelay(true)
+  return server.security === 'tls' ? secure(socket, server, timeoutMs) : socket
 }
 
-function upgrade(socket: Socket, server: SmtpServerAddress, timeoutMs: number): Promise<Socket> {
-  return ready(connectTls({ ...tlsOptions(server), socket }), 'secureConnect', timeoutMs)
-}
-
-function tlsOptions({ host, allowSelfSigned }: SmtpServerAddress) {
-  const isName = /[a-z]/i.test(host) && !host.includes(':')
-  return { ...(isName ? { servername: host } : {}), rejectUnauthorized: !allowSelfSigned }
-}
-
-function ready(socket: Socket, event: 'connect' | 'secureConnect', timeoutMs: number): Promise<Socket> {
-  const stage = event === 'connect' ? 'connect' : 'tls'
+function secure(plain: Socket, server: SmtpServerAddress, timeoutMs: number): Promise<Socket> {
+  const socket = connectTls({ ...tlsOptions(server), socket: plain })
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => {
       clearTimeout(timer)
       socket.destroy()
-      reject(new SmtpError(stage, reason))
+      reject(new SmtpError('tls', reason))
     }
     const onError = (error: Error) => fail(error.message)
     const timer = setTimeout(fail, timeoutMs, 'no answer in time')
     socket.once('error', onError)
-    socket.once(event, () => {
+    socket.once('secureConnect', () => {
       clearTimeout(timer)
       socket.off('error', onError)
-      // Nagle's algorithm holds back the end of each message for 40 ms.
-      socket.setNoDelay(true)
       resolve(socket)
     })
   })
+}
+
+function tlsOptions({ host, allowSelfSigned }: SmtpServerAddress) {
+  return { host, ...(isIP(host) ? {} : { servername: host }), rejectUnauthorized: !allowSelfSigned }
 }

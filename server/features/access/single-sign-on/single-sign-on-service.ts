@@ -4,6 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
 import { OutsideError } from '#platform/http/outside-address.ts'
 import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
+import { textOfTrouble } from '#platform/http/outside-trouble.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
@@ -75,7 +76,7 @@ export async function saveSetup(
   try {
     await discoverProvider({ ...input, clientSecret: secrets.open(sealed) }, deps.fetch)
   } catch (error) {
-    throw new AppError('issuerUnreachable', { reason: reasonOf(error) })
+    throw new AppError('issuerUnreachable', { reason: textOfTrouble(ctx.locale, reasonOf(error)) })
   }
   await ctx.transaction((db) => storeProvider(db, input, sealed))
   return viewSetup(ctx, deps)

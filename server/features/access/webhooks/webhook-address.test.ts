@@ -35,6 +35,7 @@ it('an address of the own network is refused, when it is given and when a name l
       'https://10.1.2.3',
       'https://[::1]/',
       'https://169.254.169.254',
+      'https://8.8.8.8:25',
     ]
     for (const url of inside) {
       const answer = await safe.client.send(webhookRoutes.create, { body: input(url) }, { token: user.token })
@@ -50,7 +51,11 @@ it('an address of the own network is refused, when it is given and when a name l
       { params: { id: webhook.id } },
       { token: user.token },
     )
-    expect(ping).toMatchObject({ state: 'failed', status: null, error: 'localhost' })
+    expect(ping).toMatchObject({
+      state: 'failed',
+      status: null,
+      error: 'The server cannot be reached: check address and port',
+    })
   } finally {
     await safe.stop()
   }

@@ -11,7 +11,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutsideFetch } from '#platform/http/outside-fetch.ts'
+import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
@@ -25,7 +25,10 @@ let receiver: WebhookReceiver
 let boss: TestUser
 
 beforeAll(async () => {
-  ;[app, receiver] = await Promise.all([startTestApp({ WEBHOOKS_PRIVATE: 'on' }, ['--role=api']), startWebhookReceiver()])
+  ;[app, receiver] = await Promise.all([
+    startTestApp({ WEBHOOKS_PRIVATE: 'on' }, ['--role=api']),
+    startWebhookReceiver(),
+  ])
 })
 afterAll(() => Promise.all([app.stop(), receiver.stop()]))
 beforeEach(async () => {
@@ -47,7 +50,7 @@ const deps = (): WebhookLoopDeps => ({
   database: app.stores.database,
   log: app.app.platform.log,
   secrets: app.app.platform.secrets,
-  fetch: createOutsideFetch({ allowInside: true }),
+  fetch: createOutsideFetch(createWebGuard({ allowInside: true, log: app.app.platform.log })),
 })
 const loop = () => sendDue(deps())
 /** Sends until nothing is due; each turn takes one event of a customer. */

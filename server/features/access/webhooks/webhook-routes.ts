@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import { type Webhook, webhookLimit, webhookRoutes } from '@landfall/contract/access/webhooks.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { isPublicAddress } from '#platform/http/outside-address.ts'
+import { hostOf } from '#platform/http/outside-fetch.ts'
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
+import { textOfTrouble } from '#platform/http/outside-trouble.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { findDelivery, insertPing, listDeliveries, owesAgain } from './delivery-store.ts'
@@ -20,19 +21,18 @@ import {
 } from './webhook-store.ts'
 
 export interface WebhookDeps extends WebhookLoopDeps {
-  /** Whether addresses of the own network, and plain http on this machine, may be given. */
-  allowsInside: boolean
+  guard: OutsideGuard
   /** Refuses support that is signed in as somebody else. */
   refuseSupport(ctx: Context): void
 }
 
 /** Webhooks of the company and their deliveries. */
 export function registerWebhookRoutes(server: HttpServer, deps: WebhookDeps): void {
-  const { secrets, allowsInside, refuseSupport } = deps
+  const { secrets, guard, refuseSupport } = deps
   endpoint(server, webhookRoutes.list, async ({ db }) => ({ items: await listWebhooks(db) }))
   endpoint(server, webhookRoutes.create, async (ctx, { body }) => {
     refuseSupport(ctx)
-    assertAddress(ctx, body.url, allowsInside)
+    assertAddress(ctx, body.url, guard)
     await assertRoom(ctx)
     const secret = newSecret()
     const id = await insertWebhook(ctx.db, body, secrets.seal(secret))
@@ -41,7 +41,7 @@ export function registerWebhookRoutes(server: HttpServer, deps: WebhookDeps): vo
   endpoint(server, webhookRoutes.update, async (ctx, { params, body }) => {
     refuseSupport(ctx)
     await requireWebhook(ctx.db, params.id)
-    assertAddress(ctx, body.url, allowsInside)
+    assertAddress(ctx, body.url, guard)
     await updateWebhook(ctx.db, params.id, body)
     return requireWebhook(ctx.db, params.id)
   })
@@ -59,9 +59,10 @@ export function registerWebhookRoutes(server: HttpServer, deps: WebhookDeps): vo
 }
 
 function registerDeliveries(server: HttpServer, deps: WebhookDeps) {
-  endpoint(server, webhookRoutes.deliveries, async ({ db }, { params }) => {
+  endpoint(server, webhookRoutes.deliveries, async ({ db, locale }, { params }) => {
     await requireWebhook(db, params.id)
-    return { items: await listDeliveries(db, params.id) }
+    const items = await listDeliveries(db, params.id)
+    return { items: items.map((each) => ({ ...each, error: textOfTrouble(locale, each.error) })) }
   })
   endpointWithoutTransaction(server, webhookRoutes.ping, async (ctx, { params }) => {
     const due = await ctx.transaction(async (db) => {
@@ -69,12 +70,12 @@ function registerDeliveries(server: HttpServer, deps: WebhookDeps) {
       return insertPing(db, params.id)
     })
     await tryDelivery(deps, due)
-    return ctx.transaction((db) => requireDelivery(db, due.id))
+    return ctx.transaction((db) => requireDelivery({ ...ctx, db }, due.id))
   })
-  endpoint(server, webhookRoutes.redeliver, async ({ db }, { params }) => {
-    const id = await owesAgain(db, params.id)
+  endpoint(server, webhookRoutes.redeliver, async (ctx, { params }) => {
+    const id = await owesAgain(ctx.db, params.id)
     if (id === undefined) throw new AppError('webhookDeliveryNotFound')
-    return requireDelivery(db, id)
+    return requireDelivery(ctx, id)
   })
 }
 
@@ -88,12 +89,10 @@ async function assertRoom({ db, company }: TransactionContext): Promise<void> {
 }
 
 // What a name stands for is checked at every delivery; this tells early what can never work.
-function assertAddress({ locale }: Context, text: string, allowsInside: boolean): void {
+function assertAddress({ locale }: Context, text: string, guard: OutsideGuard): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
   const isSafe =
-    url?.username === '' &&
-    (allowsInside || (url.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host))))
+    url?.username === '' && (guard.allowsInside || (url.protocol === 'https:' && guard.mayLead(hostOf(url))))
   if (isSafe && /^https?:$/.test(url.protocol)) return
   const message = translate(locale, 'errors.webhookAddressRefused')
   throw fieldError('webhookAddressRefused', [{ path: 'body.url', message }])
@@ -105,8 +104,8 @@ async function requireWebhook(db: Db, id: number): Promise<Webhook> {
   return found
 }
 
-async function requireDelivery(db: Db, id: number) {
+async function requireDelivery({ db, locale }: TransactionContext, id: number) {
   const found = await findDelivery(db, id)
   if (!found) throw new AppError('webhookDeliveryNotFound')
-  return found
+  return { ...found, error: textOfTrouble(locale, found.error) }
 }

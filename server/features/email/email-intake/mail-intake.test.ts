@@ -6,7 +6,8 @@ import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SmtpConnection } from '#platform/mail/smtp-connection.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createRelayGuard, SmtpConnection } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import { findFreePort } from '#platform/postgres/free-port.ts'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
@@ -17,6 +18,8 @@ import { deliveryReport, feedbackReport, letter } from '#testing/written-mail.ts
 import { queueMessage } from './intake-queue.ts'
 
 const domain = 'in.seller.example'
+
+const guard = createRelayGuard({ allowInside: true, log: createLog('silent') })
 
 let app: OwnTestApp
 let receiver: ReceivingServer
@@ -66,7 +69,7 @@ async function sendTo({ build, as }: Sender, address: string): Promise<SentMail>
 
 /** Hands a message over to our own server; resolves to its refusal, or undefined when it was taken. */
 async function handOver(from: string, to: string, raw: string): Promise<string | undefined> {
-  const connection = await SmtpConnection.open({ host: '127.0.0.1', port, security: 'none' })
+  const connection = await SmtpConnection.open({ host: '127.0.0.1', port, security: 'none' }, guard)
   try {
     await connection.send({ from, to }, Buffer.from(raw.replaceAll('\n', '\r\n')))
     return undefined

@@ -132,10 +132,9 @@ describe('trying a mailbox', () => {
       problem: 'folder',
       folders: expect.arrayContaining(['INBOX']),
     })
-    expect(await attempt({ port: 1 })).toMatchObject({ problem: 'refused' })
-    expect(await attempt({ host: 'nowhere.invalid', security: 'tls' })).toMatchObject({
-      problem: 'hostUnknown',
-    })
+    const away = [{ port: 1 }, { host: 'nowhere.invalid', security: 'tls' }]
+    for (const { problem } of await Promise.all(away.map((change) => attempt(change))))
+      expect(problem).toBe('noAnswer')
     expect(await attempt({ security: 'starttls' })).toMatchObject({ problem: 'encryption' })
     expect(await attempt({ security: 'tls' })).toMatchObject({ problem: 'encryption' })
   })

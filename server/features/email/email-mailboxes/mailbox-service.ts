@@ -12,10 +12,12 @@ import {
   describeFailure,
   type ImapSessionOptions,
   listFolders,
+  mailboxPorts,
   openFolder,
   openImap,
 } from '#platform/mail/imap-session.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { assertPort } from '../mail-ports.ts'
 import {
   deleteMailbox,
   findMailbox,
@@ -34,9 +36,10 @@ export interface MailboxParts extends ImapSessionOptions {
 /** Adds a mailbox. */
 export async function createMailbox(
   ctx: TransactionContext,
-  { secrets }: MailboxParts,
+  { secrets, guard }: MailboxParts,
   input: MailboxInput,
 ): Promise<MailboxView> {
+  assertPort(ctx, guard, { taken: input, ports: mailboxPorts })
   await assertRoom(ctx, () => true)
   return readMailbox(ctx, await insertMailbox(ctx.db, input, sealPassword(secrets, input)))
 }
@@ -54,11 +57,12 @@ async function assertRoom(
 /** Changes a mailbox. */
 export async function changeMailbox(
   ctx: TransactionContext,
-  { secrets }: MailboxParts,
+  { secrets, guard }: MailboxParts,
   { id, input }: { id: number; input: MailboxInput },
 ): Promise<MailboxView> {
   const stored = await findSecret(ctx.db, id)
   if (!stored) throw new AppError('mailboxNotFound')
+  assertPort(ctx, guard, { taken: input, ports: mailboxPorts })
   await updateMailbox(ctx.db, id, { input, passwordSealed: sealPassword(secrets, input, stored) })
   return readMailbox(ctx, id)
 }
@@ -105,14 +109,15 @@ function sealPassword(secrets: SecretBox, access: MailboxAccess, stored?: Stored
 /** Signs in, opens the folder and says what was wrong; nothing is stored. With an id, its password may be left out. */
 export async function tryMailbox(
   ctx: Context,
-  { secrets, allowInside }: MailboxParts,
+  { secrets, guard }: MailboxParts,
   { id, access }: { id?: number; access: MailboxAccess },
 ): Promise<MailboxTrial> {
   const stored = id === undefined ? undefined : await ctx.transaction((db) => findSecret(db, id))
   if (id !== undefined && !stored) throw new AppError('mailboxNotFound')
+  assertPort(ctx, guard, { taken: access, ports: mailboxPorts })
   checkPassword(access, stored)
   const password = access.password ?? secrets.open(stored?.passwordSealed ?? '')
-  return signIn({ ...access, password }, { allowInside })
+  return signIn({ ...access, password }, { guard })
 }
 
 const maxFolders = 200

@@ -1,8 +1,10 @@
 import type { MailboxInput, MailboxView } from '@landfall/contract/email/email-mailboxes.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
+// Earlier releases told apart why a server was not reached.
+const problem = `case when r.problem in ('hostUnknown', 'hostInside', 'refused') then 'noAnswer' else r.problem end`
 const viewSql = `select m.id, m.name, m.address, m.host, m.port, m.security, m.allow_self_signed, m.user_name, m.folder,
-  m.is_active, r.read_at, r.problem, r.answer, r.next_at, r.kept
+  m.is_active, r.read_at, ${problem} as problem, r.answer, r.next_at, r.kept
   from mailboxes m join mailbox_readings r on r.mailbox_id = m.id where m.deleted_at is null`
 
 /** All mailboxes of the company. */

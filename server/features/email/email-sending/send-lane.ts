@@ -1,3 +1,4 @@
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { MailTransport } from '#platform/mail/mail-transport.ts'
 import { SmtpConnection } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
@@ -11,6 +12,7 @@ import { type ClaimedRecipient, claimRecipients, type Settlement } from './recip
 export interface LaneOptions extends ExchangeOptions {
   lane: LaneKey
   transport: MailTransport
+  guard: OutsideGuard
   maxConnections: number
   limiter: RateLimiter
   render(recipient: ClaimedRecipient): Promise<RenderedMessage>
@@ -84,7 +86,7 @@ export class SendLane {
   async #connect(): Promise<SmtpConnection | undefined> {
     if (this.#isStopping) return undefined
     try {
-      const connection = await SmtpConnection.open(this.#options.transport.server)
+      const connection = await SmtpConnection.open(this.#options.transport.server, this.#options.guard)
       this.#connections.add(connection)
       return connection
     } catch (error) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
@@ -26,6 +27,8 @@ import { SendLane } from './send-lane.ts'
 export interface SendingNeeds {
   database: Database
   secrets: SecretBox
+  /** For relays. */
+  guard: OutsideGuard
   log: Log
   tokens: LinkTokens
   mailTokens: MailTokens
@@ -115,6 +118,7 @@ class Lanes {
       log,
       lane,
       transport,
+      guard: this.#needs.guard,
       maxConnections: relay?.maxConnections ?? outboxConnections,
       limiter: createRateLimiter(relay?.ratePerMinute ?? null),
       render: createRenderer(

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import PostalMime from 'postal-mime'
+import { noteOwnServer } from '#platform/http/own-servers.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
 import { type ReceivedMail, type SmtpListener, startSmtpListener } from '#platform/mail/smtp-listener.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
@@ -19,17 +20,18 @@ interface OutboxOptions {
   port: number
 }
 
+const outboxHost = '127.0.0.1'
 const maxSize = 25 * 1024 * 1024
 
-/** A captured outbox; several processes with one fixed port share the first one's listener. */
+/** A captured outbox; where several processes have one fixed port, the first one takes it. */
 export function createCapturedOutbox({ database, secrets, port }: OutboxOptions): CapturedOutbox {
   const key = secrets.deriveKey('captured-outbox')
   const passwordOf = (userName: string) => createHmac('sha256', key).update(userName).digest('base64url')
   let listening: Promise<Pick<SmtpListener, 'port' | 'stop'>> | undefined
 
-  const listen = () =>
+  const listenAt = (at: number) =>
     startSmtpListener<string>({
-      port,
+      port: at,
       maxSize,
       authenticate(userName, password) {
         const expected = Buffer.from(passwordOf(userName))
@@ -40,18 +42,30 @@ export function createCapturedOutbox({ database, secrets, port }: OutboxOptions)
         database.tenantTransaction({ companyId: companyOf(userName), userId: null }, (db) =>
           keepMail(db, mail),
         ),
-    }).catch((error: NodeJS.ErrnoException) => {
-      // Another process of ours listens on the configured port and keeps mail in the same place.
-      if (error.code === 'EADDRINUSE' && port !== 0) return { port, stop: async () => undefined }
+    })
+
+  async function listen(): Promise<Pick<SmtpListener, 'port' | 'stop'>> {
+    const listener = await listenAt(port).catch((error: NodeJS.ErrnoException) => {
+      // Mail is handed to nobody else who listens there; what a listener of our own takes is kept in the same place.
+      if (error.code === 'EADDRINUSE' && port !== 0) return listenAt(0)
       throw error
     })
+    const forget = noteOwnServer(outboxHost, listener.port)
+    return {
+      port: listener.port,
+      stop() {
+        forget()
+        return listener.stop()
+      },
+    }
+  }
 
   return {
     async serverFor(companyId) {
       listening ??= listen()
       const userName = `company-${companyId}`
       return {
-        host: '127.0.0.1',
+        host: outboxHost,
         port: (await listening).port,
         security: 'none',
         userName,

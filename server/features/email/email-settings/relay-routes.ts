@@ -1,5 +1,6 @@
 import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { textOfTrouble } from '#platform/http/outside-trouble.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import {
   changeRelay,
@@ -15,7 +16,10 @@ import { listRelays } from './relay-store.ts'
 export function registerRelayRoutes(server: HttpServer, parts: RelayParts): void {
   endpoint(server, relayRoutes.senderDefaults, (ctx) => readSenderDefaults(ctx))
   endpoint(server, relayRoutes.list, async (ctx) => ({
-    items: await listRelays(ctx.db),
+    items: (await listRelays(ctx.db)).map((relay) => ({
+      ...relay,
+      lastError: relay.lastError && textOfTrouble(ctx.locale, relay.lastError),
+    })),
     mailInDomain: parts.mailInDomain,
   }))
   endpoint(server, relayRoutes.create, (ctx, { body }) => createRelay(ctx, parts, body))

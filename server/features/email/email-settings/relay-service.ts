@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { RelayInput, RelayView, SenderDefaults } from '@landfall/contract/email/email-settings.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { unreachable } from '#platform/http/outside-address.ts'
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import { createDkimSigner, DkimKeyError } from '#platform/mail/dkim-signer.ts'
 import { deliverMail, type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
 import type { MailMessage } from '#platform/mail/message-builder.ts'
+import { relayPorts } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { assertPort } from '../mail-ports.ts'
 import type { CapturedOutbox } from './captured-outbox.ts'
 import {
   deleteRelay,
@@ -23,6 +27,7 @@ import {
 export interface RelayParts {
   secrets: SecretBox
   outbox: CapturedOutbox
+  guard: OutsideGuard
   /** The domain at which bounces can reach us; empty when nothing is set up for that. */
   mailInDomain: string
 }
@@ -33,9 +38,10 @@ export type SingleMail = Omit<MailMessage, 'messageId' | 'date'>
 /** Adds a relay. */
 export async function createRelay(
   ctx: TransactionContext,
-  { secrets }: RelayParts,
+  { secrets, guard }: RelayParts,
   input: RelayInput,
 ): Promise<RelayView> {
+  assertPort(ctx, guard, { taken: input, ports: relayPorts })
   const sealed = sealSecrets(secrets, input, undefined)
   return readRelay(ctx, await insertRelay(ctx.db, input, sealed))
 }
@@ -43,11 +49,12 @@ export async function createRelay(
 /** Changes a relay. */
 export async function changeRelay(
   ctx: TransactionContext,
-  { secrets }: RelayParts,
+  { secrets, guard }: RelayParts,
   { id, input }: { id: number; input: RelayInput },
 ): Promise<RelayView> {
   const stored = await findStoredRelay(ctx.db, id)
   if (!stored) throw new AppError('relayNotFound')
+  assertPort(ctx, guard, { taken: input, ports: relayPorts })
   await updateRelay(ctx.db, id, { input, secrets: sealSecrets(secrets, input, stored) })
   return readRelay(ctx, id)
 }
@@ -92,12 +99,12 @@ function checkDkim({ dkimDomain, dkimSelector }: RelayInput, privateKey: string)
 /** Sends a test mail through one relay and returns what the relay answered. */
 export async function testRelay(
   ctx: Context,
-  { secrets }: RelayParts,
+  { secrets, guard }: RelayParts,
   { id, to, subject }: { id: number; to: string; subject: string },
 ): Promise<string> {
   const relay = await ctx.transaction((db) => findStoredRelay(db, id))
   if (!relay) throw new AppError('relayNotFound')
-  const outcome = await deliverOrExplain(openTransport(relay, secrets), {
+  const outcome = await deliverOrExplain(openTransport(relay, secrets), guard, {
     from: { name: relay.fromName, address: relay.fromAddress },
     to: { name: '', address: to },
     subject,
@@ -105,32 +112,42 @@ export async function testRelay(
     headers: [['Auto-Submitted', 'auto-generated']],
   })
   await ctx.transaction((db) => recordRelayError(db, id, outcome.error ?? null))
-  if (outcome.error !== undefined) throw new AppError('relayTestFailed', { reason: outcome.error })
+  if (outcome.error !== undefined) throw refusalOf(outcome.error)
   return outcome.answer
 }
 
 /** Sends one mail the way the company's mail goes at present; the name is null for the captured outbox. */
 export async function deliverSingleMail(
   ctx: Pick<Context, 'transaction'> & { company: { id: number } },
-  { secrets, outbox }: RelayParts,
+  { secrets, outbox, guard }: RelayParts,
   mail: SingleMail,
 ): Promise<{ relayName: string | null }> {
   const relay = await ctx.transaction(findActiveRelay)
   const transport: MailTransport = relay
     ? openTransport(relay, secrets)
     : { server: await outbox.serverFor(ctx.company.id), signers: [] }
-  const outcome = await deliverOrExplain(transport, mail)
-  if (outcome.error !== undefined) throw new AppError('relayTestFailed', { reason: outcome.error })
+  const outcome = await deliverOrExplain(transport, guard, mail)
+  if (outcome.error !== undefined) throw refusalOf(outcome.error)
   return { relayName: relay?.name ?? null }
 }
 
 type Outcome = { answer: string; error?: undefined } | { error: string }
 
-async function deliverOrExplain(transport: MailTransport, mail: SingleMail): Promise<Outcome> {
+function refusalOf(error: string): AppError {
+  return error === unreachable
+    ? new AppError('hostUnreachable')
+    : new AppError('relayTestFailed', { reason: error })
+}
+
+async function deliverOrExplain(
+  transport: MailTransport,
+  guard: OutsideGuard,
+  mail: SingleMail,
+): Promise<Outcome> {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)
   try {
     const message = { ...mail, messageId: `${randomUUID()}@${domain}`, date: new Date() }
-    const reply = await deliverMail(transport, message)
+    const reply = await deliverMail(transport, message, guard)
     return { answer: `${reply.code} ${reply.text}` }
   } catch (error) {
     if (error instanceof SmtpError) return { error: error.message.slice(0, 300) }

@@ -34,7 +34,7 @@ export async function readSendLog(ctx: TransactionContext, taskId: number | unde
     [ctx.scope.kind === 'company' ? null : ctx.scope.userIds, shownTasks],
   )
   const tasks = await readSendTaskRows(
-    ctx.db,
+    ctx,
     running.map(({ id }) => id),
   )
   const wanted = tasks.map(({ id }) => id).filter((id) => taskId === undefined || id === taskId)

@@ -7,6 +7,7 @@ import {
 } from '@landfall/contract/email/email-tasks.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { textOfTrouble } from '#platform/http/outside-trouble.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
@@ -81,17 +82,20 @@ export async function listSendTasks(
     ctx.db,
     page.items.map(({ id }) => id),
   )
-  return { ...page, items: page.items.map((row) => toRow(row, counts.get(row.id))) }
+  return { ...page, items: page.items.map((row) => toRow(ctx, row, counts.get(row.id))) }
 }
 
 /** The named tasks with their progress, newest first; who may see them is for the caller to decide. */
-export async function readSendTaskRows(db: Db, ids: readonly number[]): Promise<SendTaskRow[]> {
-  const rows = await db.query<Row>(
+export async function readSendTaskRows(
+  ctx: TransactionContext,
+  ids: readonly number[],
+): Promise<SendTaskRow[]> {
+  const rows = await ctx.db.query<Row>(
     `select ${columns} from ${tables} where t.id = any($1) order by t.id desc`,
     [ids],
   )
-  const counts = await readCounts(db, ids)
-  return rows.map((row) => toRow(row, counts.get(row.id)))
+  const counts = await readCounts(ctx.db, ids)
+  return rows.map((row) => toRow(ctx, row, counts.get(row.id)))
 }
 
 type Counts = SendTaskRow['counts']
@@ -128,13 +132,17 @@ async function readCounts(db: Db, ids: readonly number[]): Promise<Map<number, C
   return new Map(rows.map(({ taskId, ...counts }) => [taskId, counts]))
 }
 
-function toRow(row: Row, counts: Counts = noCounts): SendTaskRow {
+function toRow(
+  { locale }: Pick<TransactionContext, 'locale'>,
+  row: Row,
+  counts: Counts = noCounts,
+): SendTaskRow {
   const phase = phaseOf(row)
   return {
     ...row,
     subject: row.subject ?? '',
     phase,
-    waitingFor: phase === 'waiting' ? row.lastError : null,
+    waitingFor: phase === 'waiting' ? row.lastError && textOfTrouble(locale, row.lastError) : null,
     counts,
   }
 }
@@ -167,7 +175,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const counts = await readCounts(db, [id])
   return {
     ...row,
-    ...toRow(row, counts.get(id)),
+    ...toRow(ctx, row, counts.get(id)),
     excluded: { noEmail: row.noEmail, duplicate: row.duplicates, ...(await readSkipped(db, id)) },
     contents: await db.query(
       `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
