@@ -61,7 +61,7 @@ let as: { token: string }
 let build: MailingBuilder
 
 beforeAll(async () => {
-  app = await startTestApp({ RELAYS_PRIVATE: 'off' }, ['--role=api'])
+  app = await startTestApp({ RELAYS_PRIVATE: 'off' })
   const user = await buildUser(app.systemDb, { type: 'admin' })
   as = { token: user.token }
   build = createMailingBuilder(app, user)
@@ -172,10 +172,15 @@ describe('a relay', () => {
   test('that is missing leaves mail to the outbox, which this process has opened itself', async () => {
     const user = await buildUser(app.systemDb, { type: 'admin' })
     const token = { token: user.token }
-    const { id } = await createMailingBuilder(app, user).template()
+    const theirs = createMailingBuilder(app, user)
+    const { id } = await theirs.template()
     const body = { templateId: id, to: 'me@seller.example', fromName: '', fromAddress: 'a@seller.example' }
     expect(await app.client.call(sendTaskRoutes.test, { body }, token)).toEqual({ relayName: null })
-    expect((await app.client.call(outboxRoutes.list, {}, token)).items).toHaveLength(1)
+    const task = await theirs.task([await theirs.customer('kept@buyer.example')])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, token)
+    await theirs.untilDone(task.id)
+    const { items } = await app.client.call(outboxRoutes.list, {}, token)
+    expect(items.map(({ to }) => to)).toEqual(['kept@buyer.example', 'me@seller.example'])
   })
 })
 
