@@ -31,6 +31,7 @@ const commonErrors = {
   unexpected: 50000,
   notReady: 50300,
   storeUnavailable: 50301,
+  storageFull: 50700,
   hostUnreachable: 50201,
   taskNotFound: 40401,
   noticeNotFound: 40407,
@@ -39,6 +40,8 @@ const commonErrors = {
   linkExpired: 41000,
   scopeMissing: 40004,
   nothingSelected: 40005,
+  htmlTooComplex: 40006,
+  parsingTooLong: 40007,
   savedViewNotFound: 40408,
   savedViewNameTaken: 40904,
   tooManySavedViews: 40905,
@@ -75,6 +78,7 @@ export const errorStatus: Partial<Record<ErrorName, number>> = {
   unexpected: 500,
   notReady: 503,
   storeUnavailable: 503,
+  storageFull: 507,
 }
 
 /** Codes after which the session is gone and the user must sign in again. */

@@ -15,6 +15,10 @@ export const errors: typeof zh = {
   tooManyRequests: 'Too many requests. Try again shortly.',
   notReady: 'The system is starting. Please wait a moment.',
   storeUnavailable: 'The data store is not available at the moment; it is being restored',
+  storageFull: 'There is no storage space left, so nothing can be saved until the operator has made room',
+  htmlTooComplex:
+    'This HTML is too involved: at most {elements} elements, no more than {depth} inside one another',
+  parsingTooLong: 'Reading this takes too long; simplify it and try again',
   hostUnreachable: 'The server cannot be reached: check address and port',
   noticeNotFound: 'This notice does not exist',
   taskNotFound: 'This task does not exist',

@@ -15,6 +15,11 @@ export const errors: typeof zh = {
   tooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en breve.',
   notReady: 'El sistema se está iniciando. Espere un momento.',
   storeUnavailable: 'El almacén de datos no está disponible; se está recuperando',
+  storageFull:
+    'No queda espacio de almacenamiento: no se puede guardar nada hasta que el operador libere espacio',
+  htmlTooComplex:
+    'Este HTML es demasiado complejo: como máximo {elements} elementos y {depth} niveles de anidamiento',
+  parsingTooLong: 'La lectura de este contenido tarda demasiado; simplifíquelo e inténtelo de nuevo',
   hostUnreachable: 'No se puede conectar con el servidor: compruebe la dirección y el puerto',
   noticeNotFound: 'Esta notificación no existe',
   taskNotFound: 'Esta tarea no existe',

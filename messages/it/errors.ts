@@ -15,6 +15,11 @@ export const errors: typeof zh = {
   tooManyRequests: 'Troppe richieste. Riprovi tra poco.',
   notReady: 'Il sistema si sta avviando. Attenda un momento.',
   storeUnavailable: 'L’archivio dati non è al momento disponibile; ripristino in corso',
+  storageFull:
+    'Lo spazio di archiviazione è esaurito: non si può salvare nulla finché il gestore non ne libera',
+  htmlTooComplex:
+    'Questo HTML è troppo complesso: al massimo {elements} elementi e {depth} livelli di annidamento',
+  parsingTooLong: 'La lettura di questo contenuto richiede troppo tempo; lo semplifichi e riprovi',
   hostUnreachable: 'Impossibile raggiungere il server: controlli indirizzo e porta',
   noticeNotFound: 'Questa notifica non esiste',
   taskNotFound: 'Questa attività non esiste',

@@ -1,4 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
+import { AppError } from '#platform/http/app-error.ts'
+
+/** What mail programs and editors write stays far below; nesting costs the square of its depth. */
+export const htmlLimits = { elements: 20_000, depth: 200 }
 
 const layoutTags = [
   ...['center', 'font', 'img', 'style', 'u', 's', 'ins', 'del', 'big', 'small', 'hr'],
@@ -38,5 +42,21 @@ function dropOpenAddress(attribs: Record<string, string>): Record<string, string
 
 /** The HTML without scripts, forms, frames and event handlers; attributes come out double-quoted. */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, options).trim()
+  return sanitizeHtml(html, { ...options, ...countElements() }).trim()
+}
+
+function countElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let elements = 0
+  let depth = 0
+  return {
+    onOpenTag() {
+      elements += 1
+      depth += 1
+      if (elements > htmlLimits.elements || depth > htmlLimits.depth)
+        throw new AppError('htmlTooComplex', htmlLimits)
+    },
+    onCloseTag() {
+      depth -= 1
+    },
+  }
 }

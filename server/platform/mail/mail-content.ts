@@ -5,6 +5,7 @@ import {
   type TemplatePart,
   type VariableValues,
 } from '@landfall/contract/email/email-variables.ts'
+import { htmlPieces } from './html-tags.ts'
 import { decodeEntities, htmlToText } from './html-text.ts'
 
 /** What somebody wrote: sanitised HTML, and plain text or nothing. */
@@ -38,13 +39,26 @@ export interface CompileOptions {
   withPixel?: boolean
 }
 
-const linkAddress = /(?<=<a\b[^>]*?\shref=")[^"]*(?=")/gi
 const hasOptOut = /\{\{\s*unsubscribeUrl\s*(\||\}\})/
 
 /** The addresses in sanitised HTML whose host is fixed, so that a reader can be sent there by us. */
 export function trackableLinks(html: string): string[] {
-  const found = [...html.matchAll(linkAddress)].map(([href]) => decodeEntities(href))
-  return [...new Set(found.filter(isTrackable))]
+  const found = new Set<string>()
+  replaceLinks(html, (href) => {
+    const address = decodeEntities(href)
+    if (isTrackable(address)) found.add(address)
+    return href
+  })
+  return [...found]
+}
+
+function replaceLinks(html: string, replace: (href: string) => string): string {
+  let out = ''
+  for (const { text, tag } of htmlPieces(html)) {
+    const link = /^(<a\b.*?\shref=")([^"]*)(".*)$/is.exec(tag)
+    out += text + (link ? `${link[1]}${replace(link[2] ?? '')}${link[3]}` : tag)
+  }
+  return out
 }
 
 function isTrackable(address: string): boolean {
@@ -56,7 +70,7 @@ function isTrackable(address: string): boolean {
 export function compileContent(content: MailContent, options: CompileOptions): CompiledContent {
   const { footer, linkIds = new Map<string, number>(), withPixel = false } = options
   const plain = content.plainText.trim() || htmlToText(content.html)
-  const body = content.html.replace(linkAddress, (href) => {
+  const body = replaceLinks(content.html, (href) => {
     const id = linkIds.get(decodeEntities(href))
     return id === undefined ? href : `{{link.${id}}}`
   })

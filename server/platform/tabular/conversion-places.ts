@@ -1,90 +1,9 @@
-import { AppError } from '#platform/http/app-error.ts'
-import type { ConversionCaller } from './converter-process.ts'
+import { createPlaces } from '#platform/parsing/places.ts'
 
-export interface PlaceLimits {
-  /** Conversions at a time, of all companies. */
-  atOnce: number
-  /** How long one more waits for its place; unset: until it has one or is given up. */
-  waitMs?: number
-}
-
-/** Places for conversions, each of which is a process with memory of its own. */
-export interface ConversionPlaces {
-  /** Waits for a place; what comes back gives it free. Rejects when the caller gives up meanwhile. */
-  take(caller: PlaceCaller): Promise<() => void>
-  /** Works in a place. */
-  during<Result>(caller: PlaceCaller, work: () => Promise<Result>): Promise<Result>
-}
-
-type PlaceCaller = Pick<ConversionCaller, 'company' | 'signal'>
-
-interface Waiting {
-  companyId: number
-  admit(): void
-}
-
-/** Lets so many conversions of this process run at a time; a free place goes to the company that has the fewest. */
-export function createConversionPlaces({ atOnce, waitMs }: PlaceLimits): ConversionPlaces {
-  const running = new Map<number, number>()
-  let taken = 0
-  let waiting: Waiting[] = []
-
-  const count = (companyId: number, change: 1 | -1) => {
-    taken += change
-    const left = (running.get(companyId) ?? 0) + change
-    if (left > 0) running.set(companyId, left)
-    else running.delete(companyId)
-  }
-  const admitNext = () => {
-    if (taken >= atOnce) return
-    const has = ({ companyId }: Waiting) => running.get(companyId) ?? 0
-    const fewest = Math.min(...waiting.map(has))
-    const next = waiting.find((one) => has(one) === fewest)
-    if (!next) return
-    waiting = waiting.filter((one) => one !== next)
-    count(next.companyId, 1)
-    next.admit()
-  }
-
-  async function take({ company, signal }: PlaceCaller): Promise<() => void> {
-    signal.throwIfAborted()
-    const { promise: admitted, resolve, reject } = Promise.withResolvers<void>()
-    const place: Waiting = { companyId: company.id, admit: resolve }
-    const leave = (reason: unknown) => {
-      waiting = waiting.filter((one) => one !== place)
-      reject(reason)
-    }
-    const giveUp = () => leave(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    const timer = waitMs && setTimeout(() => leave(new AppError('uploadReadingBusy')), waitMs)
-    waiting.push(place)
-    admitNext()
-    try {
-      await admitted
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-      clearTimeout(timer)
-    }
-    return () => {
-      count(company.id, -1)
-      admitNext()
-    }
-  }
-
-  async function during<Result>(caller: PlaceCaller, work: () => Promise<Result>): Promise<Result> {
-    const leave = await take(caller)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
-
-  return { take, during }
-}
+const busy = 'uploadReadingBusy'
 
 /** Places of whole files, which nobody waits for on a page: a worker has so many tasks unless told otherwise. */
-export const loadPlaces = createConversionPlaces({ atOnce: 4 })
+export const loadPlaces = createPlaces({ atOnce: 4, busy })
 
 /** Places of files that are looked through while somebody waits: apart, so that no load is before them. */
-export const lookPlaces = createConversionPlaces({ atOnce: 2, waitMs: 10_000 })
+export const lookPlaces = createPlaces({ atOnce: 2, waitMs: 10_000, busy })

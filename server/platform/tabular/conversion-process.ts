@@ -1,4 +1,5 @@
 import type { TableReading } from '@landfall/contract/table-files.ts'
+import { leaveSignalsToParent } from '#platform/parsing/bare-process.ts'
 import type { TextParser } from './csv-parser.ts'
 import { foldHeader } from './header-matching.ts'
 import { createIdentifierJoin } from './identifier-join.ts'
@@ -55,8 +56,7 @@ const textStep = 64 * 1024
 export function serveConversion<Order extends ConversionOrder, Result extends object>(
   createSink: (order: Order) => RowSink<Result>,
 ): void {
-  // Who ends a server often signals all of its processes; it ends its conversions itself, knowing that they were no failures.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  leaveSignalsToParent()
   let serve: ((request: ConvertRequest) => ConvertReply) | undefined
   process.on('message', (message) => {
     if (serve) process.send?.(serve(message as ConvertRequest))

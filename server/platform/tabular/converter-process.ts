@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
+import { endProcess, forkBare } from '#platform/parsing/bare-process.ts'
 import type { ConvertRequest } from './conversion-process.ts'
 
 /** For whom a file is converted, and until when. */
@@ -20,13 +20,8 @@ export interface Converter {
 
 /** Starts a process with the file that calls `serveConversion`, and sends it its order. */
 export function startConverter(script: URL, order: object, { log, signal }: ConversionCaller): Converter {
-  const child = fork(script, {
-    serialization: 'advanced',
-    // A small young generation keeps the memory of a stream of short-lived rows small.
-    execArgv: ['--max-semi-space-size=8'],
-    env: neededOf(serverVariables()),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  // A small young generation keeps the memory of a stream of short-lived rows small.
+  const child = forkBare(script, ['--max-semi-space-size=8'])
   let isOver = false
   // One request is under way at most. No race against one promise of failure: until that is settled it would keep every answer.
   let asked: PromiseWithResolvers<unknown> | undefined
@@ -60,32 +55,7 @@ export function startConverter(script: URL, order: object, { log, signal }: Conv
     async end() {
       isOver = true
       signal.removeEventListener('abort', giveUp)
-      await kill(child)
+      await endProcess(child)
     },
   }
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  // Not `once` of events, which an error of the channel would end.
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await exit
-}
-
-type Variables = Record<string, string | undefined>
-
-// biome-ignore lint/style/noProcessEnv: what a process is started with is no configuration of ours.
-const serverVariables = (): Variables => process.env
-
-/** The folders of compiled code and of temporary files, the time zone, and without what Windows starts no program. */
-const needed = new Set([
-  ...['NODE_COMPILE_CACHE', 'TMPDIR', 'TEMP', 'TMP', 'TZ'],
-  ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR'],
-])
-
-// What reads files of strangers is not handed the addresses and keys of the stores.
-function neededOf(variables: Variables): Variables {
-  // Names have no case on Windows.
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => needed.has(name.toUpperCase())))
 }

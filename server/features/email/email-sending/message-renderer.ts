@@ -3,7 +3,8 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
-import { type CompiledContent, compileContent, renderContent } from '#platform/mail/mail-content.ts'
+import { type CompiledContent, renderContent } from '#platform/mail/mail-content.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
@@ -73,14 +74,18 @@ async function loadContent(systemDb: Db, contentId: number): Promise<LoadedConte
   )
   if (!row) throw new Error('a recipient without content')
   const company = { company: row.companyName }
-  const compiled = compileContent(row, {
+  const options = {
     footer: {
       reason: translate(row.language, 'emailPages.footerReason', company),
       unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
     },
     linkIds: new Map(row.links.map(({ id, url }) => [url, id])),
     withPixel: row.trackReads,
-  })
+  }
+  const caller = { company: { id: row.companyId }, isPatient: true }
+  const { language, subject, html, plainText } = row
+  const content = { language, subject, html, plainText }
+  const compiled = await mailParsers.ask(caller, 'compile', { content, options })
   const values = {
     'sender.name': row.fromName,
     'sender.email': row.fromAddress,

@@ -3,13 +3,13 @@ import {
   type CapturedMailView,
   outboxRoutes,
 } from '@landfall/contract/email/email-settings.ts'
-import PostalMime from 'postal-mime'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Context, TransactionContext } from '#platform/http/context.ts'
-import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
+import type { Context } from '#platform/http/context.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { one } from '#platform/postgres/database.ts'
 
 const columns = `m.id, m.mail_from as "from", m.mail_to as "to", m.subject, m.size, m.received_at`
@@ -19,7 +19,7 @@ export function registerOutboxRoutes(server: HttpServer): void {
   endpoint(server, outboxRoutes.list, (ctx, { query }) =>
     readPage<CapturedMailRow>(ctx.db, outboxList(ctx), { columns, query }),
   )
-  endpoint(server, outboxRoutes.read, (ctx, { params }) => readCapturedMail(ctx, params.id))
+  endpointWithoutTransaction(server, outboxRoutes.read, (ctx, { params }) => readCapturedMail(ctx, params.id))
 }
 
 function outboxList(ctx: Context): ListDefinition {
@@ -44,18 +44,14 @@ function outboxList(ctx: Context): ListDefinition {
   }
 }
 
-async function readCapturedMail({ db }: TransactionContext, id: number): Promise<CapturedMailView> {
-  const row = await one<CapturedMailRow & { raw: Buffer }>(
-    db,
-    `select ${columns}, m.raw from captured_mails m where m.id = $1`,
-    [id],
+async function readCapturedMail(ctx: Context, id: number): Promise<CapturedMailView> {
+  const row = await ctx.transaction((db) =>
+    one<CapturedMailRow & { raw: Buffer }>(
+      db,
+      `select ${columns}, m.raw from captured_mails m where m.id = $1`,
+      [id],
+    ),
   )
   if (!row) throw new AppError('capturedMailNotFound')
-  const mail = await PostalMime.parse(row.raw)
-  return {
-    ...row,
-    headers: mail.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    html: mail.html ?? null,
-    text: mail.text ?? null,
-  }
+  return { ...row, ...(await mailParsers.ask(ctx, 'showMessage', row.raw)) }
 }

@@ -102,7 +102,7 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
     if (!(await markSubmitted(tx.db, id, relay?.id ?? null))) throw new AppError('sendTaskState')
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
-    if (task.trackReads) await storeLinks(tx.db, id)
+    if (task.trackReads) await storeLinks(tx, id)
     await needs.charge(tx.db, { sendTaskId: id, messages, name: task.name })
     const input: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }
     const taskId = await createTask(tx.db, { kind: 'sendTask', title: task.name, locale: ctx.locale, input })

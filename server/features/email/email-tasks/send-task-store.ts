@@ -1,6 +1,7 @@
 import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
-import { trackableLinks } from '#platform/mail/mail-content.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Stores a task that is not submitted and returns its id. */
@@ -54,7 +55,8 @@ export async function copyContents(db: Db, taskId: number, templateIds: readonly
 }
 
 /** Writes down which links of a task's contents are counted. */
-export async function storeLinks(db: Db, taskId: number): Promise<void> {
+export async function storeLinks(ctx: TransactionContext, taskId: number): Promise<void> {
+  const { db } = ctx
   const contents = await db.query<{ id: number; html: string }>(
     'select id, html from send_contents where task_id = $1',
     [taskId],
@@ -62,7 +64,7 @@ export async function storeLinks(db: Db, taskId: number): Promise<void> {
   for (const { id, html } of contents) {
     await db.query('insert into send_links (content_id, url) select $1, unnest($2::text[])', [
       id,
-      trackableLinks(html),
+      await mailParsers.ask(ctx, 'findLinks', html),
     ])
   }
 }

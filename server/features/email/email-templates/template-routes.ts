@@ -18,14 +18,14 @@ export function registerTemplateRoutes(server: HttpServer): void {
     readPage<TemplateRow>(ctx.db, templateList(ctx), { columns: templateColumns, query }),
   )
   endpoint(server, templateRoutes.read, (ctx, { params }) => readTemplate(ctx, params.id))
-  endpoint(server, templateRoutes.create, (ctx, { body }) => createTemplate(ctx, body))
-  endpoint(server, templateRoutes.update, (ctx, { params, body }) => changeTemplate(ctx, params.id, body))
+  endpointWithoutTransaction(server, templateRoutes.create, (ctx, { body }) => createTemplate(ctx, body))
+  endpointWithoutTransaction(server, templateRoutes.update, (ctx, { params, body }) =>
+    changeTemplate(ctx, params.id, body),
+  )
   endpoint(server, templateRoutes.remove, async (ctx, { params }) => {
     await removeTemplate(ctx, params.id)
     return null
   })
   endpoint(server, templateRoutes.restore, (ctx, { params }) => restoreTemplate(ctx, params.id))
-  endpointWithoutTransaction(server, templateRoutes.preview, async (ctx, { body }) =>
-    previewTemplate(ctx, body),
-  )
+  endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) => previewTemplate(ctx, body))
 }

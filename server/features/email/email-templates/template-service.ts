@@ -7,8 +7,8 @@ import { unknownVariables } from '@landfall/contract/email/email-variables.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { sanitiseHtml } from '#platform/mail/html-sanitiser.ts'
-import { compileContent, renderContent } from '#platform/mail/mail-content.ts'
+import { renderContent } from '#platform/mail/mail-content.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import {
   findTemplate,
   insertTemplate,
@@ -27,20 +27,22 @@ export async function readTemplate(ctx: TransactionContext, id: number): Promise
 }
 
 /** Adds a template. */
-export async function createTemplate(ctx: TransactionContext, input: TemplateInput): Promise<TemplateView> {
-  const id = await refusingTakenNames(insertTemplate(ctx.db, cleaned(input)))
-  return readTemplate(ctx, id)
+export async function createTemplate(ctx: Context, input: TemplateInput): Promise<TemplateView> {
+  const template = await cleaned(ctx, input)
+  return ctx.transaction(async (db) => {
+    const id = await refusingTakenNames(insertTemplate(db, template))
+    return readTemplate({ ...ctx, db }, id)
+  })
 }
 
 /** Changes a template. */
-export async function changeTemplate(
-  ctx: TransactionContext,
-  id: number,
-  input: TemplateInput,
-): Promise<TemplateView> {
-  const isThere = await refusingTakenNames(updateTemplate(ctx.db, id, cleaned(input)))
-  if (!isThere) throw new AppError('emailTemplateNotFound')
-  return readTemplate(ctx, id)
+export async function changeTemplate(ctx: Context, id: number, input: TemplateInput): Promise<TemplateView> {
+  const template = await cleaned(ctx, input)
+  return ctx.transaction(async (db) => {
+    const isThere = await refusingTakenNames(updateTemplate(db, id, template))
+    if (!isThere) throw new AppError('emailTemplateNotFound')
+    return readTemplate({ ...ctx, db }, id)
+  })
 }
 
 /** Puts a template into the recycle bin. */
@@ -64,23 +66,24 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function cleaned(input: TemplateInput): TemplateInput {
+async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInput> {
   const unknown = unknownVariables(`${input.subject}\n${input.html}\n${input.plainText}`)
   if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
-  return { ...input, html: sanitiseHtml(input.html) }
+  return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
 }
 
 /** What a reader would see, with sample values in place of a recipient's. */
-export function previewTemplate(ctx: Context, content: Content): TemplatePreview {
-  const compiled = compileContent(
-    { ...content, html: sanitiseHtml(content.html) },
-    {
+export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
+  const html = await mailParsers.ask(ctx, 'sanitise', content.html)
+  const compiled = await mailParsers.ask(ctx, 'compile', {
+    content: { ...content, html },
+    options: {
       footer: {
         reason: translate(content.language, 'emailPages.footerReason', { company: ctx.company.name }),
         unsubscribe: translate(content.language, 'emailPages.footerUnsubscribe'),
       },
     },
-  )
+  })
   return {
     ...renderContent(compiled, sampleValues(ctx)),
     unknownVariables: unknownVariables(`${content.subject}\n${content.html}\n${content.plainText}`),

@@ -8,7 +8,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
-import { sanitiseHtml } from '#platform/mail/html-sanitiser.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { oemColumns, oemList } from './oem-list.ts'
 import {
   type CreateFirstAdmin,
@@ -54,9 +54,11 @@ function registerBrandRoutes(server: HttpServer, files: FileStore): void {
   endpoint(server, oemRoutes.ownBrand, (ctx) =>
     ctx.company.oemId === null ? Promise.resolve(null) : readOem(ctx.db, ctx.company.oemId),
   )
-  endpoint(server, oemRoutes.saveBrand, (ctx, { params, body }) => changeBrand(ctx, params.id, body))
-  endpointWithoutTransaction(server, oemRoutes.previewContent, async (_ctx, { body }) => ({
-    html: sanitiseHtml(body.html),
+  endpointWithoutTransaction(server, oemRoutes.saveBrand, (ctx, { params, body }) =>
+    changeBrand(ctx, params.id, body),
+  )
+  endpointWithoutTransaction(server, oemRoutes.previewContent, async (ctx, { body }) => ({
+    html: await mailParsers.ask(ctx, 'sanitise', body.html),
   }))
   endpointWithoutTransaction(server, oemRoutes.uploadLogo, (ctx, { params, stream }) =>
     changeLogo(ctx, files, { ...params, stream }),

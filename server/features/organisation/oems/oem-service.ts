@@ -10,7 +10,7 @@ import type {
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
-import { sanitiseHtml } from '#platform/mail/html-sanitiser.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { deleteLogo, storeLogo } from './logo-picture.ts'
 import {
@@ -59,11 +59,13 @@ export async function changeAgreement(
 }
 
 /** Changes how an OEM presents itself; a chosen trademark stays. */
-export async function changeBrand(ctx: TransactionContext, id: number, input: BrandInput): Promise<OemView> {
-  const brand = { ...input, indexContent: sanitiseHtml(input.indexContent) }
-  const isThere = await namingRefusals(() => updateBrand(ctx.db, id, brand))
-  if (!isThere) throw new AppError('oemNotFound')
-  return readOem(ctx.db, id)
+export async function changeBrand(ctx: Context, id: number, input: BrandInput): Promise<OemView> {
+  const brand = { ...input, indexContent: await mailParsers.ask(ctx, 'sanitise', input.indexContent) }
+  return ctx.transaction(async (db) => {
+    const isThere = await namingRefusals(() => updateBrand(db, id, brand))
+    if (!isThere) throw new AppError('oemNotFound')
+    return readOem(db, id)
+  })
 }
 
 /** Stores a logo from its bytes in place of the one before. */

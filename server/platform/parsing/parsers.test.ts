@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { isLiving } from '#testing/conversion-processes.ts'
+import type { SlowParsing } from '#testing/slow-parsing-process.ts'
+import { createParsers } from './parsers.ts'
+
+const refusals = { busy: 'tooManyRequests', tooLong: 'parsingTooLong' } as const
+const script = new URL('../../testing/slow-parsing-process.ts', import.meta.url)
+const of = (id: number) => ({ company: { id } })
+
+const start = (wishes: { atOnce?: number; waitMs?: number; limitMs?: number } = {}) =>
+  createParsers<SlowParsing>({ script, atOnce: 1, waitMs: 60_000, limitMs: 60_000, refusals, ...wishes })
+
+it('answers from one process as long as one is enough, with refusals as they were meant', async () => {
+  const parsers = start()
+  const first = await parsers.ask(of(1), 'whoAmI', undefined as never)
+  expect(await Promise.all([1, 2, 3].map((value) => parsers.ask(of(1), 'double', value)))).toEqual([2, 4, 6])
+  await expect(parsers.ask(of(1), 'refuse', 7)).rejects.toMatchObject({
+    errorName: 'htmlTooComplex',
+    values: { elements: 7, depth: 7 },
+  })
+  await expect(parsers.ask(of(1), 'fail', undefined as never)).rejects.toThrow('of no use')
+  expect((await parsers.ask(of(1), 'whoAmI', undefined as never)).pid).toBe(first.pid)
+  // What reads the work of strangers is told nothing about the stores.
+  expect(first.variables.filter((name) => /URL|KEY|TOKEN|HOME|PATH$/.test(name))).toEqual([])
+})
+
+it('ends what takes too long and goes on with a new process', async () => {
+  const parsers = start({ limitMs: 3_000 })
+  const { pid } = await parsers.ask(of(1), 'whoAmI', undefined as never)
+  const told: object[] = []
+  const caller = { ...of(1), log: { warn: (data: object) => told.push(data) } }
+  const spinning = parsers.ask(caller as never, 'spin', undefined as never)
+  const waiting = parsers.ask(of(2), 'double', 21)
+  await expect(spinning).rejects.toMatchObject({ errorName: 'parsingTooLong' })
+  expect(told).toMatchObject([{ job: 'spin', isTooLong: true }])
+  expect(await waiting).toBe(42)
+  expect(isLiving(pid)).toBe(false)
+})
+
+it('asks another process when one is killed from outside, and gives up what kills them', async () => {
+  const parsers = start()
+  const { pid } = await parsers.ask(of(1), 'whoAmI', undefined as never)
+  const spinning = parsers.ask(of(1), 'spin', undefined as never)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isLiving(pid)).toBe(false)
+  const second = await nextOf(pid)
+  process.kill(second, 'SIGKILL')
+  await expect(spinning).rejects.toMatchObject({ errorName: 'parsingTooLong' })
+  expect(await parsers.ask(of(1), 'double', 4)).toBe(8)
+
+  async function nextOf(before: number): Promise<number> {
+    const { conversionsOf } = await import('#testing/conversion-processes.ts')
+    const others = () =>
+      conversionsOf(process.pid, 'slow-parsing').filter((one) => one > before && isLiving(one))
+    await expect.poll(() => others().length, { timeout: 10_000 }).toBe(1)
+    return others()[0] ?? 0
+  }
+})
+
+it('tells who waits too long for a turn, and lets who is patient wait', async () => {
+  const parsers = start({ waitMs: 200, limitMs: 2_000 })
+  const spinning = parsers.ask(of(1), 'spin', undefined as never).catch(() => undefined)
+  const patient = parsers.ask({ ...of(2), isPatient: true }, 'double', 5)
+  await expect(parsers.ask(of(3), 'double', 1)).rejects.toMatchObject({ errorName: 'tooManyRequests' })
+  expect(await patient).toBe(10)
+  await spinning
+})
