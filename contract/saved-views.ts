@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { line } from './line.ts'
 import { idParams } from './list.ts'
 import { listNames, viewState } from './list-layouts.ts'
 import { route } from './route.ts'
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const name = line(1, 60)
 
 /** A list as somebody named it: what it searches, filters and orders by, in which tab, with which columns. */
 export const savedView = z.object({

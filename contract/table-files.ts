@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from './line.ts'
 
 /** Bytes of every chunk but the last in which a file is sent. */
 export const uploadChunkSize = 5_242_880
@@ -81,7 +82,7 @@ export type TablePreview = z.infer<typeof tablePreview>
 
 /** What a file is announced with. */
 export const announcedFile = z.object({
-  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  fileName: line(1, 200),
   size: z.int().check(z.gte(0)),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { type Permission, permissionsAt } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -51,7 +52,7 @@ export const accessTokenRoutes = {
     access: 'signedIn',
     summary: 'Make an access token; it is shown this once.',
     body: z.object({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      name: line(1, 60),
       scopes: z.array(scope).check(z.minLength(1), z.maxLength(100)),
       days: z.int().check(z.gte(1), z.lte(longestTokenDays)),
     }),

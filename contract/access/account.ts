@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { normalisePhone } from '../customers/customer-contacts.ts'
 import { optionalEmailAddress } from '../email-address.ts'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 
@@ -13,7 +14,7 @@ export const internationalPhone = z
   .check(z.overwrite(normalisePhone), z.regex(/^$|^\+[1-9][0-9]{5,14}$/))
 
 export const profileInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  name: line(1, 64),
   email: optionalEmailAddress,
   phone: internationalPhone,
   introduction: z.string().check(z.trim(), z.maxLength(500)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { moment } from '../moment.ts'
 import { type Permission, permissions } from '../permissions.ts'
@@ -36,7 +37,7 @@ export function completePermissions(chosen: readonly Permission[]): Permission[]
 }
 
 export const permissionTemplateInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: line(1, 60),
   description: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
   permissions: z.array(z.enum(permissions)).check(z.maxLength(permissions.length)),
   dataScope: z.enum(dataScopes),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 
@@ -20,7 +21,7 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const webhookLimit = 20
 
 export const webhookInput = z.object({
-  url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  url: line(1, 500),
   kinds: z.array(z.enum(webhookKinds)).check(z.minLength(1), z.maxLength(webhookKinds.length)),
   isActive: z.boolean(),
 })
@@ -30,6 +31,7 @@ export type WebhookInput = z.infer<typeof webhookInput>
 export const webhookOffReasons = ['failing', 'gone'] as const
 
 export const webhook = z.extend(webhookInput, {
+  url: z.string(),
   id: z.number(),
   createdAt: z.string(),
   /** Since when nothing has arrived; null while all is well. */

@@ -38,8 +38,13 @@ const tradeCompany = z.object({
   role: z.enum(tradeRoles),
 })
 
+const anyText = z._default(z.string(), '')
+const storedContact = z.extend(contactInput, { name: anyText, jobTitle: anyText })
+
 export const collectedRow = z.extend(candidate, {
   id: z.number(),
+  name: z.string(),
+  contacts: z.array(storedContact),
   state: z.enum(collectedStates),
   source: z.enum(customerSources),
   tradeCompany: z.nullable(tradeCompany),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { moment, plainDay } from '../moment.ts'
 import { route } from '../route.ts'
@@ -25,12 +26,12 @@ export type LocalTime = z.infer<typeof localTime>
 
 export const freeDayInput = z.object({
   day: plainDay,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: line(1, 60),
 })
 export type FreeDayInput = z.infer<typeof freeDayInput>
 
 /** A day on which the own company is off. */
-export const freeDay = z.extend(freeDayInput, { id: z.number() })
+export const freeDay = z.extend(freeDayInput, { id: z.number(), name: z.string() })
 export type FreeDay = z.infer<typeof freeDay>
 
 const calendarFeed = z.object({

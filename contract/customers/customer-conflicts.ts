@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalLine } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { identityKeys } from './customer-identity.ts'
@@ -32,6 +33,12 @@ export const conflictClaim = z.object({
   emails: z._default(z.array(z.string().check(z.maxLength(320))).check(z.maxLength(100)), []),
 })
 export type ConflictClaim = z.infer<typeof conflictClaim>
+
+const conflictClaimInput = z.extend(conflictClaim, {
+  text: optionalLine(200),
+  name: optionalLine(200),
+  registrationNo: optionalLine(60),
+})
 
 export const conflictRow = z.object({
   id: z.number(),
@@ -109,7 +116,7 @@ export const conflictRoutes = {
       reference: z.int().check(z.gt(0)),
       wish: z.enum(conflictWishes),
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
-      claim: conflictClaim,
+      claim: conflictClaimInput,
     }),
     reply: z.object({ id: z.number() }),
   }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { optionalLine } from '../line.ts'
 import { social } from './customer-profile.ts'
 
-/** A line of text, empty when nothing is said. */
-export const textLine = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')
+/** A text of any lines, empty when nothing is said. */
+export const optionalText = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit)), '')
 
 /** Empty, or one address. */
 const emailText = z._default(
@@ -46,8 +47,8 @@ export const webAddress = z._default(
 export const contactInput = z.object({
   /** Names an existing person; absent for a new one. */
   id: z.optional(z.int()),
-  name: textLine(120),
-  jobTitle: textLine(120),
+  name: optionalLine(120),
+  jobTitle: optionalLine(120),
   workEmail: emailText,
   personalEmail: emailText,
   phones: z._default(z.array(phone).check(z.maxLength(10)), []),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Locale } from '../locales.ts'
-import { ownName, ownNameIn } from '../own-name.ts'
+import { ownName, ownNameIn, ownNameInput } from '../own-name.ts'
 import { wordRoutes } from './word-routes.ts'
 
 /** How many own fields a company may have. */
@@ -19,9 +19,9 @@ export type FieldChoice = z.infer<typeof fieldChoice>
 /** The type of a field stays what it was when the field was made. */
 export const customerFieldInput = z
   .object({
-    names: ownName,
+    names: ownNameInput,
     type: z.enum(customerFieldTypes),
-    choices: z._default(z.array(fieldChoice).check(z.maxLength(100)), []),
+    choices: z._default(z.array(z.extend(fieldChoice, { names: ownNameInput })).check(z.maxLength(100)), []),
   })
   .check(
     z.refine(({ type, choices }) => type.startsWith('choice') === choices.length > 0, { path: ['choices'] }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { ownName } from '../own-name.ts'
+import { ownName, ownNameInput } from '../own-name.ts'
 import { wordRoutes } from './word-routes.ts'
 
 /** How deep groups may lie in each other. */
 export const customerGroupDepth = 6
 
 export const customerGroupInput = z.object({
-  names: ownName,
+  names: ownNameInput,
   /** Null: at the top. */
   parentId: z._default(z.nullable(z.int()), null),
 })

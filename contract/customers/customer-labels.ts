@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownName } from '../own-name.ts'
+import { ownName, ownNameInput } from '../own-name.ts'
 import { wordRoutes } from './word-routes.ts'
 
 /** Colours that words of a company may have; each is readable in both schemes. */
@@ -17,7 +17,7 @@ export const wordColors = [
 ] as const
 export type WordColor = (typeof wordColors)[number]
 
-export const labelInput = z.object({ names: ownName, color: z._default(z.enum(wordColors), 'slate') })
+export const labelInput = z.object({ names: ownNameInput, color: z._default(z.enum(wordColors), 'slate') })
 export type LabelInput = z.infer<typeof labelInput>
 
 export const label = z.object({ id: z.number(), names: ownName, color: z.enum(wordColors) })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { optionalOwnName } from '../own-name.ts'
+import { optionalOwnName, optionalOwnNameInput } from '../own-name.ts'
 import { customerSources } from './customers.ts'
 import { wordRoutes } from './word-routes.ts'
 
 /** A source of the company's own needs a name; one of the product's may go by the product's name. */
-export const customerSourceInput = z.object({ names: optionalOwnName })
+export const customerSourceInput = z.object({ names: optionalOwnNameInput })
 export type CustomerSourceInput = z.infer<typeof customerSourceInput>
 
 export const customerSourceWord = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalOwnName } from '../own-name.ts'
+import { optionalOwnName, optionalOwnNameInput } from '../own-name.ts'
 import { route } from '../route.ts'
 import { customerField } from './customer-fields.ts'
 import { customerGroup } from './customer-groups.ts'
@@ -25,6 +25,13 @@ export const customerWord = z.discriminatedUnion('kind', [
 ])
 export type CustomerWord = z.infer<typeof customerWord>
 
+const [stageWord, intentWord] = customerWord.def.options
+const given = { names: optionalOwnNameInput }
+const customerWordInput = z.discriminatedUnion('kind', [
+  z.extend(stageWord, given),
+  z.extend(intentWord, given),
+])
+
 /** Everything a company calls things around its customers, in its order. */
 export const vocabulary = z.object({
   labels: z.array(label),
@@ -49,7 +56,7 @@ export const vocabularyRoutes = {
     path: '/api/customer-vocabulary/words',
     access: 'customer.field.manage',
     summary: 'Name and colour stages and intents; what is not listed goes by the product’s words.',
-    body: z.object({ words: z.array(customerWord).check(z.maxLength(20)) }),
+    body: z.object({ words: z.array(customerWordInput).check(z.maxLength(20)) }),
     reply: vocabulary,
   }),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
-import { contactInput, contactView, optionalPhone, textLine, webAddress } from './customer-contacts.ts'
+import { contactInput, contactView, optionalPhone, optionalText, webAddress } from './customer-contacts.ts'
 import { coverableFields } from './customer-cover.ts'
 import { customerExport } from './customer-export.ts'
 import { profileInput, profileView } from './customer-profile.ts'
@@ -26,15 +27,15 @@ export type CustomerTab = (typeof customerTabs)[number]
 const country = z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null)
 
 export const customerInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  name: line(1, 200),
   /** ISO 3166-1 alpha-2. */
   country,
   website: webAddress,
   phone: z._default(optionalPhone, ''),
   /** Number in the register of companies, which one customer of a country has; absent: as it was. */
-  registrationNo: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-  address: textLine(500),
-  remark: textLine(4000),
+  registrationNo: z.optional(line(0, 60)),
+  address: optionalText(500),
+  remark: optionalText(4000),
   stage: z._default(z.enum(customerStages), 'toFollow'),
   intent: z._default(z.enum(customerIntents), 'unknown'),
   /** Null puts the customer into the public pool; absent means the caller, or no change. */

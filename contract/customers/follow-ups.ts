@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
@@ -197,7 +198,7 @@ export const followUpRoutes = {
     path: '/api/follow-up-files',
     access: 'customer.followUp.write',
     summary: 'Send a file of at most 20 MB for a follow-up; it is dropped after a day unless one takes it.',
-    query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    query: z.object({ name: line(1, 200) }),
     rawBody: true,
     reply: attachedFile,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
-import { ownName } from '../own-name.ts'
+import { ownName, ownNameInput } from '../own-name.ts'
 import { route } from '../route.ts'
 import { coverableFields, usuallyCovered } from './customer-cover.ts'
 import { dropRules } from './customer-placement.ts'
@@ -11,7 +12,7 @@ const limit = z.nullable(z.int().check(z.gte(1), z.lte(100_000)))
 /** What a pool allows its people. */
 export const poolInput = z.object({
   /** Empty for the first pool: it carries the product's name for it. */
-  name: z.string().check(z.trim(), z.maxLength(40)),
+  name: line(0, 40),
   /** Whose people, with the groups below, may look into it; empty means everybody. */
   groupIds: z.array(z.int()).check(z.maxLength(100)),
   /** Customers one person may claim, and open, in a day of the company. */
@@ -32,6 +33,7 @@ export const poolInput = z.object({
 export type PoolInput = z.infer<typeof poolInput>
 
 export const pool = z.extend(poolInput, {
+  name: z.string(),
   id: z.number(),
   isDefault: z.boolean(),
   /** Customers in it now. */
@@ -112,7 +114,7 @@ export const releaseReason = z.object({
   uses: z.number(),
 })
 export type ReleaseReason = z.infer<typeof releaseReason>
-const reasonInput = z.object({ names: ownName, position: z._default(z.int(), 0) })
+const reasonInput = z.object({ names: ownNameInput, position: z._default(z.int(), 0) })
 
 /** What the caller may still take. */
 export const poolQuota = z.object({

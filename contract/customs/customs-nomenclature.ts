@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
 
@@ -41,7 +42,7 @@ export type Nomenclature = z.infer<typeof nomenclature>
 const importQuery = z.object({
   /** Of the names, where the file has no column that says it. */
   locale: z.enum(locales),
-  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  fileName: line(1, 200),
 })
 
 /** What became of a file: languages that it replaced, and rows that were no codes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { customsFields, recordKinds } from './customs-fields.ts'
@@ -48,7 +49,7 @@ export const appliedTemplate = z.object({
 })
 export type AppliedTemplate = z.infer<typeof appliedTemplate>
 
-const templateName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const templateName = line(1, 60)
 const headers = z.array(z.string().check(z.maxLength(32_768))).check(z.minLength(1), z.maxLength(300))
 
 export const templateRoutes = {

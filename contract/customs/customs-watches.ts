@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tradeRoles } from '../customers/customers.ts'
+import { line } from '../line.ts'
 import { idParams, listSelection } from '../list.ts'
 import { route } from '../route.ts'
 
@@ -58,7 +59,7 @@ const watchedCompany = z.object({
 })
 
 const settings = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: line(1, 60),
   /** None: only kept. */
   kinds: z.array(z.enum(watchKinds)).check(z.maxLength(watchKinds.length)),
   /** By how many percent the volume of three months has to change to be told. */
@@ -134,6 +135,7 @@ export type WatchRun = z.infer<typeof watchRun>
 export const watchView = z.object({
   id: z.number(),
   ...settings,
+  name: z.string(),
   query: watchedQuery,
   company: z.nullable(watchedCompany),
   isPaused: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line } from '../line.ts'
 import { emailAddress } from '../email-address.ts'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { relaySecurities } from './email-settings.ts'

@@ -1,28 +1,29 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalEmailAddress } from '../email-address.ts'
+import { line, optionalLine } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
 export const relayInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: line(1, 100),
   host: z.string().check(z.trim(), z.minLength(1), z.maxLength(253), z.regex(/^[A-Za-z0-9.:_-]+$/)),
   port: z.int().check(z.gte(1), z.lte(65535)),
   security: z.enum(relaySecurities),
   allowSelfSigned: z._default(z.boolean(), false),
-  userName: z._default(z.string().check(z.trim(), z.maxLength(320)), ''),
+  userName: optionalLine(320),
   /** Absent keeps the stored one. */
   password: z.optional(z.string().check(z.maxLength(500))),
-  fromName: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  fromName: optionalLine(100),
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
   maxConnections: z._default(z.int().check(z.gte(1), z.lte(100)), 5),
   /** Messages per minute; null is as fast as the relay takes them. */
   ratePerMinute: z._default(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))), null),
   /** Sign with DKIM for this domain; empty when the relay signs. */
-  dkimDomain: z._default(z.string().check(z.trim(), z.maxLength(253)), ''),
-  dkimSelector: z._default(z.string().check(z.trim(), z.maxLength(63)), ''),
+  dkimDomain: optionalLine(253),
+  dkimSelector: optionalLine(63),
   /** PEM; absent keeps the stored one. */
   dkimKey: z.optional(z.string().check(z.maxLength(10_000))),
   /** The relay takes a sender of our own domain for bounces, so that they come back to us. */

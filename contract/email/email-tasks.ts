@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalEmailAddress } from '../email-address.ts'
+import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
@@ -24,11 +25,11 @@ export type SendTaskPhase = (typeof sendTaskPhases)[number]
 export const contentMethods = ['random', 'sequential'] as const
 
 export const sendTaskInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: line(1, 100),
   /** Several templates take turns or are drawn at random. */
   templateIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
   contentMethod: z._default(z.enum(contentMethods), 'sequential'),
-  fromName: z.string().check(z.trim(), z.maxLength(100)),
+  fromName: line(0, 100),
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
   /** The customers to write to. */
@@ -175,7 +176,7 @@ export const sendTaskRoutes = {
     body: z.object({
       templateId: z.int(),
       to: emailAddress,
-      fromName: z.string().check(z.trim(), z.maxLength(100)),
+      fromName: line(0, 100),
       fromAddress: emailAddress,
     }),
     /** Name of the relay; null when it went to the captured outbox. */

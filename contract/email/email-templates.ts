@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
@@ -7,14 +8,14 @@ import { route } from '../route.ts'
 export const templateHtmlLimit = 500_000
 
 const content = {
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+  subject: line(1, 255),
   html: z.string().check(z.trim(), z.minLength(1), z.maxLength(templateHtmlLimit)),
   /** Empty: derived from the HTML. */
   plainText: z.string().check(z.maxLength(200_000)),
 }
 
 export const templateInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: line(1, 100),
   language: z.enum(locales),
   ...content,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 
 /** Days before its end from which an account counts as expiring; its admins are warned on each of them. */
 export const expiryWarningDays = [30, 7, 1] as const
@@ -23,10 +24,6 @@ export function normaliseDomain(text: string): string {
 /** Labels of letters, digits and inner hyphens with a dot between them; the last is no number, so no IP address is one. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
-
-/** A name or a short text of one line. */
-export const line = (minimum: number, maximum: number) =>
-  z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum))
 
 /** Who may sign in first; an empty user name is made from the name. */
 export const firstAdmin = z.object({
@@ -63,6 +60,9 @@ export type HousePerson = z.infer<typeof housePerson>
 /** Longest time support may stay signed in as somebody, in minutes. */
 export const supportMinutes = 60
 
-export const supportInput = z.object({ userId: z.int().check(z.gt(0)), reason: line(5, 300) })
+export const supportInput = z.object({
+  userId: z.int().check(z.gt(0)),
+  reason: z.string().check(z.trim(), z.minLength(5), z.maxLength(300)),
+})
 export const supportGrant = z.object({ accessToken: z.string(), endsAt: z.string() })
 export type SupportGrant = z.infer<typeof supportGrant>

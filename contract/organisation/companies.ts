@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
@@ -8,7 +9,6 @@ import {
   firstAdmin,
   housePerson,
   issuedSignIn,
-  line,
   supportGrant,
   supportInput,
 } from './account-fields.ts'
@@ -41,7 +41,7 @@ export const companyInput = z.object({
   seats: z.nullable(z.int().check(z.gte(1), z.lte(100_000))),
   /** The last day of the account in the time zone of the company; null for no end. */
   validThrough: z.nullable(calendarDay),
-  remark: z._default(line(0, 1000), ''),
+  remark: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
 })
 export type CompanyInput = z.infer<typeof companyInput>
 
@@ -85,6 +85,8 @@ export type CompanyRow = z.infer<typeof companyRow>
 /** The own company as its admins set it up, beside what was agreed with it. */
 export const companySettings = z.object({
   ...houseRules,
+  name: z.string(),
+  timeZone: z.string(),
   hasCustomers: z.boolean(),
   seats: z.nullable(z.number()),
   people: z.number(),
@@ -156,7 +158,7 @@ export const companyRoutes = {
     access: 'oem.company.write',
     summary: 'Close a company until it is resumed; everybody there is signed out.',
     params: idParams,
-    body: z.object({ reason: line(0, 300) }),
+    body: z.object({ reason: z.string().check(z.trim(), z.maxLength(300)) }),
     reply: companyRow,
   }),
   resume: route({
@@ -209,7 +211,7 @@ export const companyRoutes = {
     summary:
       'Delete a company: closed at once, restorable until the grace period ends, then removed for good.',
     params: idParams,
-    body: z.object({ name: z.string().check(z.trim(), z.maxLength(100)) }),
+    body: z.object({ name: line(0, 100) }),
     reply: companyRow,
   }),
   restore: route({

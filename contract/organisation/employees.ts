@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { internationalPhone } from '../access/account.ts'
 import { optionalEmailAddress } from '../email-address.ts'
+import { line } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
@@ -10,7 +11,7 @@ import { optionalUserName } from './user-names.ts'
 export const employeeTabs = ['active', 'disabled', 'all'] as const
 export const employeeTypes = ['admin', 'employee'] as const
 
-const realName = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const realName = line(1, 64)
 
 const employeeFields = {
   name: realName,

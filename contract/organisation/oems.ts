@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line, optionalLine } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import {
@@ -6,7 +7,6 @@ import {
   firstAdmin,
   housePerson,
   issuedSignIn,
-  line,
   normaliseDomain,
   supportGrant,
   supportInput,
@@ -66,7 +66,7 @@ const domain = z._default(
 export const oemAgreement = z.object({
   name: line(1, 100),
   domain,
-  remark: z._default(line(0, 1000), ''),
+  remark: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
 })
 export type OemAgreement = z.infer<typeof oemAgreement>
 
@@ -74,7 +74,7 @@ export type OemAgreement = z.infer<typeof oemAgreement>
 export const brandInput = z.object({
   title: line(1, 100),
   /** Empty leaves it open; once chosen it stays. */
-  trademark: z._default(line(0, 60), ''),
+  trademark: optionalLine(60),
   indexContent: z._default(z.string().check(z.maxLength(indexContentLimit)), ''),
   showLoginLogo: z.boolean(),
   showIndexLogo: z.boolean(),
@@ -84,8 +84,8 @@ export const brandInput = z.object({
 export type BrandInput = z.infer<typeof brandInput>
 
 export const newOem = z.extend(oemAgreement, {
-  title: z._default(line(0, 100), ''),
-  trademark: z._default(line(0, 60), ''),
+  title: optionalLine(100),
+  trademark: optionalLine(60),
   admin: firstAdmin,
 })
 export type NewOem = z.infer<typeof newOem>
@@ -174,7 +174,7 @@ export const oemRoutes = {
     access: 'system.oem.write',
     summary: 'Close an OEM and all companies under it until it is resumed; everybody there is signed out.',
     params: idParams,
-    body: z.object({ reason: line(0, 300) }),
+    body: z.object({ reason: z.string().check(z.trim(), z.maxLength(300)) }),
     reply: oemView,
   }),
   resume: route({

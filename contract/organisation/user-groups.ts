@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 
 export const userGroupInput = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: line(1, 60),
   /** Null: at the top. */
   parentId: z._default(z.nullable(z.int()), null),
   leaderId: z._default(z.nullable(z.int()), null),

@@ -1,4 +1,5 @@
 import { contactInput, normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
+import { asLine } from '@landfall/contract/line.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { customerWriting, hidden } from './customer-wiring.ts'
 import { addPerson, readCustomer, refuseErased } from './customers/customer-service.ts'
@@ -45,7 +46,7 @@ export function createTradeContacts({ findTradeCompanies, erasedAmong }: Custome
     async addPerson(ctx, customerId, { name, emails, phones }) {
       const [workEmail = '', ...otherEmails] = emails.slice(0, 10)
       const person = contactInput.parse({
-        name: name.slice(0, 120),
+        name: asLine(name).slice(0, 120),
         workEmail,
         otherEmails,
         phones: phones

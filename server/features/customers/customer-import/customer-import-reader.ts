@@ -15,6 +15,7 @@ import type {
   ImportProblem,
   NewWords,
 } from '@landfall/contract/customers/imported-customer.ts'
+import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
 import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
@@ -48,6 +49,15 @@ const limits: Partial<Record<ImportField, number>> = {
   wechat: 200,
   followUpContent: 4000,
 }
+
+/** What is one line; a break in its cell is a blank. */
+const lines: ReadonlySet<ImportColumn> = new Set([
+  'reference',
+  'name',
+  'registrationNo',
+  'contactName',
+  'jobTitle',
+])
 
 const webAddress = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu
 const mostPhones = 10
@@ -98,7 +108,8 @@ export class CustomerRowReader {
     const column = this.#columnOf.get(field)
     const cell = column === undefined ? undefined : this.#cells[column]
     if (!cell || isBlank(cell)) return ''
-    const text = cell.trim().replace(/^'(?=[=+\-@])/, '')
+    const whole = lines.has(field) ? asLine(cell) : cell.trim()
+    const text = whole.replace(/^'(?=[=+\-@])/, '')
     const limit = ownFieldOf(field) === undefined ? limits[field as ImportField] : ownTextLimit
     if (limit === undefined || text.length <= limit) return text
     this.#report('E_LONG', field)
