@@ -1,14 +1,29 @@
 import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
-import type { ImportError } from '@landfall/contract/customers/customer-import.ts'
+import type { ImportColumn, ImportError } from '@landfall/contract/customers/customer-import.ts'
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
-import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
+import { asLine } from '@landfall/contract/line.ts'
+import { type DateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
 import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
 
 /** Why a cell is no value of its field. */
 export interface WrongValue {
   code: ImportError
+}
+
+const lines: ReadonlySet<ImportColumn> = new Set([
+  'reference',
+  'name',
+  'registrationNo',
+  'contactName',
+  'jobTitle',
+])
+
+/** The text of a cell, empty when it says nothing: a break in what is one line is a blank, and our own files put an apostrophe before a formula. */
+export function readText(field: ImportColumn, cell: string): string {
+  if (isBlank(cell)) return ''
+  return (lines.has(field) ? asLine(cell) : cell.trim()).replace(/^'(?=[=+\-@])/, '')
 }
 
 /** What a cell that is not empty says in an own field. */

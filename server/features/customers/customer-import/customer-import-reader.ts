@@ -15,11 +15,18 @@ import type {
   ImportProblem,
   NewWords,
 } from '@landfall/contract/customers/imported-customer.ts'
-import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
-import { type DateOrder, detectDateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
-import { readEmails, readOwnValue, readPhones, readSocials, readStars, readTimeZone } from './cell-reader.ts'
+import { type DateOrder, detectDateOrder, parseDate } from '#platform/tabular/cell-values.ts'
+import {
+  readEmails,
+  readOwnValue,
+  readPhones,
+  readSocials,
+  readStars,
+  readText,
+  readTimeZone,
+} from './cell-reader.ts'
 import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
@@ -49,15 +56,6 @@ const limits: Partial<Record<ImportField, number>> = {
   wechat: 200,
   followUpContent: 4000,
 }
-
-/** What is one line; a break in its cell is a blank. */
-const lines: ReadonlySet<ImportColumn> = new Set([
-  'reference',
-  'name',
-  'registrationNo',
-  'contactName',
-  'jobTitle',
-])
 
 const webAddress = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu
 const mostPhones = 10
@@ -103,13 +101,10 @@ export class CustomerRowReader {
     if (!isKnown) this.problems.push({ code, column })
   }
 
-  /** A text, empty when the cell says nothing; an apostrophe that our own files put before a formula is taken off. */
+  /** A text, empty when the cell says nothing. */
   #text(field: ImportColumn): string {
     const column = this.#columnOf.get(field)
-    const cell = column === undefined ? undefined : this.#cells[column]
-    if (!cell || isBlank(cell)) return ''
-    const whole = lines.has(field) ? asLine(cell) : cell.trim()
-    const text = whole.replace(/^'(?=[=+\-@])/, '')
+    const text = column === undefined ? '' : readText(field, this.#cells[column] ?? '')
     const limit = ownFieldOf(field) === undefined ? limits[field as ImportField] : ownTextLimit
     if (limit === undefined || text.length <= limit) return text
     this.#report('E_LONG', field)

@@ -77,6 +77,17 @@ describe('files', () => {
     ])
   })
 
+  it('makes one line of what is one, and keeps the lines of what may have some', async () => {
+    const text = linesOf(
+      'company,address,contact name,email',
+      '"Harbour\r\nTools\tLtd","Quay 4\nHamburg","Ana\nMaria",ana@harbour.com',
+    )
+    expect(await importCustomers(importer, { text })).toMatchObject({ counts: { created: 1, rejected: 0 } })
+    expect(await readCustomers(importer)).toMatchObject([
+      { name: 'Harbour Tools Ltd', address: 'Quay 4\nHamburg', contacts: [{ name: 'Ana Maria' }] },
+    ])
+  })
+
   it('takes objects and packed files, and hands objects back as objects', async () => {
     const objects = [
       { company: 'One Ltd', contact: { email: 'a@one.com' } },
