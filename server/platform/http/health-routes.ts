@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { registerStallLog } from './stall-log.ts'
 
 interface HealthOptions {
   /** Rejects while the process cannot serve: starting, a store down, stopping. */
@@ -26,6 +27,7 @@ export function registerHealthRoutes(fastify: FastifyInstance, options: HealthOp
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
 
+  registerStallLog(fastify, registry)
   fastify.get('/healthz', async () => ({ status: 'alive' }))
   fastify.get('/readyz', async (request, reply) => {
     try {

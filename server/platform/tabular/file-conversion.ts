@@ -30,10 +30,11 @@ export async function* convertFile<Order extends ConversionOrder, Result extends
   caller,
 }: ConversionOptions<Order>): AsyncGenerator<Result & ConvertReply> {
   const { reading } = order
+  const patient = { company: caller.company, gone: caller.signal, isPatient: true }
   const parts = await namingTableProblems(async () =>
     chooseParts(await openTableFile(files, file), reading.entry),
   )
-  const together = await namingTableProblems(() => findCombination(parts, reading))
+  const together = await namingTableProblems(() => findCombination(parts, reading, patient))
   if (parts.length > 1 && !together) throw tableFailure('headersDiffer', 1)
   // Of this process, not of the other: one that is ended cannot clear up.
   const spool = together === 'join' ? await openSpool() : null

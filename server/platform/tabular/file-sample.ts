@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { ReadingWish, TablePreview } from '@landfall/contract/table-files.ts'
-import { type ChunkedFile, readBeginning } from '#platform/files/chunked-file.ts'
+import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { foldHeader } from './header-matching.ts'
-import { joinSamples } from './identifier-join.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
+import { countKnown, foldHeader } from './header-matching.ts'
 import { rejectColumns } from './rejects-text.ts'
-import { type Combination, findCombination, samplePart } from './table-combination.ts'
-import { chooseParts, openTableFile, readWholePart, type TablePart } from './table-file.ts'
+import { type Combination, findCombination } from './table-combination.ts'
+import { chooseParts, openTableFile, type TablePart } from './table-file.ts'
 import { TableError } from './table-limits.ts'
 import { namingTableProblems } from './table-refusal.ts'
-import { sampleSize, sampleText, sampleWorkbook, type TableFormat, type TableSample } from './table-sample.ts'
+import { headerSearch, type TableFormat, type TableSample } from './table-sample.ts'
+import { samplePart, tableSamplers } from './table-samplers.ts'
 
 /** Rows looked at to propose and to check a mapping. */
 const sampleRows = 1060
 /** Rows of each file that are looked at when files are joined. */
 const joinRows = 5000
-/** Rows in which the header is searched. */
-const headerSearch = 15
 
 /** The beginning of a file with its header found. */
 export interface SampleWithHeader extends TableSample {
@@ -33,8 +32,10 @@ export interface SampleWithHeader extends TableSample {
 
 export interface SampleWishes {
   wish: ReadingWish
-  /** How many cells of a row are known headers. */
-  countKnown(row: readonly string[]): number
+  /** Folded headers of the fields that such files have. */
+  known: ReadonlySet<string>
+  /** Who waits for it. */
+  caller: ParsingCaller
 }
 
 /** The beginning of a file as it would be read with what the user has chosen so far. */
@@ -50,7 +51,11 @@ export function readSample(
     if (!table.isArchive) return { ...(await sampleOf(table.parts[0], wishes)), ...noArchive }
     const entries = table.parts.map(({ name }) => name)
     const first = await sampleOf(table.parts[0], wishes)
-    const together = await findCombination(table.parts, { ...first.format, headerRow: first.headerRow })
+    const together = await findCombination(
+      table.parts,
+      { ...first.format, headerRow: first.headerRow },
+      wishes.caller,
+    )
     const archive = { entries, together }
     const chosen = entry === undefined && !together ? largestOf(table.parts) : (entry ?? null)
     if (chosen !== null) {
@@ -59,7 +64,7 @@ export function readSample(
     }
     if (!together) throw new TableError('headersDiffer', 1)
     if (together === 'append') return { ...first, ...archive, entry: null }
-    return { ...(await joinedSample(table.parts, first)), ...archive, entry: null }
+    return { ...(await joinedSample(table.parts, first, wishes.caller)), ...archive, entry: null }
   })
 }
 
@@ -73,28 +78,22 @@ type OneSample = Omit<SampleWithHeader, keyof typeof noArchive>
 
 async function sampleOf(part: TablePart | undefined, wishes: SampleWishes): Promise<OneSample> {
   if (!part) throw new TableError('archiveEmpty')
-  const { wish, countKnown } = wishes
-  // Known headers in a decoded text speak for its encoding more loudly than any statistics of bytes.
-  const score = (text: string) => {
-    const lines = text.slice(0, 20_000).split(/\r?\n/).slice(0, headerSearch)
-    return Math.max(0, ...lines.map((line) => countKnown(line.split(/[,;\t|]/)) * 20))
-  }
-  const options = { chosen: chosenFormat(wish), score, rows: sampleRows }
-  if (part.kind === 'xlsx') return withHeader(sampleWorkbook(await readWholePart(part), options), wishes)
-  const length = sampleSize(part.kind)
-  const start = await readBeginning(part.pieces(), length)
-  return withHeader(sampleText(start, start.length < length, options), wishes)
+  const { wish, known, caller } = wishes
+  const options = { chosen: chosenFormat(wish), known, rows: sampleRows }
+  return withHeader(await samplePart(part, options, caller), wishes)
 }
 
 async function joinedSample(
   parts: readonly TablePart[],
   { format, encodings }: OneSample,
+  caller: ParsingCaller,
 ): Promise<OneSample> {
   const samples: { name: string; rows: string[][] }[] = []
   for (const part of parts) {
-    samples.push({ name: part.name, rows: await samplePart(part, { ...format, headerRow: 0 }, joinRows) })
+    const { rows } = await samplePart(part, { chosen: format, rows: joinRows }, caller)
+    samples.push({ name: part.name, rows })
   }
-  const [headers = [], ...body] = joinSamples(samples).slice(0, sampleRows)
+  const [headers = [], ...body] = await tableSamplers.ask(caller, 'join', { samples, rows: sampleRows })
   return { format, encodings, sheets: [], rows: [headers, ...body], headerRow: 0, headers, body }
 }
 
@@ -106,16 +105,16 @@ function chosenFormat({ encoding, delimiter, sheet }: ReadingWish): Partial<Tabl
   }
 }
 
-function withHeader(sample: TableSample, { wish, countKnown }: SampleWishes): OneSample {
+function withHeader(sample: TableSample, { wish, known: headersKnown }: SampleWishes): OneSample {
   const isNamed = sample.format.kind === 'json' || sample.format.kind === 'vcard'
-  const headerRow = isNamed ? 0 : (wish.headerRow ?? findHeaderRow(sample.rows, countKnown))
+  const headerRow = isNamed ? 0 : (wish.headerRow ?? findHeaderRow(sample.rows, headersKnown))
   const headers = (sample.rows[headerRow] ?? []).map((cell) => cell.trim())
   return { ...sample, headerRow, headers, body: sample.rows.slice(headerRow + 1) }
 }
 
 // Titles above the table are common; the row with most known headers is the header.
-function findHeaderRow(rows: readonly string[][], countKnown: SampleWishes['countKnown']): number {
-  const known = rows.slice(0, headerSearch).map(countKnown)
+function findHeaderRow(rows: readonly string[][], headersKnown: ReadonlySet<string>): number {
+  const known = rows.slice(0, headerSearch).map((row) => countKnown(headersKnown, row))
   const best = Math.max(0, ...known)
   if (best > 0) return known.indexOf(best)
   const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''))

@@ -8,12 +8,17 @@ export function foldHeader(header: string): string {
     .replace(/[\s（）()_\-.:：/&*#"'’]+/g, '')
 }
 
+/** How many cells of a row are among the known headers; tells a header row and a wrong decoding. */
+export function countKnown(known: ReadonlySet<string>, row: readonly string[]): number {
+  return row.filter((cell) => known.has(foldHeader(cell))).length
+}
+
 /** Finds the fields that headers speak of. */
 export interface HeaderMatcher<Field extends string> {
   /** The fields a header names exactly. */
   exact(header: string): readonly Field[]
-  /** How many cells of a row are known headers; tells a header row and a wrong decoding. */
-  countKnown(row: readonly string[]): number
+  /** All headers that are known exactly, folded. */
+  known: ReadonlySet<string>
   /** A field for each column: exact synonym, then a longer header that begins with one, then small misspellings, then the cells. */
   propose(headers: readonly string[], wishes?: ProposalWishes<Field>): (Field | null)[]
 }
@@ -46,7 +51,7 @@ export function createHeaderMatcher<Field extends string>(
   const exact = (header: string) => fieldsOf.get(foldHeader(header)) ?? []
   return {
     exact,
-    countKnown: (row) => row.filter((cell) => exact(cell).length > 0).length,
+    known: new Set(fieldsOf.keys()),
     propose(headers, { fields, rows = [], sniff } = {}) {
       const candidates = headers
         .flatMap((header, column) => candidatesOf(fieldsOf, foldHeader(header), column))

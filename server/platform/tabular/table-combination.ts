@@ -1,9 +1,10 @@
-import { readBeginning } from '#platform/files/chunked-file.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { foldHeader } from './header-matching.ts'
 import { hasIdentifier } from './identifier-join.ts'
-import { readWholePart, type TablePart } from './table-file.ts'
+import type { TablePart } from './table-file.ts'
 import { tableLimits } from './table-limits.ts'
-import { sampleSize, sampleText, sampleWorkbook, type TableFormat } from './table-sample.ts'
+import type { TableFormat } from './table-sample.ts'
+import { samplePart } from './table-samplers.ts'
 
 /** What reading several tables together means: one after another, or the rows of one identifier made one. */
 export type Combination = 'append' | 'join'
@@ -17,6 +18,7 @@ export interface PartReading extends Partial<Pick<TableFormat, 'encoding' | 'del
 export async function findCombination(
   parts: readonly TablePart[],
   reading: PartReading,
+  caller: ParsingCaller,
 ): Promise<Combination | null> {
   const [first, ...others] = parts
   if (!first || others.length === 0 || others.some(({ kind }) => kind !== first.kind)) return null
@@ -24,23 +26,14 @@ export async function findCombination(
     return null
   }
   const headers: string[][] = []
-  for (const part of parts) headers.push(await headerOf(part, reading))
+  for (const part of parts) headers.push(await headerOf(part, reading, caller))
   const [known = [], ...rest] = headers
   if (rest.every((header) => isLike(first.kind, known, header))) return 'append'
   return first.kind === 'csv' && headers.every(hasIdentifier) ? 'join' : null
 }
 
-/** The first rows of a part. */
-export async function samplePart(part: TablePart, reading: PartReading, rows: number): Promise<string[][]> {
-  const options = { chosen: reading, rows }
-  if (part.kind === 'xlsx') return sampleWorkbook(await readWholePart(part), options).rows
-  const length = sampleSize(part.kind)
-  const start = await readBeginning(part.pieces(), length)
-  return sampleText(start, start.length < length, options).rows
-}
-
-async function headerOf(part: TablePart, reading: PartReading): Promise<string[]> {
-  const rows = await samplePart(part, reading, reading.headerRow + 1)
+async function headerOf(part: TablePart, reading: PartReading, caller: ParsingCaller): Promise<string[]> {
+  const { rows } = await samplePart(part, { chosen: reading, rows: reading.headerRow + 1 }, caller)
   return (rows[reading.headerRow] ?? []).map(foldHeader)
 }
 

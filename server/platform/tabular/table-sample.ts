@@ -1,6 +1,7 @@
 import { createCsvParser, type Delimiter, sniffDelimiter, type TextParser } from './csv-parser.ts'
+import { countKnown } from './header-matching.ts'
 import { createJsonReader, looksLikeJson } from './json-reader.ts'
-import { TableError, tableLimits } from './table-limits.ts'
+import { countCharacters, TableError, tableLimits } from './table-limits.ts'
 import { createTextDecoder, rankEncodings, type TextEncoding } from './text-encoding.ts'
 import { createVcardReader, looksLikeVcards } from './vcard-reader.ts'
 import { openWorkbook } from './workbook-reader.ts'
@@ -24,13 +25,21 @@ export interface TableSample {
 const sampleBytes = 256 * 1024
 // Enough for the objects whose keys make the header, in any encoding.
 const jsonSampleBytes = 4 * 1024 * 1024
+/** Characters after which a workbook, whose cells may all be the same long text, has shown enough. */
+const sampleCharacters = 4 * 1024 * 1024
+/** Rows in which the header is searched. */
+export const headerSearch = 15
 
-interface SampleOptions {
+/** How a sample is taken. */
+export interface SampleOptions {
   /** What the user chose; everything else is detected. */
   chosen?: Partial<TableFormat> | undefined
-  score?: ((text: string) => number) | undefined
+  /** Folded headers that speak for an encoding. */
+  known?: ReadonlySet<string> | undefined
   /** Rows wanted at most. */
   rows: number
+  /** None of them may be missing: too much text in them is refused instead of left out. */
+  areAll?: boolean
 }
 
 /** True when the file begins like a workbook (or its predecessor, which is refused later with a reason). */
@@ -106,18 +115,28 @@ export function sampleSize(kind: TableFormat['kind']): number {
 export function sampleWorkbook(bytes: Uint8Array, options: SampleOptions): TableSample {
   const workbook = openWorkbook(bytes)
   const sheet = options.chosen?.sheet ?? 0
-  const rows: string[][] = []
-  for (const batch of workbook.rows(sheet)) {
-    rows.push(...batch.slice(0, options.rows - rows.length))
-    if (rows.length >= options.rows) break
-  }
+  const rows = takeRows(workbook.rows(sheet), options)
   const format: TableFormat = { kind: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet }
   return { format, encodings: [], sheets: workbook.sheets, rows: checkSample(rows) }
 }
 
+function takeRows(batches: Iterable<string[][]>, { rows: most, areAll }: SampleOptions): string[][] {
+  const rows: string[][] = []
+  let text = 0
+  for (const batch of batches) {
+    for (const row of batch) {
+      text += countCharacters([row])
+      if (text > sampleCharacters && areAll) throw new TableError('rowTooLong', rows.length + 1)
+      if (rows.length >= most || (text > sampleCharacters && rows.length > 0)) return rows
+      rows.push(row)
+    }
+  }
+  return rows
+}
+
 /** The first rows of a text file, from its first bytes; `whole` when these are all bytes it has. */
 export function sampleText(start: Uint8Array, whole: boolean, options: SampleOptions): TableSample {
-  const encodings = rankEncodings(start, options.score)
+  const encodings = rankEncodings(start, scoreOf(options.known))
   const encoding = options.chosen?.encoding ?? encodings[0]
   const kind = formatKind(start)
   const text = createTextDecoder(encoding).decode(start, { stream: !whole })
@@ -137,6 +156,15 @@ export function createTextParser(
 ): TextParser {
   if (kind === 'json') return createJsonReader(reading)
   return kind === 'vcard' ? createVcardReader(reading) : createCsvParser(reading)
+}
+
+// Known headers in a decoded text speak for its encoding more loudly than any statistics of bytes.
+function scoreOf(known: ReadonlySet<string> | undefined): ((text: string) => number) | undefined {
+  if (!known) return undefined
+  return (text) => {
+    const lines = text.slice(0, 20_000).split(/\r?\n/).slice(0, headerSearch)
+    return Math.max(0, ...lines.map((line) => countKnown(known, line.split(/[,;\t|]/)) * 20))
+  }
 }
 
 function checkSample(rows: string[][]): string[][] {

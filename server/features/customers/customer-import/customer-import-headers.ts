@@ -112,8 +112,8 @@ const matcher = createHeaderMatcher<ImportField | LeftOut>({
   ) as Record<LeftOut, string[]>),
 })
 
-/** How many cells of a row are known headers. */
-export const countKnownHeaders = matcher.countKnown
+/** All headers that name a field, folded. */
+export const knownHeaders = matcher.known
 
 /** What our own files write above the fields of the product. */
 const ownHeaders = new Set(

@@ -12,9 +12,10 @@ import type { ReadingWish } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
-import { countKnownHeaders, proposeImportColumns } from './customer-import-headers.ts'
+import { knownHeaders, proposeImportColumns } from './customer-import-headers.ts'
 import type { RememberedImport } from './customer-import-store.ts'
 import { foldWord, type ImportVocabulary } from './word-meaning.ts'
 
@@ -24,11 +25,11 @@ const unknownShown = 50
 
 /** The beginning of a file of customers as it would be read with what the user has chosen so far. */
 export function readImportSample(
-  files: FileStore,
+  { files, caller }: { files: FileStore; caller: ParsingCaller },
   file: ChunkedFile,
   wish: ReadingWish,
 ): Promise<SampleWithHeader> {
-  return readSample(files, file, { wish, countKnown: countKnownHeaders })
+  return readSample(files, file, { wish, caller, known: knownHeaders })
 }
 
 /** How the file would be read, with a remembered mapping where there is one. */

@@ -107,7 +107,7 @@ export async function inspectImport(
   { id, wish }: { id: number; wish: ReadingWish },
 ): Promise<ImportInspection> {
   const found = await requireComplete(ctx, id)
-  const sample = await readImportSample(files, importFile(ctx.company.id, found), wish)
+  const sample = await readImportSample({ files, caller: ctx }, importFile(ctx.company.id, found), wish)
   return ctx.transaction(async (db) => {
     const remembered = await findImportMapping(db, hashHeaders(sample.headers))
     const fields = await readOwnFields(db)
@@ -234,7 +234,7 @@ async function requireSample(
   { id, decisions }: { id: number; decisions: ImportDecisions },
 ): Promise<{ sample: SampleWithHeader }> {
   const found = await requireComplete(ctx, id)
-  const sample = await readImportSample(files, importFile(ctx.company.id, found), decisions)
+  const sample = await readImportSample({ files, caller: ctx }, importFile(ctx.company.id, found), decisions)
   const fields = await ctx.transaction(readOwnFields)
   checkImportColumns(decisions, { headers: sample.headers, fields })
   return { sample }

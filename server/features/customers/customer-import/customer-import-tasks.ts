@@ -198,7 +198,11 @@ async function finish(deps: ImportTaskDeps, run: ImportRun, { found, decisions }
 }
 
 async function saveRejects({ files }: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun) {
-  const { headers, format } = await readImportSample(files, importFile(run.company.id, found), decisions)
+  const { headers, format } = await readImportSample(
+    { files, caller: { ...run, isPatient: true } },
+    importFile(run.company.id, found),
+    decisions,
+  )
   const describe = (code: string) => translate(run.locale, `customerImport.code.${code}`)
   const text = createRejectsText({ reading: decisions, kind: format.kind, headers, describe })
   const rejects = createRejectsFile({ reading: decisions, kind: format.kind })

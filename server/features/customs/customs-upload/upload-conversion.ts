@@ -28,7 +28,11 @@ export async function openConversion(
   const { decisions } = upload
   if (!decisions) throw new AppError('uploadStateWrong')
   const file = chunkedFile(run.company.id, upload)
-  const { headers, format } = await readUpload(files, file, decisions)
+  const { headers, format } = await readUpload(
+    { files, caller: { ...run, isPatient: true } },
+    file,
+    decisions,
+  )
   const headings = await run.transaction(knownHeadings)
   const codes = [...rejectCodes, ...duplicateCodes]
   const sentences = codes.map((code) => [code, translate(run.locale, `customsUpload.code.${code}`)])

@@ -9,6 +9,7 @@ import type { ReadingWish } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { decimalEvidence, detectDateOrder, isDayOrMonthFirst } from '#platform/tabular/cell-values.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
 import type { DrawnRow } from '#platform/tabular/row-drawing-worker.ts'
@@ -27,15 +28,21 @@ export const rowsTried = 1000
 /** Days after today that a date may lie in the future. */
 const futureDays = 60
 
+/** Where files are, and who waits for the beginning of one. */
+export interface UploadReader {
+  files: FileStore
+  caller: ParsingCaller
+}
+
 export type InspectionWish = ReadingWish & Partial<Pick<UploadDecisions, 'kind'>>
 
 /** The beginning of a customs file as it would be read with what the user has chosen so far. */
 export function readUpload(
-  files: FileStore,
+  { files, caller }: UploadReader,
   file: ChunkedFile,
   wish: InspectionWish,
 ): Promise<SampleWithHeader> {
-  return readSample(files, file, { wish, countKnown: customsHeaders.countKnown })
+  return readSample(files, file, { wish, caller, known: customsHeaders.known })
 }
 
 /** How the file would be read, with a remembered mapping where there is one. */

@@ -102,7 +102,7 @@ export async function inspectUpload(
 ): Promise<UploadInspection> {
   const upload = await requireComplete(ctx, id)
   const { sample, remembered } = await readAsRemembered(ctx, wish, (own) =>
-    readUpload(files, chunkedFile(ctx.company.id, upload), own),
+    readUpload({ files, caller: ctx }, chunkedFile(ctx.company.id, upload), own),
   )
   return describeSample(sample, { ...wish, fileName: upload.fileName }, remembered)
 }
@@ -136,7 +136,7 @@ export async function checkUpload(
 ): Promise<UploadCheck> {
   const upload = await requireComplete(ctx, id)
   const file = chunkedFile(ctx.company.id, upload)
-  const sample = await readUpload(files, file, decisions)
+  const sample = await readUpload({ files, caller: ctx }, file, decisions)
   checkDecisions(decisions, sample)
   const drawn = { files, file, caller: ctx }
   const rows = await drawRows(drawn, { reading: decisions, first: rowsTried, drawn: rowsTried })
@@ -152,7 +152,7 @@ export async function startImport(
 ): Promise<UploadView> {
   if (decisions.forLibrary) checkForLibrary(ctx, decisions)
   const upload = await requireComplete(ctx, id)
-  const sample = await readUpload(files, chunkedFile(ctx.company.id, upload), decisions)
+  const sample = await readUpload({ files, caller: ctx }, chunkedFile(ctx.company.id, upload), decisions)
   checkDecisions(decisions, sample)
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   await ctx.transaction(async (db) => {

@@ -19,7 +19,7 @@ export async function readImport(
   needs: EmployeeNeeds,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<{ items: CheckedRow[]; seatsLeft: number | null }> {
-  const rows = readImportFile(await collectFile(stream))
+  const rows = await readImportFile(ctx, await collectFile(stream))
   const { rows: items, seatsLeft } = await ctx.transaction((db) => planImport({ ...ctx, db }, needs, rows))
   return { items, seatsLeft }
 }

@@ -9,8 +9,9 @@ import {
 } from '@landfall/contract/organisation/employees.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { TableError } from '#platform/tabular/table-limits.ts'
-import { looksLikeWorkbook, sampleText, sampleWorkbook } from '#platform/tabular/table-sample.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
+import { looksLikeWorkbook } from '#platform/tabular/table-sample.ts'
+import { tableSamplers } from '#platform/tabular/table-samplers.ts'
 
 /** Collects an uploaded file; throws `tooLarge` above what an import may have. */
 export async function collectFile(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -25,8 +26,8 @@ export async function collectFile(stream: AsyncIterable<Uint8Array>): Promise<Ui
 }
 
 /** The rows of an employee file by its headings in any of our languages. */
-export function readImportFile(bytes: Uint8Array): ImportRow[] {
-  const [heading = [], ...rows] = readTable(bytes)
+export async function readImportFile(caller: ParsingCaller, bytes: Uint8Array): Promise<ImportRow[]> {
+  const [heading = [], ...rows] = await readTable(caller, bytes)
   const columns = heading.map(fieldOf)
   if (!columns.includes('name')) throw new AppError('importColumnsMissing')
   return rows.flatMap((cells, index) => {
@@ -41,18 +42,17 @@ export function readImportFile(bytes: Uint8Array): ImportRow[] {
 
 const emptyRow = Object.fromEntries(importFields.map((field) => [field, ''])) as Record<ImportField, string>
 
-function readTable(bytes: Uint8Array): string[][] {
-  const rows = importLimit + 2
-  try {
-    const table = looksLikeWorkbook(bytes)
-      ? sampleWorkbook(bytes, { rows })
-      : sampleText(bytes, true, { rows })
-    if (table.rows.length > importLimit + 1) throw new AppError('importTooLarge', { limit: importLimit })
-    return table.rows
-  } catch (error) {
-    if (error instanceof TableError) throw new AppError('importUnreadable')
-    throw error
-  }
+async function readTable(caller: ParsingCaller, bytes: Uint8Array): Promise<string[][]> {
+  const options = { rows: importLimit + 2, areAll: true }
+  const reading = looksLikeWorkbook(bytes)
+    ? tableSamplers.ask(caller, 'workbook', { bytes, options })
+    : tableSamplers.ask(caller, 'text', { start: bytes, whole: true, options })
+  const { rows } = await reading.catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.errorName !== 'uploadReadingBusy'
+    throw isWrong ? new AppError('importUnreadable') : error
+  })
+  if (rows.length > importLimit + 1) throw new AppError('importTooLarge', { limit: importLimit })
+  return rows
 }
 
 const plain = (text: string) =>
