@@ -3,11 +3,9 @@ import type {
   TemplatePreview,
   TemplateView,
 } from '@landfall/contract/email/email-templates.ts'
-import { unknownVariables } from '@landfall/contract/email/email-variables.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { renderContent } from '#platform/mail/mail-content.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import {
   findTemplate,
@@ -67,27 +65,20 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInput> {
-  const unknown = unknownVariables(`${input.subject}\n${input.html}\n${input.plainText}`)
+  const unknown = await mailParsers.ask(ctx, 'unknownVariables', input)
   if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
   return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
 }
 
 /** What a reader would see, with sample values in place of a recipient's. */
-export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
-  const html = await mailParsers.ask(ctx, 'sanitise', content.html)
-  const compiled = await mailParsers.ask(ctx, 'compile', {
-    content: { ...content, html },
-    options: {
-      footer: {
-        reason: translate(content.language, 'emailPages.footerReason', { company: ctx.company.name }),
-        unsubscribe: translate(content.language, 'emailPages.footerUnsubscribe'),
-      },
+export function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
+  const options = {
+    footer: {
+      reason: translate(content.language, 'emailPages.footerReason', { company: ctx.company.name }),
+      unsubscribe: translate(content.language, 'emailPages.footerUnsubscribe'),
     },
-  })
-  return {
-    ...renderContent(compiled, sampleValues(ctx)),
-    unknownVariables: unknownVariables(`${content.subject}\n${content.html}\n${content.plainText}`),
   }
+  return mailParsers.ask(ctx, 'preview', { content, options, values: sampleValues(ctx) })
 }
 
 function sampleValues(ctx: Context) {
