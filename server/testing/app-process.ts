@@ -9,6 +9,8 @@ export interface AppProcess {
   pid: number
   /** Resolves when it has printed a text. */
   printed(text: string): Promise<void>
+  /** All that it has printed, its log included. */
+  output(): string
   /** Ends it and waits until it is gone; SIGKILL leaves it no time for anything. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
@@ -45,6 +47,7 @@ export async function startAppProcess(variables: Record<string, string>): Promis
     async printed(text) {
       await output.until(text)
     },
+    output: () => output.text(),
     async kill(signal = 'SIGTERM') {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
@@ -65,6 +68,7 @@ function readOutput(child: ChildProcess) {
   child.once('exit', () => changed.emit('error', new Error(`the app ended: ${text}`)))
   changed.on('error', () => undefined)
   return {
+    text: () => text,
     /** What was printed so far, as soon as whole lines of it contain `wanted`. */
     async until(wanted: string): Promise<string> {
       while (!text.slice(0, text.lastIndexOf('\n') + 1).includes(wanted)) await once(changed, 'more')

@@ -13,7 +13,7 @@ export interface KillableStores {
   systemDb: Db
   clickhouse: Clickhouse
   /** Starts a service on them, as a process that may be killed. */
-  start(): Promise<AppProcess>
+  start(variables?: Record<string, string>): Promise<AppProcess>
   /** Lets what killed services held run out at once instead of in some seconds; none may be running. */
   passLeases(): Promise<void>
   /** Kills the services that are left and deletes the stores. */
@@ -33,13 +33,14 @@ export async function createKillableStores(): Promise<KillableStores> {
     ownerUrl,
     systemDb,
     clickhouse,
-    async start() {
+    async start(variables = {}) {
       const service = await startAppProcess({
         DATA_DIR: dataDir,
         DATABASE_URL: appUrl,
         DATABASE_OWNER_URL: ownerUrl,
         CLICKHOUSE_URL: clickhouseUrl,
         CLICKHOUSE_DATABASE: name,
+        ...variables,
       })
       services.push(service)
       return service

@@ -1,4 +1,5 @@
 import { type ConversionOrder, type RowSink, serveConversion } from './conversion-process.ts'
+import { countCharacters } from './table-limits.ts'
 
 /** What the process is started with. */
 export interface DrawingOrder extends ConversionOrder {
@@ -15,12 +16,18 @@ export interface DrawnRow {
   cells: string[]
 }
 
+/** Characters of all drawn rows: they are held and handed on together. */
+const drawnCharacters = 8 * 1024 * 1024
+
 /** Keeps the first rows, and of all others each with the same chance. */
 class DrawingSink implements RowSink<{ drawn: DrawnRow[] }> {
   readonly #order: DrawingOrder
   #row = 0
   #body = 0
   #seed = 1
+  /** Characters of the row in each place, and of all. */
+  #sizes = new Map<number, number>()
+  #text = 0
   #changes = new Map<number, DrawnRow>()
 
   constructor(order: DrawingOrder) {
@@ -34,8 +41,18 @@ class DrawingSink implements RowSink<{ drawn: DrawnRow[] }> {
       if (this.#row <= reading.headerRow + 1 || cells.every((cell) => cell.trim() === '')) continue
       const place = this.#body < first + drawn ? this.#body : first + this.#draw(this.#body - first + 1)
       this.#body += 1
-      if (place < first + drawn) this.#changes.set(place, { place, row: this.#row, cells })
+      if (place < first + drawn && this.#takes(place, countCharacters([cells])))
+        this.#changes.set(place, { place, row: this.#row, cells })
     }
+  }
+
+  /** Whether there is room for one more text; where all rows are long, fewer are drawn. */
+  #takes(place: number, size: number): boolean {
+    const text = this.#text - (this.#sizes.get(place) ?? 0) + size
+    if (text > drawnCharacters && this.#sizes.size > 0) return false
+    this.#text = text
+    this.#sizes.set(place, size)
+    return true
   }
 
   end(): void {}

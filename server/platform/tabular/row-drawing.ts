@@ -64,5 +64,6 @@ async function drawInPlace(
     for (const row of drawn) rows[row.place] = row
     if (performance.now() > end) break
   }
-  return rows.sort((a, b) => a.row - b.row)
+  // Places stay empty where rows were too long.
+  return rows.filter((row) => row !== undefined).sort((a, b) => a.row - b.row)
 }

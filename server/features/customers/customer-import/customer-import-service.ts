@@ -18,12 +18,9 @@ import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platfo
 import { createTask } from '#platform/tasks/task-store.ts'
 import {
   checkImportColumns,
-  describeImport,
   describeRows,
-  findUnknownWords,
   fittingDecisions,
   readImportSample,
-  tryRows,
 } from './customer-import-inspection.ts'
 import {
   type CustomerImport,
@@ -38,6 +35,7 @@ import {
   rememberImportMapping,
 } from './customer-import-store.ts'
 import { readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
+import { importLookers } from './import-lookers.ts'
 import type { ImportTaskInput, RevertTaskInput, WordKind } from './import-run.ts'
 
 /** What imports need of other features. */
@@ -108,11 +106,11 @@ export async function inspectImport(
 ): Promise<ImportInspection> {
   const found = await requireComplete(ctx, id)
   const sample = await readImportSample({ files, caller: ctx }, importFile(ctx.company.id, found), wish)
-  return ctx.transaction(async (db) => {
+  const means = await ctx.transaction(async (db) => {
     const remembered = await findImportMapping(db, hashHeaders(sample.headers))
-    const fields = await readOwnFields(db)
-    return describeImport(sample, { remembered, fields, locale: ctx.locale })
+    return { remembered, fields: await readOwnFields(db), locale: ctx.locale }
   })
+  return importLookers.ask(ctx, 'describe', [sample, means])
 }
 
 /** Tries the decisions on the first rows. */
@@ -124,7 +122,7 @@ export async function checkImport(
   const { sample } = await requireSample(ctx, deps, { id, decisions: wished })
   const decisions = fittingDecisions(wished)
   const vocabulary = await ctx.transaction((db) => readVocabulary(db, ctx.scope))
-  const rows = tryRows(sample, decisions, vocabulary)
+  const rows = await importLookers.ask(ctx, 'tryRows', [sample, decisions, vocabulary])
   const found = await ctx.transaction(async (db) => {
     await deps.assertRecognitionsLeft({ ...ctx, db })
     const existing = await deps.findExisting(db, {
@@ -134,7 +132,8 @@ export async function checkImport(
     return deps.tellFound({ ...ctx, db }, existing)
   })
   const existing = new Set(found.map(({ row }) => row)).size
-  return describeRows(sample, rows, { existing, unknown: findUnknownWords(sample, decisions, vocabulary) })
+  const unknown = await importLookers.ask(ctx, 'findUnknownWords', [sample, decisions, vocabulary])
+  return describeRows(sample, rows, { existing, unknown })
 }
 
 /** Remembers the decisions for files like this and queues the import. */

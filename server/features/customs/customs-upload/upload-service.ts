@@ -17,15 +17,9 @@ import type { Db } from '#platform/postgres/database.ts'
 import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
 import { drawRows } from '#platform/tabular/row-drawing.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
-import {
-  checkDecisions,
-  describeSample,
-  type InspectionWish,
-  readUpload,
-  rowsTried,
-  tryDecisions,
-} from './upload-inspection.ts'
+import { type InspectionWish, readUpload, rowsTried } from './upload-inspection.ts'
 import { findUploadView, listUploads } from './upload-list.ts'
+import { uploadLookers } from './upload-lookers.ts'
 import {
   changeUpload,
   chunkedFile,
@@ -104,7 +98,7 @@ export async function inspectUpload(
   const { sample, remembered } = await readAsRemembered(ctx, wish, (own) =>
     readUpload({ files, caller: ctx }, chunkedFile(ctx.company.id, upload), own),
   )
-  return describeSample(sample, { ...wish, fileName: upload.fileName }, remembered)
+  return uploadLookers.ask(ctx, 'describe', [sample, { ...wish, fileName: upload.fileName }, remembered])
 }
 
 /** A wrong guess at the encoding is corrected once: the next file like it is read as the user had it read. */
@@ -137,11 +131,13 @@ export async function checkUpload(
   const upload = await requireComplete(ctx, id)
   const file = chunkedFile(ctx.company.id, upload)
   const sample = await readUpload({ files, caller: ctx }, file, decisions)
-  checkDecisions(decisions, sample)
+  await uploadLookers.ask(ctx, 'checkDecisions', [decisions, sample])
   const drawn = { files, file, caller: ctx }
   const rows = await drawRows(drawn, { reading: decisions, first: rowsTried, drawn: rowsTried })
   const headings = await ctx.transaction(knownHeadings)
-  return tryDecisions(sample, rows, { decisions, headings })
+  // Its rows are not looked at again.
+  const columns = { ...sample, body: [], rows: [] }
+  return uploadLookers.ask(ctx, 'tryDecisions', [columns, rows, { decisions, headings }])
 }
 
 /** Remembers the decisions for files like this and queues the load. */
@@ -153,7 +149,7 @@ export async function startImport(
   if (decisions.forLibrary) checkForLibrary(ctx, decisions)
   const upload = await requireComplete(ctx, id)
   const sample = await readUpload({ files, caller: ctx }, chunkedFile(ctx.company.id, upload), decisions)
-  checkDecisions(decisions, sample)
+  await uploadLookers.ask(ctx, 'checkDecisions', [decisions, sample])
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   await ctx.transaction(async (db) => {
     const { fileName, state, applying, decisions: begun } = await lockUpload(db, id)

@@ -17,11 +17,12 @@ import { tableSamplers } from '#platform/tabular/table-samplers.ts'
 export async function collectFile(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
+  // What comes beyond the limit is read and forgotten: a connection that is left in the middle cannot be used again.
   for await (const piece of stream) {
     size += piece.length
-    if (size > importBytes) throw new AppError('tooLarge', { limit: `${importBytes / 1024 / 1024} MB` })
-    pieces.push(piece)
+    if (size <= importBytes) pieces.push(piece)
   }
+  if (size > importBytes) throw new AppError('tooLarge', { limit: `${importBytes / 1024 / 1024} MB` })
   return Buffer.concat(pieces)
 }
 
