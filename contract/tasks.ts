@@ -26,6 +26,10 @@ export const taskKinds = [
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
+/** What a task may wait for before it goes on by itself; the texts are `tasks.waits.<wait>`. */
+export const taskWaits = ['store', 'storage', 'reading'] as const
+export type TaskWait = (typeof taskWaits)[number]
+
 export const taskView = z.object({
   id: z.number(),
   kind: z.enum(taskKinds),
@@ -36,6 +40,8 @@ export const taskView = z.object({
   total: z.nullable(z.number()),
   /** Kind-specific figures, for example the counts of an upload. */
   figures: z.record(z.string(), z.number()),
+  /** While it waits for something that comes back by itself: what, and until when it does at most. */
+  waits: z.optional(z.nullable(z.object({ for: z.enum(taskWaits), until: z.string() }))),
   /** Name of the error code that ended it. */
   error: z.nullable(z.string()),
   /** A result file that can be fetched through `files.link`. */

@@ -115,6 +115,7 @@ async function buildHttp(
   }
   registerHealthRoutes(fastify, {
     metricsToken: config.metricsToken,
+    dataDir: config.dataDir,
     async checkReady() {
       if (isStopping()) throw new Error('stopping')
       await Promise.all([stores.database.ping(), stores.clickhouse.ping()])

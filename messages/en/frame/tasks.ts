@@ -28,4 +28,11 @@ export const tasks: typeof zh = {
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: 'Waiting for the data store',
+    storage: 'Waiting for storage space',
+    reading: 'Reading the file again shortly',
+  },
+  waitsUntil: 'It goes on by itself, at the latest it is given up on {until}.',
 }

@@ -28,4 +28,11 @@ export const tasks: typeof zh = {
     failed: 'Fallida',
     cancelled: 'Cancelada',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: 'En espera del almacén de datos',
+    storage: 'En espera de espacio de almacenamiento',
+    reading: 'El archivo se volverá a leer en breve',
+  },
+  waitsUntil: 'Continúa por sí sola; si no es posible, se abandona el {until}.',
 }

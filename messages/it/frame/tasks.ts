@@ -28,4 +28,11 @@ export const tasks: typeof zh = {
     failed: 'Non riuscita',
     cancelled: 'Annullata',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: 'In attesa dell’archivio dati',
+    storage: 'In attesa di spazio di archiviazione',
+    reading: 'Il file verrà riletto tra poco',
+  },
+  waitsUntil: 'Prosegue da sola; se non è possibile, viene abbandonata il {until}.',
 }

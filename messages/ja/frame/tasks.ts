@@ -28,4 +28,11 @@ export const tasks: typeof zh = {
     failed: '失敗',
     cancelled: 'キャンセル済み',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: 'データストアの復旧待ち',
+    storage: '保存領域の空き待ち',
+    reading: 'まもなくファイルを読み直します',
+  },
+  waitsUntil: '自動的に再開します。再開できない場合は {until} に中止します。',
 }

@@ -28,4 +28,11 @@ export const tasks: typeof zh = {
     failed: '실패',
     cancelled: '취소됨',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: '데이터 저장소 복구 대기 중',
+    storage: '저장 공간 확보 대기 중',
+    reading: '잠시 후 파일을 다시 읽습니다',
+  },
+  waitsUntil: '자동으로 계속됩니다. 계속할 수 없으면 {until}에 중단합니다.',
 }

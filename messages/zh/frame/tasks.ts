@@ -26,4 +26,11 @@ export const tasks = {
     failed: '失败',
     cancelled: '已取消',
   },
+  /** What a task waits for before it goes on by itself. */
+  waits: {
+    store: '等待数据服务恢复',
+    storage: '等待存储空间',
+    reading: '稍后将重新读取文件',
+  },
+  waitsUntil: '恢复后会自动继续；最迟等到 {until}，届时将放弃。',
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { checkRoom, freeBytes, StorageFull } from '#platform/files/storage-room.ts'
 import { registerStallLog } from './stall-log.ts'
 
 interface HealthOptions {
   /** Rejects while the process cannot serve: starting, a store down, stopping. */
   checkReady(): Promise<void>
+  /** Where this process keeps data. */
+  dataDir: string
   /** With a token anybody who has it may read the metrics; without one only this machine. */
   metricsToken: string | undefined
 }
@@ -28,14 +31,24 @@ export function registerHealthRoutes(fastify: FastifyInstance, options: HealthOp
   })
 
   registerStallLog(fastify, registry)
+  new Gauge({
+    name: 'storage_free_bytes',
+    help: 'What is free on the disk of the data folder',
+    registers: [registry],
+    async collect() {
+      this.set(await freeBytes(options.dataDir))
+    },
+  })
   fastify.get('/healthz', async () => ({ status: 'alive' }))
   fastify.get('/readyz', async (request, reply) => {
     try {
       await options.checkReady()
+      await checkRoom(options.dataDir)
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready')
-      return reply.status(503).send({ status: 'notReady' })
+      const reason = error instanceof StorageFull ? { reason: 'storageFull' } : {}
+      return reply.status(503).send({ status: 'notReady', ...reason })
     }
   })
   fastify.get('/metrics', async (request, reply) => {

@@ -3,6 +3,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, 
 import { CallerGone, QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
 import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import type { TrustedProxies } from '#platform/config/trusted-proxies.ts'
+import { isStorageFull } from '#platform/files/storage-full.ts'
+import { noteStorageFull } from '#platform/files/storage-room.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
@@ -77,6 +79,11 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof StoreUnavailable) {
     request.log.warn({ route: request.routeOptions.url, reason: error.message }, 'store unavailable')
     return new AppError('storeUnavailable')
+  }
+  if (isStorageFull(error)) {
+    noteStorageFull()
+    request.log.error({ err: error, route: request.routeOptions.url }, 'there is no storage space left')
+    return new AppError('storageFull')
   }
   // Nobody reads this answer.
   if (error instanceof CallerGone) return new AppError('storeUnavailable')

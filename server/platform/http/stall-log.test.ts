@@ -6,7 +6,11 @@ import { registerHealthRoutes } from './health-routes.ts'
 const lines: { msg: string; ms: number; routes: string[] }[] = []
 const log = createLog('warn', { write: (line: string) => lines.push(JSON.parse(line)) })
 const server = fastify({ loggerInstance: log })
-registerHealthRoutes(server as never, { checkReady: async () => undefined, metricsToken: undefined })
+registerHealthRoutes(server as never, {
+  checkReady: async () => undefined,
+  metricsToken: undefined,
+  dataDir: '.',
+})
 server.get('/quick/:id', async () => 'done')
 server.get('/slow/:id', async () => {
   for (const end = performance.now() + 400; performance.now() < end; );

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import { noteStorageFull } from '#platform/files/storage-room.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
@@ -18,10 +20,12 @@ import {
   type LeasedTask,
   leaseTask,
   notifyTask,
+  putOffTask,
   readCheckpoint,
   renewLease,
   saveCheckpoint,
 } from './task-store.ts'
+import { patienceWith, waitSeconds, waitsBefore } from './task-waiting.ts'
 
 const beatMs = 2_000
 const firstBeatMs = 300
@@ -112,12 +116,17 @@ interface AttemptParts {
   definition: TaskDefinition
 }
 
+function nameOf(error: unknown): ErrorName {
+  return error instanceof AppError ? error.errorName : (patienceWith(error)?.endsAs ?? 'unexpected')
+}
+
 /** One attempt at one task: keeps the lease, carries progress, and records how it ended. */
 class Attempt {
   readonly leased: LeasedTask
   readonly #parts: AttemptParts
   readonly #stopping = new AbortController()
   readonly #signal: AbortSignal
+  readonly #started = performance.now()
   #done = 0
   #total: number | null = null
   #figures: TaskFigures = {}
@@ -130,7 +139,6 @@ class Attempt {
 
   async run() {
     const { leased, definition, log } = this.#parts
-    const started = performance.now()
     const run = this.#describe()
     if (leased.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
     const beats = this.#beatUntilDone()
@@ -143,7 +151,7 @@ class Attempt {
     } finally {
       beats.stop()
       log.info(
-        { taskId: leased.id, kind: leased.kind, ms: Math.round(performance.now() - started) },
+        { taskId: leased.id, kind: leased.kind, ms: Math.round(performance.now() - this.#started) },
         'task attempt ended',
       )
     }
@@ -227,6 +235,23 @@ class Attempt {
     await notifyTask(database.systemDb, leased.id)
   }
 
+  /** Lets the task wait where its work was not to blame. Without its own database it just lets go: its lease runs out. */
+  async #putOff(error: unknown): Promise<boolean> {
+    const { database, leased, token, log } = this.#parts
+    const patience = patienceWith(error)
+    if (!patience) return false
+    const waits = waitsBefore(leased.waits, performance.now() - this.#started)
+    if (waits >= patience.times) return false
+    const wait = { ...patience, waits, waitSeconds: waitSeconds(waits) }
+    const isPutOff = await putOffTask(database.systemDb, { ...wait, id: leased.id, token })
+    if (!isPutOff) return false
+    if (wait.for === 'storage') noteStorageFull()
+    const { id: taskId, kind } = leased
+    log.warn({ err: error, taskId, kind, waitsFor: wait.for, seconds: wait.waitSeconds }, 'a task waits')
+    await notifyTask(database.systemDb, leased.id)
+    return true
+  }
+
   async #fail(run: TaskRun<never>, error: unknown) {
     const { database, leased, token, definition, log } = this.#parts
     const stopped = this.#signal.aborted ? (this.#signal.reason as unknown) : undefined
@@ -235,8 +260,9 @@ class Attempt {
       await handBackTask(database.systemDb, leased.id, token)
       return
     }
+    if (!stopped && (await this.#putOff(error))) return
     const outcome = stopped ? 'cancelled' : 'failed'
-    const name = outcome === 'cancelled' ? null : error instanceof AppError ? error.errorName : 'unexpected'
+    const name = outcome === 'cancelled' ? null : nameOf(error)
     if (name === 'unexpected') log.error({ err: error, taskId: leased.id, kind: leased.kind }, 'task failed')
     const result = await definition.ended?.(
       { ...run, checkpoint: await readCheckpoint(database.systemDb, leased.id) },

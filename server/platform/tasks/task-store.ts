@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { TaskKind, TaskView } from '@landfall/contract/tasks.ts'
+import type { TaskKind, TaskView, TaskWait } from '@landfall/contract/tasks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { TaskFigures } from './task-definition.ts'
 import type { TaskEnd } from './task-notice.ts'
@@ -40,7 +40,10 @@ export async function createHeldTask(db: Db, task: NewTask): Promise<{ id: numbe
   return { id: row.id, token }
 }
 
-const viewColumns = `id, kind, title, state, done, total, figures, error, file_id, created_at, finished_at`
+const viewColumns = `id, kind, title, state, done, total, figures, error, file_id, created_at, finished_at,
+  case when waits_for is not null and state in ('queued', 'running')
+    then json_build_object('for', waits_for,
+      'until', to_char(waits_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as waits`
 
 /** The newest tasks of a user; of a program that works in his name those that it began. */
 export function listTasks(db: Db, userId: number, tokenId: number | null = null): Promise<TaskView[]> {
@@ -84,6 +87,8 @@ export interface LeasedTask {
   input: unknown
   checkpoint: unknown
   cancelRequested: boolean
+  /** How often in a row it had to wait before. */
+  waits: number
   /** The access token by which a program began it. */
   accessTokenId: number | null
 }
@@ -91,8 +96,10 @@ export interface LeasedTask {
 /** How long a lease lasts; a heartbeat renews it well before. */
 export const leaseSeconds = 15
 
-/** Nobody works on it, or whoever did has died. */
-const isWaiting = `(state = 'queued' or (state = 'running' and lease_until < now()))`
+/** Nobody works on it, or whoever did has died; one that is put off is left alone until its moment. */
+const isWaiting = `(
+  (state = 'queued' and (resume_at is null or resume_at <= now() or cancel_requested))
+  or (state = 'running' and lease_until < now()))`
 
 /** What a worker can take on: the kinds it knows, and the tasks of each company that it is running. */
 export interface WorkerRoom {
@@ -121,7 +128,7 @@ export function leaseTask(
        where ${isWaiting}
          and t.kind = any($5) and coalesce(r.running, 0) < $6::integer
        order by coalesce(r.running, 0), t.id limit 1 for update of t skip locked)
-     returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested, access_token_id`,
+     returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested, waits, access_token_id`,
     [token, leaseSeconds, [...running.keys()], [...running.values()], kinds, companyShare],
   )
 }
@@ -138,7 +145,8 @@ interface Heartbeat {
 export function renewLease(systemDb: Db, beat: Heartbeat): Promise<{ cancelRequested: boolean } | undefined> {
   return one(
     systemDb,
-    `update tasks set lease_until = now() + make_interval(secs => $3), done = $4, total = $5, figures = $6
+    `update tasks set lease_until = now() + make_interval(secs => $3), done = $4, total = $5, figures = $6,
+       waits_for = null
      where id = $1 and lease_token = $2 and state = 'running' returning cancel_requested`,
     [beat.id, beat.token, leaseSeconds, beat.done, beat.total, JSON.stringify(beat.figures)],
   )
@@ -191,6 +199,37 @@ export async function handBackTask(systemDb: Db, id: number, token: string): Pro
   )
 }
 
+/** A task that goes on by itself when something is back. */
+export interface PutOff {
+  id: number
+  token: string
+  for: TaskWait
+  /** Waits in a row before this one. */
+  waits: number
+  waitSeconds: number
+  /** How long it waits at most, from the first wait on. */
+  hours: number
+}
+
+/** Lets a task wait and go on; false when it has waited as long as it may, or the lease was lost. */
+export async function putOffTask(systemDb: Db, wait: PutOff): Promise<boolean> {
+  const rows = await systemDb.query(
+    `with put_off as (
+       update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now(),
+         waits_for = $3, waits = $4::integer + 1, resume_at = now() + make_interval(secs => $5),
+         waits_until = case when $4::integer = 0 or waits_until is null
+           then now() + make_interval(hours => $6) else waits_until end
+       where id = $1 and lease_token = $2 and not cancel_requested
+         and ($4::integer = 0 or waits_until is null or waits_until > now())
+       returning id, resume_at
+     )
+     select graphile_worker.add_job('run_task', json_build_object('taskId', id), job_key => 'task:' || id,
+       max_attempts => 1, run_at => resume_at) from put_off`,
+    [wait.id, wait.token, wait.for, wait.waits, wait.waitSeconds, wait.hours],
+  )
+  return rows.length > 0
+}
+
 /** Remembers where a resumed run continues. */
 export async function saveCheckpoint(db: Db, id: number, checkpoint: unknown): Promise<void> {
   await db.query('update tasks set checkpoint = $2 where id = $1', [id, JSON.stringify(checkpoint)])
@@ -215,7 +254,7 @@ export async function callForWorker(systemDb: Db): Promise<boolean> {
 export async function requeueAbandoned(systemDb: Db): Promise<void> {
   await systemDb.query(
     `select ${addCall} where exists (
-       select from tasks where ${isWaiting} and (state = 'running' or queued_at < now() - interval '20 seconds'))`,
+       select from tasks where ${isWaiting} and (state = 'running' or cancel_requested or coalesce(resume_at, queued_at + interval '20 seconds') < now()))`,
   )
 }
 

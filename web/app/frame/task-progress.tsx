@@ -2,7 +2,7 @@ import type { TaskView } from '@landfall/contract/tasks.ts'
 import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { describeErrorName } from '#platform/i18n.ts'
 import { isTaskOpen } from '#platform/task-store.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
@@ -35,6 +35,12 @@ export function TaskProgress({ task }: { task: TaskView }): ReactNode {
         status={statusOf(task)}
         aria-label={t('frame.tasks.one')}
       />
+      {task.waits && (
+        <div role="status">
+          <p>{t(`tasks.waits.${task.waits.for}`)}</p>
+          <p>{t('tasks.waitsUntil', { until: formatDateTime(task.waits.until) })}</p>
+        </div>
+      )}
       {task.error !== null && <p className="field-problem">{describeErrorName(task.error)}</p>}
     </div>
   )
