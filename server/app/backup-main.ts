@@ -5,7 +5,7 @@ import type { BackupTable } from '#platform/backup/backup-manifest.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { announce, failPlainly, firstArgument, readConfigOrExit } from './command-line.ts'
-import { connectStores } from './stores.ts'
+import { connectWholeStores } from './stores.ts'
 
 const config = readConfigOrExit()
 const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
@@ -15,7 +15,7 @@ await run(config, resolve(firstArgument() ?? join('backups', stamp))).catch(fail
 async function run(config: Config, target: string): Promise<void> {
   const isNew = !(await stat(config.dataDir).catch(() => undefined))
   if (isNew && !config.database) throw new Error(`There is nothing to back up in ${config.dataDir}.`)
-  const stores = await connectStores(config, createLog('warn'))
+  const stores = await connectWholeStores(config, createLog('warn'))
   try {
     const manifest = await backup({ ...stores, masterKeyFile: join(config.dataDir, 'master.key'), target })
     const rows = (tables: BackupTable[]) => tables.reduce((sum, table) => sum + table.rows, 0)

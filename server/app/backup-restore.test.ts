@@ -1,14 +1,18 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Stores } from '#platform/area/platform.ts'
 import { readManifest } from '#platform/backup/backup-manifest.ts'
+import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
@@ -26,10 +30,18 @@ const shipmentCount = 3000
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, [])
 const inFolder = (name: string) => join(folder, name)
 
-function runProgram(name: 'backup' | 'restore', dataDir: string, argument: string): SpawnSyncReturns<string> {
-  const program = fileURLToPath(new URL(`./${name}-main.ts`, import.meta.url))
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  return spawnSync(process.execPath, [program, argument], { env, encoding: 'utf8', cwd: folder })
+const programOf = (name: string) => fileURLToPath(new URL(`./${name}-main.ts`, import.meta.url))
+
+/** A data folder, or all that is set. */
+type Place = string | Record<string, string>
+const variablesOf = (place: Place) => ({
+  PATH: process.env.PATH,
+  ...(typeof place === 'string' ? { DATA_DIR: place } : place),
+})
+
+function runProgram(name: 'backup' | 'restore', place: Place, argument: string): SpawnSyncReturns<string> {
+  const env = variablesOf(place)
+  return spawnSync(process.execPath, [programOf(name), argument], { env, encoding: 'utf8', cwd: folder })
 }
 
 beforeAll(async () => {
@@ -133,6 +145,106 @@ async function expectSame(copy: Stores): Promise<void> {
   expect(await seen(companyId)).toHaveLength(2)
   expect(await seen(companyId + 1)).toHaveLength(0)
 }
+
+/** Kills a restore as soon as something of it is there. */
+async function killRestoreWhen(place: Place, isThere: () => Promise<boolean> | boolean): Promise<void> {
+  const env = variablesOf(place)
+  const child = spawn(process.execPath, [programOf('restore'), inFolder('taken')], { env, cwd: folder })
+  const gone = once(child, 'exit')
+  while (!(await isThere())) {
+    if (child.exitCode !== null) throw new Error('the restore ended before it was killed')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  child.kill('SIGKILL')
+  await gone
+}
+
+test('a restore that is killed is not opened as an installation, and begun again it goes through', {
+  timeout: 180_000,
+}, async () => {
+  const target = inFolder('killed')
+  const moments = ['postgres/postmaster.pid', 'clickhouse/store', 'files/uploads']
+  for (const moment of moments) {
+    // Each begins again where the one before was killed.
+    await killRestoreWhen(
+      target,
+      () => existsSync(join(target, moment)) && existsSync(join(target, 'restore-under-way.json')),
+    )
+    await expect(openStores(configOf(target), createLog('silent'))).rejects.toThrow(
+      `Begin it again with: npm run restore -- ${inFolder('taken')}`,
+    )
+  }
+  const start = spawnSync(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, DATA_DIR: target, PORT: '0', DEMO_DATA: 'off' },
+    encoding: 'utf8',
+  })
+  expect(start).toMatchObject({ status: 2, stdout: '' })
+  expect(start.stderr).toContain('did not end')
+  expect(runProgram('backup', target, inFolder('of-half')).stderr).toContain('did not end')
+
+  const again = runProgram('restore', target, inFolder('taken'))
+  expect(again.stderr).toBe('')
+  expect(again.stdout).toMatch(/did not end; it is begun again[\s\S]*are the same/)
+  expect(existsSync(join(target, 'restore-under-way.json'))).toBe(false)
+  const copy = await openStores(configOf(target), createLog('error'))
+  try {
+    await expectSame(copy)
+  } finally {
+    await copy.close()
+  }
+})
+
+test('databases elsewhere know of a restore that was killed, from whatever folder it is begun again', {
+  timeout: 120_000,
+}, async () => {
+  const { ownerUrl, appUrl, clickhouseUrl } = inject('stores')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const within = (url: string, database = name) =>
+    Object.assign(new URL(url), { pathname: `/${database}` }).href
+  const variables = {
+    DATABASE_URL: within(appUrl),
+    DATABASE_OWNER_URL: within(ownerUrl),
+    CLICKHOUSE_URL: clickhouseUrl,
+    CLICKHOUSE_DATABASE: name,
+  }
+  const server = new pg.Client({ connectionString: within(ownerUrl, 'postgres') })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  const database = new pg.Client({ connectionString: variables.DATABASE_OWNER_URL })
+  await database.connect()
+  const isMarked = async () => {
+    const { rows } = await database.query(
+      `select to_regclass('landfall_restore.under_way') is not null as is`,
+    )
+    return rows[0].is as boolean
+  }
+  const isMigrated = async () => {
+    const { rows } = await database.query(`select to_regclass('public.users') is not null as is`)
+    return rows[0].is as boolean
+  }
+  try {
+    await killRestoreWhen({ ...variables, DATA_DIR: inFolder('elsewhere') }, isMarked)
+    await killRestoreWhen({ ...variables, DATA_DIR: inFolder('elsewhere-2') }, isMigrated)
+    const config = readConfig({ DATA_DIR: inFolder('new-machine'), ...variables }, [])
+    await expect(openStores(config, createLog('silent'))).rejects.toThrow('did not end')
+    const again = runProgram(
+      'restore',
+      { ...variables, DATA_DIR: inFolder('elsewhere-3') },
+      inFolder('taken'),
+    )
+    expect(again.stderr).toBe('')
+    expect(again.stdout).toContain('are the same')
+    expect(await isMarked()).toBe(false)
+    await (await openStores(config, createLog('error'))).close()
+  } finally {
+    await database.end()
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+    const engine = openClickhouse({ url: clickhouseUrl, database: name, log: createLog('silent') })
+    await engine.dropDatabase()
+    await engine.close()
+  }
+})
 
 test('a folder that is not empty and a backup that exists are left alone', async () => {
   const again = runProgram('restore', inFolder('data'), inFolder('taken'))

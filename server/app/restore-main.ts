@@ -1,7 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { BackupManifest } from '#platform/backup/backup-manifest.ts'
-import { checkBackup, restore } from '#platform/backup/restore.ts'
+import { checkBackup, type RestoreOptions, restore } from '#platform/backup/restore.ts'
+import {
+  newMarker,
+  type RestoreMarker,
+  readMarkerFile,
+  removeMarkerFile,
+  writeMarkerFile,
+} from '#platform/backup/restore-marker.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { announce, failPlainly, firstArgument, readConfigOrExit } from './command-line.ts'
@@ -10,18 +16,23 @@ import { connectStores, migrationsDir } from './stores.ts'
 const config = readConfigOrExit()
 await run(config, firstArgument()).catch(failPlainly)
 
-/** Fills an empty installation from a backup folder. */
+/** Fills an empty installation from a backup folder, or one that an earlier restore was killed in. */
 async function run(config: Config, folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('Say which backup to restore: npm run restore -- FOLDER')
   const source = resolve(folder)
   const manifest = await checkBackup(source, migrationsDir)
+  const left = await readMarkerFile(config.dataDir)
+  if (left) await clearLeft(config, left)
   const present = await readdir(config.dataDir).catch(() => [])
   if (present.length > 0) {
     throw new Error(`${config.dataDir} is not empty; name a new folder with DATA_DIR, or move this one away.`)
   }
   await mkdir(config.dataDir, { recursive: true })
+  const marker = newMarker(source, manifest.createdAt)
   try {
-    await fill(config, source, manifest)
+    await writeMarkerFile(config.dataDir, marker)
+    await fill(config, { source, manifest, marker })
+    await removeMarkerFile(config.dataDir)
   } catch (error) {
     // It was empty before, and half a restore is worth nothing.
     await rm(config.dataDir, { recursive: true, force: true })
@@ -34,14 +45,24 @@ async function run(config: Config, folder: string | undefined): Promise<void> {
   )
 }
 
-async function fill(config: Config, source: string, manifest: BackupManifest): Promise<void> {
+/** Empties the folder of a restore that was killed; it was empty before that one began. */
+async function clearLeft(config: Config, left: RestoreMarker): Promise<void> {
+  announce(`The restore begun at ${left.begunAt} did not end; it is begun again.`)
+  // A database that outlived it still works in the folder; one that cannot be started holds nothing there.
+  const stores = await connectStores(config, createLog('silent')).catch(() => undefined)
+  await stores?.close()
+  await rm(config.dataDir, { recursive: true, force: true })
+}
+
+type Filling = Pick<RestoreOptions, 'source' | 'manifest' | 'marker'>
+
+async function fill(config: Config, filling: Filling): Promise<void> {
   const log = createLog('warn')
   const stores = await connectStores(config, log)
   try {
     await restore({
       ...stores,
-      source,
-      manifest,
+      ...filling,
       log,
       migrationsDir,
       cluster: config.clickhouseCluster,

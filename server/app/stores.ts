@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Stores } from '#platform/area/platform.ts'
+import { readMarker, readMarkerFile, refuseHalfRestored } from '#platform/backup/restore-marker.ts'
 import { type Clickhouse, openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { startEmbeddedClickhouse } from '#platform/clickhouse/embedded-clickhouse.ts'
 import { migrateClickhouse } from '#platform/clickhouse/migrate-clickhouse.ts'
@@ -50,9 +51,22 @@ export async function connectStores(config: Config, log: Log): Promise<StoreConn
   }
 }
 
+/** Connects stores in which no restore was left in its middle; throws `ConfigError` for others. */
+export async function connectWholeStores(config: Config, log: Log): Promise<StoreConnections> {
+  refuseHalfRestored(await readMarkerFile(config.dataDir))
+  const connections = await connectStores(config, log)
+  try {
+    refuseHalfRestored(await readMarker(connections.ownerUrl))
+    return connections
+  } catch (error) {
+    await connections.close()
+    throw error
+  }
+}
+
 /** Connects the stores and brings both up to date. */
 export async function openStores(config: Config, log: Log): Promise<Stores> {
-  const { ownerUrl, appUrl, clickhouse, files, close } = await connectStores(config, log)
+  const { ownerUrl, appUrl, clickhouse, files, close } = await connectWholeStores(config, log)
   await migratePostgres({
     ownerUrl,
     appUrl,

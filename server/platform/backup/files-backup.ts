@@ -27,6 +27,11 @@ export async function demandEmptyFiles(files: FileStore): Promise<void> {
   }
 }
 
+/** Deletes what a restore that did not end has stored. */
+export async function deleteFiles(files: FileStore): Promise<void> {
+  for await (const { key } of files.list('')) await files.delete(key)
+}
+
 /** Stores every file of a backup and reads each back to compare it. */
 export async function restoreFiles(
   files: FileStore,

@@ -9,14 +9,17 @@ import type { StoreLog } from '#platform/postgres/store-log.ts'
 import { hashOf } from './backup-archive.ts'
 import { type BackupManifest, readManifest } from './backup-manifest.ts'
 import { demandEmptyClickhouse, restoreClickhouse } from './clickhouse-backup.ts'
-import { demandEmptyFiles, pathIn, restoreFiles } from './files-backup.ts'
+import { deleteFiles, demandEmptyFiles, pathIn, restoreFiles } from './files-backup.ts'
 import { demandEmptyPostgres, restorePostgres } from './postgres-restore.ts'
+import { type RestoreMarker, readMarker, removeMarker, writeMarker } from './restore-marker.ts'
 
 /** The backup and the empty stores it goes into. */
 export interface RestoreOptions {
   source: string
   /** As `checkBackup` returned it. */
   manifest: BackupManifest
+  /** Stands in the database until all is there. */
+  marker: RestoreMarker
   ownerUrl: string
   appUrl: string
   clickhouse: Clickhouse
@@ -38,12 +41,10 @@ export async function checkBackup(source: string, migrationsDir: string): Promis
   return manifest
 }
 
-/** Restores a backup into empty stores and compares them with it table by table and file by file. */
+/** Restores a backup into empty stores, or those that it was left in the middle of filling, and compares them with it table by table and file by file. */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { source, manifest, ownerUrl, appUrl, clickhouse, files, log } = options
-  await demandEmptyPostgres(ownerUrl)
-  await demandEmptyClickhouse(clickhouse)
-  await demandEmptyFiles(files)
+  await beginRestore(options)
   // The schema as it was then; what came later is applied by the next start.
   await migratePostgres({
     ownerUrl,
@@ -65,6 +66,22 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await copyFile(path.join(source, 'master.key'), options.masterKeyFile)
     await chmod(options.masterKeyFile, 0o600)
   }
+  await removeMarker(ownerUrl)
+}
+
+/** Marks empty stores; those in which the same restore was left in its middle are gone over once more. */
+async function beginRestore({ marker, ownerUrl, clickhouse, files }: RestoreOptions): Promise<void> {
+  const left = await readMarker(ownerUrl)
+  if (!left) {
+    await demandEmptyPostgres(ownerUrl)
+    await demandEmptyClickhouse(clickhouse)
+    await demandEmptyFiles(files)
+    await writeMarker(ownerUrl, marker)
+  } else if (left.backupOf !== marker.backupOf) {
+    throw new Error(
+      `The restore of another backup (${left.source}) was left in its middle here. Restore that one, or empty the stores.`,
+    )
+  } else await deleteFiles(files)
 }
 
 async function checkArchive(source: string, manifest: BackupManifest): Promise<void> {
