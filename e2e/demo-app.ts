@@ -66,6 +66,7 @@ async function runIn(dataDir: string, variables: Record<string, string> = {}): P
       return app.pid
     },
     printed: (text) => app.printed(text),
+    output: () => app.output(),
     kill: (signal) => app.kill(signal),
     async restartAfterKill() {
       await app.kill('SIGKILL')

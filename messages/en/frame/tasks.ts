@@ -34,5 +34,5 @@ export const tasks: typeof zh = {
     storage: 'Waiting for storage space',
     reading: 'Reading the file again shortly',
   },
-  waitsUntil: 'It goes on by itself, at the latest it is given up on {until}.',
+  waitsUntil: 'It goes on by itself; otherwise it is given up on {until}.',
 }

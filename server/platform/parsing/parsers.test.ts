@@ -62,6 +62,10 @@ it('tells who waits too long for a turn, and lets who is patient wait', async ()
   const spinning = parsers.ask(of(1), 'spin', undefined as never).catch(() => undefined)
   const patient = parsers.ask({ ...of(2), isPatient: true }, 'double', 5)
   await expect(parsers.ask(of(3), 'double', 1)).rejects.toMatchObject({ errorName: 'tooManyRequests' })
+  const leaving = AbortSignal.timeout(50)
+  await expect(parsers.ask({ ...of(4), gone: leaving }, 'double', 1)).rejects.toThrow(
+    'whoever asked has left',
+  )
   expect(await patient).toBe(10)
   await spinning
 })

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import { CallerGone } from '#platform/clickhouse/clickhouse-errors.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Log } from '#platform/log/log.ts'
 import { endProcess, forkBare } from './bare-process.ts'
@@ -71,7 +72,11 @@ export function createParsers<Jobs extends ParsingJobs>(options: ParserOptions):
   return {
     async ask({ company, log, isPatient, gone = new AbortController().signal }, job, input) {
       const place = { company, isPatient, signal: gone }
-      const reply = await places.during(place, () => askOne({ job, input }, log))
+      const reply = await places
+        .during(place, () => askOne({ job, input }, log))
+        .catch((error: unknown) => {
+          throw error === gone.reason ? new CallerGone(error) : error
+        })
       if (reply.refusal) throw new AppError(reply.refusal.name, reply.refusal.values)
       if (reply.failure) throw new Error(`parsing failed: ${reply.failure}`)
       return reply.output as never

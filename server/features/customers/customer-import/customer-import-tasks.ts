@@ -199,7 +199,7 @@ async function finish(deps: ImportTaskDeps, run: ImportRun, { found, decisions }
 
 async function saveRejects({ files }: ImportTaskDeps, run: ImportRun, { found, decisions }: Begun) {
   const { headers, format } = await readImportSample(
-    { files, caller: { ...run, isPatient: true } },
+    { files, caller: { ...run, gone: run.signal, isPatient: true } },
     importFile(run.company.id, found),
     decisions,
   )

@@ -29,7 +29,7 @@ export async function openConversion(
   if (!decisions) throw new AppError('uploadStateWrong')
   const file = chunkedFile(run.company.id, upload)
   const { headers, format } = await readUpload(
-    { files, caller: { ...run, isPatient: true } },
+    { files, caller: { ...run, gone: run.signal, isPatient: true } },
     file,
     decisions,
   )
