@@ -16,4 +16,5 @@ export const issues: typeof zh = {
   unknownField: 'Unknown field',
   invalid: 'This value is not valid',
   notJson: 'This is not valid JSON',
+  notRaw: 'The content of a file is expected here, as application/octet-stream',
 }

@@ -16,4 +16,5 @@ export const issues: typeof zh = {
   unknownField: 'Campo desconocido',
   invalid: 'El valor no es válido',
   notJson: 'No es JSON válido',
+  notRaw: 'Aquí se espera el contenido de un archivo, como application/octet-stream',
 }

@@ -16,4 +16,5 @@ export const issues: typeof zh = {
   unknownField: 'Campo sconosciuto',
   invalid: 'Il valore non è valido',
   notJson: 'Non è JSON valido',
+  notRaw: 'Qui serve il contenuto di un file, come application/octet-stream',
 }

@@ -16,4 +16,5 @@ export const issues: typeof zh = {
   unknownField: '不明な項目です',
   invalid: '値が正しくありません',
   notJson: '有効な JSON ではありません',
+  notRaw: 'ここではファイルの内容を application/octet-stream として送ってください',
 }

@@ -16,4 +16,5 @@ export const issues: typeof zh = {
   unknownField: '알 수 없는 항목입니다',
   invalid: '올바르지 않은 값입니다',
   notJson: '올바른 JSON이 아닙니다',
+  notRaw: '여기에는 application/octet-stream 형식의 파일 내용이 필요합니다',
 }

@@ -14,4 +14,5 @@ export const issues = {
   unknownField: '未知字段',
   invalid: '内容不正确',
   notJson: '不是有效的 JSON',
+  notRaw: '这里需要以 application/octet-stream 发送文件内容',
 }

@@ -83,15 +83,16 @@ async function fetchAnswer(address: string, sending: Sending): Promise<Answer> {
 function addressOf(baseUrl: string, route: RouteSpec, args: UncheckedArguments): string {
   const params = (args.params ?? {}) as Record<string, unknown>
   const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
-    encodeURIComponent(String(params[name] ?? '1')),
+    encodeURIComponent(textOf(params[name] ?? '1').toWellFormed()),
   )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined && value !== null)
-      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined && value !== null) query.set(name, textOf(value))
   }
   return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`
 }
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The number a test compares `answer.code` with. */
 export function codeOf(name: ErrorName): number {

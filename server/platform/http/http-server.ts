@@ -72,6 +72,9 @@ const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'badRequest',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badRequest',
   FST_ERR_BAD_URL: 'badRequest',
+  // Paths that lead out of the folder of the web app, or are none.
+  FST_STATIC_FORBIDDEN_PATH: 'notFound',
+  FST_STATIC_INVALID_PATH: 'notFound',
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
