@@ -43,6 +43,7 @@ const commonErrors = {
   htmlTooComplex: 40006,
   parsingTooLong: 40007,
   savedViewNotFound: 40408,
+  chosenGone: 40411,
   savedViewNameTaken: 40904,
   tooManySavedViews: 40905,
 } as const

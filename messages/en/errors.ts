@@ -28,6 +28,7 @@ export const errors: typeof zh = {
   scopeMissing: 'Choose which rows this is for',
   nothingSelected: 'Select at least one row',
   savedViewNotFound: 'This view no longer exists',
+  chosenGone: 'Something you chose no longer exists: reload the page and choose again',
   savedViewNameTaken: 'You already have a view of this name',
   tooManySavedViews: 'At most {limit} views can be saved for one list',
   customerNotFound: 'This customer does not exist',

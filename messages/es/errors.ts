@@ -29,6 +29,7 @@ export const errors: typeof zh = {
   scopeMissing: 'Elija a qué filas se aplica',
   nothingSelected: 'Seleccione al menos una fila',
   savedViewNotFound: 'Esta vista ya no existe',
+  chosenGone: 'Algo de lo que eligió ya no existe: vuelva a cargar la página y elija de nuevo',
   savedViewNameTaken: 'Ya tiene una vista con este nombre',
   tooManySavedViews: 'Se pueden guardar como máximo {limit} vistas por lista',
   customerNotFound: 'Este cliente no existe',

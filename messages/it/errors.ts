@@ -29,6 +29,7 @@ export const errors: typeof zh = {
   scopeMissing: 'Scelga a quali righe applicarlo',
   nothingSelected: 'Selezioni almeno una riga',
   savedViewNotFound: 'Questa vista non esiste più',
+  chosenGone: 'Qualcosa di ciò che ha scelto non esiste più: ricarichi la pagina e scelga di nuovo',
   savedViewNameTaken: 'Esiste già una Sua vista con questo nome',
   tooManySavedViews: 'Per ogni elenco si possono salvare al massimo {limit} viste',
   customerNotFound: 'Questo cliente non esiste',

@@ -27,6 +27,7 @@ export const errors: typeof zh = {
   scopeMissing: '対象の行を選択してください',
   nothingSelected: '行を選択してください',
   savedViewNotFound: 'このビューはもうありません',
+  chosenGone: '選択した項目はすでに存在しません。ページを再読み込みして選び直してください',
   savedViewNameTaken: '同じ名前のビューがすでにあります',
   tooManySavedViews: '1 つの一覧に保存できるビューは {limit} 件までです',
   customerNotFound: 'この顧客は存在しません',

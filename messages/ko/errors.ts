@@ -27,6 +27,7 @@ export const errors: typeof zh = {
   scopeMissing: '적용할 범위를 선택해 주세요',
   nothingSelected: '한 행 이상 선택해 주세요',
   savedViewNotFound: '이 보기는 더 이상 없습니다',
+  chosenGone: '선택한 항목이 더 이상 없습니다. 페이지를 새로 고친 후 다시 선택하세요',
   savedViewNameTaken: '같은 이름의 보기가 이미 있습니다',
   tooManySavedViews: '목록마다 보기를 최대 {limit}개까지 저장할 수 있습니다',
   customerNotFound: '해당 고객이 없습니다',

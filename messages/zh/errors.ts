@@ -26,6 +26,7 @@ export const errors = {
   scopeMissing: '请选择操作范围',
   nothingSelected: '请先选择数据',
   savedViewNotFound: '该视图已不存在',
+  chosenGone: '您选择的内容已不存在，请刷新页面后重新选择',
   savedViewNameTaken: '您已有一个同名视图',
   tooManySavedViews: '每个列表最多保存 {limit} 个视图',
   customerNotFound: '未找到该客户',

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { successCode } from '@landfall/contract/envelope.ts'
 import { errorCodes } from '@landfall/contract/error-codes.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -27,13 +28,49 @@ export function openApiDocument(routes: readonly RouteSpec[]): OpenAPIV3.Documen
   return {
     openapi: '3.0.3',
     info: { title: 'Landfall', version: '1', description: describeEnvelope() },
+    servers: [{ url: '/' }],
     paths,
     components: {
-      schemas,
+      schemas: { ...schemas, Refusal: refusalSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, text]) => [status, refused(text)]),
+      ),
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
     },
   }
 }
+
+/** What answers with another status than 200 mean; each carries the envelope of a refusal. */
+const refusals = {
+  400: 'The request is malformed: `data.issues` says where',
+  404: 'There is no such address',
+  413: 'The request is too large',
+  429: 'Too many requests: `data.seconds` or the header Retry-After says how long to wait',
+  500: 'An unexpected failure',
+  503: 'Not ready, or a store is out of reach: try again',
+}
+
+const refusalSchema: Schema = {
+  type: 'object',
+  properties: {
+    code: {
+      type: 'integer',
+      enum: [...new Set(Object.values(errorCodes))].sort((one, other) => one - other),
+    },
+    message: { type: 'string', description: 'In the language of the caller' },
+    // Mostly null; some refusals say more for programs.
+    data: {
+      description: 'Null, or what a program may need: the issues of a malformed request, a balance, …',
+    },
+  },
+  required: ['code', 'message', 'data'],
+}
+const refusalReference = { $ref: '#/components/schemas/Refusal' }
+
+const refused = (description: string): OpenAPIV3.ResponseObject => ({
+  description,
+  content: jsonContent(refusalReference),
+})
 
 function describeEnvelope(): string {
   const codes = Object.entries(errorCodes).map(([name, code]) => `${code} ${name}`)
@@ -57,13 +94,39 @@ function operationOf(spec: RouteSpec, schemas: Record<string, Schema>): OpenAPIV
         }
       : {}),
     responses: {
-      200: { description: 'The envelope', content: jsonContent(enveloped(reply)) },
+      200: {
+        description: 'Success, or a refusal that the request itself does not explain: `code` tells which',
+        content: jsonContent({ oneOf: [enveloped(reply), refusalReference] }),
+      },
+      ...Object.fromEntries(
+        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   }
 }
 
 function asSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  return toJsonSchema(schema, io) as Schema
+  return asOthersRead(toJsonSchema(schema, io)) as Schema
+}
+
+/**
+ * A schema without what programs in other languages take for something else: patterns with classes of Unicode, and the
+ * format of an address where it may be empty too.
+ */
+function asOthersRead(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(asOthersRead)
+  if (node === null || typeof node !== 'object') return node
+  const { pattern } = node as Schema
+  const isOptional = typeof pattern === 'string' && pattern.startsWith('^$|')
+  const isForeign = typeof pattern === 'string' && /\\p\{/i.test(pattern)
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(
+        ([key, value]) =>
+          !(key === 'pattern' && isForeign) && !(isOptional && key === 'format' && value === 'email'),
+      )
+      .map(([key, value]) => [key, asOthersRead(value)]),
+  )
 }
 
 /** Moves the parts of a recursive schema to where OpenAPI looks for references, each under a name of its own. */
@@ -77,14 +140,14 @@ function hoistDefinitions(schema: Schema, schemas: Record<string, Schema>): Sche
   return rest as Schema
 }
 
-function jsonContent(schema: Schema) {
+function jsonContent(schema: Schema | OpenAPIV3.ReferenceObject) {
   return { 'application/json': { schema } }
 }
 
 function enveloped(data: Schema): Schema {
   return {
     type: 'object',
-    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+    properties: { code: { type: 'integer', enum: [successCode] }, message: { type: 'string' }, data },
     required: ['code', 'message', 'data'],
   }
 }

@@ -1,5 +1,11 @@
 import { type ErrorName, errorStatus } from '@landfall/contract/error-codes.ts'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { CallerGone, QueryTooHeavy } from '#platform/clickhouse/clickhouse-errors.ts'
 import { CompanyBusy } from '#platform/clickhouse/company-turns.ts'
 import type { TrustedProxies } from '#platform/config/trusted-proxies.ts'
@@ -7,6 +13,7 @@ import { isStorageFull } from '#platform/files/storage-full.ts'
 import { noteStorageFull } from '#platform/files/storage-room.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
+import { namesMissingRow } from '#platform/postgres/postgres-errors.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { AppError } from './app-error.ts'
 import { refusal } from './endpoint.ts'
@@ -30,6 +37,8 @@ export function createFastify({ log, appEnv, trustedProxies }: HttpOptions): Fas
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    // Paths that are no addresses, before there is a route.
+    frameworkErrors: sendRefusal,
   }) as unknown as FastifyInstance
 
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
@@ -46,16 +55,17 @@ export function createFastify({ log, appEnv, trustedProxies }: HttpOptions): Fas
     const ms = Math.round(reply.elapsedTime)
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'request')
   })
-  server.setErrorHandler((error, request, reply) => {
-    const failure = toAppError(error, request)
-    const locale = requestLocale(request)
-    const message = translate(locale, `errors.${failure.errorName}`, failure.values)
-    return reply
-      .status(errorStatus[failure.errorName] ?? 200)
-      .type('application/json')
-      .send(refusal(failure.errorName, message, failure.data))
-  })
+  server.setErrorHandler(sendRefusal)
   return server
+}
+
+function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toAppError(error, request)
+  const message = translate(requestLocale(request), `errors.${failure.errorName}`, failure.values)
+  return reply
+    .status(errorStatus[failure.errorName] ?? 200)
+    .type('application/json')
+    .send(refusal(failure.errorName, message, failure.data))
 }
 
 // Fastify takes a mere number for nobody at all: whoever calls directly could write as many addresses as are counted.
@@ -72,6 +82,7 @@ const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'badRequest',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badRequest',
   FST_ERR_BAD_URL: 'badRequest',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
   // Paths that lead out of the folder of the web app, or are none.
   FST_STATIC_FORBIDDEN_PATH: 'notFound',
   FST_STATIC_INVALID_PATH: 'notFound',
@@ -88,6 +99,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     request.log.error({ err: error, route: request.routeOptions.url }, 'there is no storage space left')
     return new AppError('storageFull')
   }
+  if (namesMissingRow(error)) return new AppError('chosenGone')
   // Nobody reads this answer.
   if (error instanceof CallerGone) return new AppError('storeUnavailable')
   if (error instanceof CompanyBusy) return new AppError('customsBusy')

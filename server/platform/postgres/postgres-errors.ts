@@ -32,6 +32,11 @@ export function isTimedOut(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '57014'
 }
 
+/** True where a row was to name another that does not exist, or no longer. */
+export function namesMissingRow(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === '23503'
+}
+
 /** Runs `work`, turning connection failures into `StoreUnavailable`. */
 export async function namingUnavailability<T>(work: () => Promise<T>): Promise<T> {
   try {
