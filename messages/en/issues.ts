@@ -17,4 +17,5 @@ export const issues: typeof zh = {
   invalid: 'This value is not valid',
   notJson: 'This is not valid JSON',
   notRaw: 'The content of a file is expected here, as application/octet-stream',
+  outOfRange: 'A number or a date is beyond what can be kept',
 }

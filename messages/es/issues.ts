@@ -17,4 +17,5 @@ export const issues: typeof zh = {
   invalid: 'El valor no es válido',
   notJson: 'No es JSON válido',
   notRaw: 'Aquí se espera el contenido de un archivo, como application/octet-stream',
+  outOfRange: 'Un número o una fecha excede lo que se puede guardar',
 }

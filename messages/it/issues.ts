@@ -17,4 +17,5 @@ export const issues: typeof zh = {
   invalid: 'Il valore non è valido',
   notJson: 'Non è JSON valido',
   notRaw: 'Qui serve il contenuto di un file, come application/octet-stream',
+  outOfRange: 'Un numero o una data supera ciò che si può conservare',
 }

@@ -17,4 +17,5 @@ export const issues: typeof zh = {
   invalid: '値が正しくありません',
   notJson: '有効な JSON ではありません',
   notRaw: 'ここではファイルの内容を application/octet-stream として送ってください',
+  outOfRange: '保存できる範囲を超えた数値または日付があります',
 }

@@ -17,4 +17,5 @@ export const issues: typeof zh = {
   invalid: '올바르지 않은 값입니다',
   notJson: '올바른 JSON이 아닙니다',
   notRaw: '여기에는 application/octet-stream 형식의 파일 내용이 필요합니다',
+  outOfRange: '저장할 수 있는 범위를 벗어난 숫자나 날짜가 있습니다',
 }

@@ -15,4 +15,5 @@ export const issues = {
   invalid: '内容不正确',
   notJson: '不是有效的 JSON',
   notRaw: '这里需要以 application/octet-stream 发送文件内容',
+  outOfRange: '有数字或日期超出了可保存的范围',
 }

@@ -13,7 +13,7 @@ import { isStorageFull } from '#platform/files/storage-full.ts'
 import { noteStorageFull } from '#platform/files/storage-room.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Log } from '#platform/log/log.ts'
-import { namesMissingRow } from '#platform/postgres/postgres-errors.ts'
+import { isOutOfRange, namesMissingRow } from '#platform/postgres/postgres-errors.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { AppError } from './app-error.ts'
 import { refusal } from './endpoint.ts'
@@ -100,6 +100,10 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     return new AppError('storageFull')
   }
   if (namesMissingRow(error)) return new AppError('chosenGone')
+  if (isOutOfRange(error)) {
+    const issues = [{ path: '', message: translate(requestLocale(request), 'issues.outOfRange') }]
+    return new AppError('badRequest', {}, { issues })
+  }
   // Nobody reads this answer.
   if (error instanceof CallerGone) return new AppError('storeUnavailable')
   if (error instanceof CompanyBusy) return new AppError('customsBusy')

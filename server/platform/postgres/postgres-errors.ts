@@ -37,6 +37,11 @@ export function namesMissingRow(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '23503'
 }
 
+/** True for a number or a moment beyond what its column holds. */
+export function isOutOfRange(error: unknown): boolean {
+  return ['22003', '22008'].includes((error as { code?: string } | undefined)?.code ?? '')
+}
+
 /** Runs `work`, turning connection failures into `StoreUnavailable`. */
 export async function namingUnavailability<T>(work: () => Promise<T>): Promise<T> {
   try {
