@@ -99,7 +99,12 @@ export const pointsSellingRoutes = {
     access: 'oem.points.allot',
     summary: 'Change the price list of the caller’s house; an OEM cannot go below the system’s prices.',
     body: z.object({
-      items: z.array(priceInput).check(z.minLength(1), z.maxLength(Object.keys(pointsFeatures).length)),
+      items: z.array(priceInput).check(
+        z.minLength(1),
+        z.maxLength(Object.keys(pointsFeatures).length),
+        // Which of two prices holds nobody could tell.
+        z.refine((items) => new Set(items.map(({ feature }) => feature)).size === items.length),
+      ),
     }),
     reply: priceList,
   }),

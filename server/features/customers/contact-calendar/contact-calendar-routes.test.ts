@@ -150,7 +150,7 @@ describe('the calendar', () => {
       country: 'CN',
       contacts: [
         {
-          name: 'Li Lei\nBuyer',
+          name: 'Li Lei',
           jobTitle: '',
           workEmail: 'li@example.com',
           personalEmail: '',
@@ -159,6 +159,11 @@ describe('the calendar', () => {
         },
       ],
     } as never)
+    // As names were kept before one line was meant.
+    await app.systemDb.query(`update customer_contacts set name = $2 where customer_id = $1`, [
+      id,
+      'Li Lei\nBuyer',
+    ])
     const boss = await buildUser(app.systemDb, { companyId: seller.companyId, type: 'admin' })
     const theirs = await buildCustomer(app.client, boss, { nextContactAt })
     const { address } = await open()
