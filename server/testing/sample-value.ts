@@ -1,28 +1,10 @@
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { toJsonSchema } from '#platform/http/endpoint.ts'
-
-interface Schema {
-  type?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  minimum?: number
-  exclusiveMinimum?: number | boolean
-  minLength?: number
-  pattern?: string
-  minItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-}
+import type { JsonSchema } from './json-schema.ts'
 
 /** The smallest body a route accepts, made from its schema, so that a test reaches what comes after parsing. */
 export function sampleBody(route: RouteSpec): unknown {
-  return route.body ? sample(toJsonSchema(route.body, 'input') as Schema) : undefined
+  return route.body ? sample(toJsonSchema(route.body, 'input') as JsonSchema) : undefined
 }
 
 const texts = [
@@ -36,14 +18,14 @@ const texts = [
 ]
 const formats: Record<string, number> = { email: 1, 'date-time': 2, date: 3, uri: 4 }
 
-function sampleText({ format = '', pattern, minLength = 1 }: Schema): string {
+function sampleText({ format = '', pattern, minLength = 1 }: JsonSchema): string {
   const known = formats[format]
   if (known !== undefined) return texts[known] ?? ''
   const long = texts.map((text) => text.padEnd(minLength, 'x'))
   return long.find((text) => !pattern || new RegExp(pattern, 'u').test(text)) ?? ''
 }
 
-function sample(schema: Schema): unknown {
+function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? []
@@ -65,7 +47,7 @@ function sample(schema: Schema): unknown {
   }
 }
 
-function sampleObject(schema: Schema): Record<string, unknown> {
+function sampleObject(schema: JsonSchema): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema
   // Records by language are the only open ones; those without any are refused.
   const open = typeof additionalProperties === 'object' ? { en: sample(additionalProperties) } : {}

@@ -4,13 +4,18 @@ import { readWholePart, type TablePart } from './table-file.ts'
 import { type SampleOptions, sampleSize, type TableSample } from './table-sample.ts'
 import type { TableSampling } from './table-sampling-process.ts'
 
-/** Reads the beginnings of files beside the thread that answers everybody. */
-export const tableSamplers = createParsers<TableSampling>({
-  script: new URL('./table-sampling-process.ts', import.meta.url),
+/** How long somebody waits for what he sees of his file before it is loaded. */
+export const sampleTurns = {
   atOnce: 2,
   waitMs: 10_000,
   limitMs: 15_000,
   refusals: { busy: 'uploadReadingBusy', tooLong: 'uploadReadingEnded' },
+} as const
+
+/** Reads the beginnings of files beside the thread that answers everybody. */
+export const tableSamplers = createParsers<TableSampling>({
+  script: new URL('./table-sampling-process.ts', import.meta.url),
+  ...sampleTurns,
 })
 
 /** The first rows of a part. */

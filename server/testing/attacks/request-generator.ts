@@ -1,30 +1,7 @@
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { toJsonSchema } from '#platform/http/endpoint.ts'
 import type { Random } from '#platform/random/seeded-random.ts'
-
-interface Schema {
-  $ref?: string
-  definitions?: Record<string, Schema>
-  type?: string
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  minItems?: number
-  maxItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  nullable?: boolean
-}
+import type { JsonSchema } from '#testing/json-schema.ts'
 
 /** What a request carries; not checked, for most of it is wrong on purpose. */
 export interface GeneratedRequest {
@@ -100,18 +77,18 @@ export function generateRequest(route: RouteSpec, random: Random): GeneratedRequ
   return request
 }
 
-const known = new WeakMap<object, Schema>()
+const known = new WeakMap<object, JsonSchema>()
 
 // Turning all schemas takes longer than all requests.
-function toSchema(schema: NonNullable<RouteSpec['body']>): Schema {
-  const found = known.get(schema) ?? (toJsonSchema(schema, 'input') as Schema)
+function toSchema(schema: NonNullable<RouteSpec['body']>): JsonSchema {
+  const found = known.get(schema) ?? (toJsonSchema(schema, 'input') as JsonSchema)
   known.set(schema, found)
   return found
 }
 
 /** A value that a schema allows, as far as its JSON form tells. */
-function drawValue(root: Schema, random: Random): unknown {
-  const draw = (schema: Schema, name: string, depth: number): unknown => {
+function drawValue(root: JsonSchema, random: Random): unknown {
+  const draw = (schema: JsonSchema, name: string, depth: number): unknown => {
     const meant = resolveSchema(schema, root, random)
     if (meant.const !== undefined) return meant.const
     if (meant.nullable && random.chance(0.2)) return null
@@ -120,11 +97,11 @@ function drawValue(root: Schema, random: Random): unknown {
     if (meant.type === 'array') return drawArray(meant, name, depth)
     return drawPlain(meant, name, random)
   }
-  const drawArray = ({ items = {}, minItems = 0, maxItems = 3 }: Schema, name: string, depth: number) => {
+  const drawArray = ({ items = {}, minItems = 0, maxItems = 3 }: JsonSchema, name: string, depth: number) => {
     const most = depth > 6 ? minItems : Math.max(minItems, Math.min(maxItems, 3))
     return Array.from({ length: random.integer(minItems, most) }, () => draw(items, name, depth + 1))
   }
-  const drawObject = (schema: Schema, depth: number) => {
+  const drawObject = (schema: JsonSchema, depth: number) => {
     const { properties = {}, required = [], additionalProperties: rest } = schema
     const open = typeof rest === 'object' ? { en: draw(rest, 'en', depth + 1) } : {}
     const names = Object.keys(properties).filter((name) => required.includes(name) || random.chance(0.4))
@@ -135,7 +112,7 @@ function drawValue(root: Schema, random: Random): unknown {
 }
 
 /** The schema meant by a reference, a choice or a sum of several. */
-function resolveSchema(schema: Schema, root: Schema, random: Random): Schema {
+function resolveSchema(schema: JsonSchema, root: JsonSchema, random: Random): JsonSchema {
   const { $ref, allOf, ...own } = schema
   const choices = schema.anyOf ?? schema.oneOf
   if ($ref) return resolveSchema(root.definitions?.[$ref.split('/').at(-1) ?? ''] ?? {}, root, random)
@@ -143,19 +120,19 @@ function resolveSchema(schema: Schema, root: Schema, random: Random): Schema {
   return allOf ? Object.assign({}, ...allOf, own) : schema
 }
 
-function drawPlain(schema: Schema, name: string, random: Random): unknown {
+function drawPlain(schema: JsonSchema, name: string, random: Random): unknown {
   if (schema.type === 'string') return drawText(schema, name, random)
   if (schema.type === 'boolean') return random.chance(0.5)
   if (schema.type === 'integer' || schema.type === 'number') return drawNumber(schema, random)
   return random.pick([null, 'x', 1])
 }
 
-function drawNumber({ minimum = 0, maximum = 2 ** 31 - 1 }: Schema, random: Random): number {
+function drawNumber({ minimum = 0, maximum = 2 ** 31 - 1 }: JsonSchema, random: Random): number {
   const wanted = random.pick([1, random.integer(1, 60), 0, 7, minimum, maximum, 999_999_999])
   return Math.min(maximum, Math.max(minimum, wanted))
 }
 
-function drawText(schema: Schema, name: string, random: Random): string {
+function drawText(schema: JsonSchema, name: string, random: Random): string {
   const { format = '', pattern, minLength = 0, maxLength = 200 } = schema
   if (name === 'filter') return JSON.stringify(drawFilter(random))
   if (name === 'sort') return random.pick(['', '-']) + random.pick(fields)

@@ -1,12 +1,10 @@
 import { serveParsing } from '#platform/parsing/parsing-process.ts'
 import { checkDecisions, describeSample, tryDecisions } from './upload-inspection.ts'
 
-type Arguments<Work extends (...given: never[]) => unknown> = Parameters<Work>
-
 const jobs = {
-  describe: (given: Arguments<typeof describeSample>) => describeSample(...given),
-  checkDecisions: (given: Arguments<typeof checkDecisions>) => checkDecisions(...given),
-  tryDecisions: (given: Arguments<typeof tryDecisions>) => tryDecisions(...given),
+  describe: (given: Parameters<typeof describeSample>) => describeSample(...given),
+  checkDecisions: (given: Parameters<typeof checkDecisions>) => checkDecisions(...given),
+  tryDecisions: (given: Parameters<typeof tryDecisions>) => tryDecisions(...given),
 }
 
 /** What can be asked about the rows of a sample. */
