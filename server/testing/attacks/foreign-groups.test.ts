@@ -81,3 +81,18 @@ it('the rules of a pool and of the company spare only people of the company', as
     boss.id,
   ])
 })
+
+it('rules are tried out for no pool but one’s own', async () => {
+  const theirs = await app.client.call(
+    poolRoutes.create,
+    { body: pool({ groupIds: [groups.foreign] }) },
+    { token: stranger.token },
+  )
+  for (const poolId of [0, -1, 999_999_999, theirs.id]) {
+    for (const tried of [null, rules([])]) {
+      const body = { poolId, groupIds: [groups.own], rules: tried }
+      const answer = await app.client.send(poolRoutes.dryRunOwn, { body }, as())
+      expect([poolId, answer.code]).toEqual([poolId, codeOf('poolNotFound')])
+    }
+  }
+})

@@ -1,5 +1,6 @@
 import type { OwnRulesTrial } from '@landfall/contract/customers/pool-rules.ts'
 import type { DryRun, OwnDryRun, RecycleRules } from '@landfall/contract/customers/public-pool.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
 import { rulesOfOwner, subject } from './recycle-run.ts'
@@ -79,11 +80,17 @@ export async function dryRunRules(ctx: TransactionContext, rules: RecycleRules):
 // A pool that is not open yet is younger than all others.
 const notOpenYet = Number.MAX_SAFE_INTEGER
 
-/** The same of a pool with other rules or groups, among the people who go by its rules then or do so now. */
+/**
+ * The same of a pool with other rules or groups, among the people who go by its rules then or do so now; throws
+ * `poolNotFound`.
+ */
 export async function dryRunOwnRules(
   ctx: TransactionContext,
   { poolId, groupIds, rules }: OwnRulesTrial,
 ): Promise<OwnDryRun> {
+  const isKnown =
+    poolId === null || (await one(ctx.db, 'select id from pools where id = $1', [poolId])) !== undefined
+  if (!isKnown) throw new AppError('poolNotFound')
   const row = await one<OwnDryRun>(
     ctx.db,
     `with ${ruledByPool}, ${due} ${report},
