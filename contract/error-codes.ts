@@ -1,5 +1,6 @@
 import { integrationErrors } from './access/integration-errors.ts'
 import { sessionErrors } from './access/session-errors.ts'
+import { addressErrors } from './addresses/address-errors.ts'
 import { customerErrors } from './customers/customer-errors.ts'
 import { customerImportErrors } from './customers/customer-import-errors.ts'
 import { identityErrors } from './customers/identity-errors.ts'
@@ -65,6 +66,7 @@ export const errorCodes = {
   ...sessionErrors,
   ...peopleErrors,
   ...recordErrors,
+  ...addressErrors,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

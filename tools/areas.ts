@@ -18,6 +18,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   points: ['points'],
+  addresses: ['address-verification'],
   customers: [
     'collected',
     'contact-calendar',

@@ -268,4 +268,5 @@ export const errors: typeof zh = {
     'More records have been added since the export was ordered; nothing was charged. Please export again',
   tradeContactsDearer:
     'Seeing these contacts now costs more points than shown; nothing was charged. Please check the new price',
+  addressNotFound: 'There is no such address in the list',
 }

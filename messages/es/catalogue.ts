@@ -5,6 +5,7 @@ import { permissionTemplates } from './access/permission-templates.ts'
 import { permissions } from './access/permissions.ts'
 import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
+import { addressVerification } from './addresses/address-verification.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
@@ -62,6 +63,7 @@ export const catalogue = {
   collected,
   workbench,
   account,
+  addressVerification,
   common,
   contactCalendar,
   customerBoard,

@@ -272,4 +272,5 @@ export const errors: typeof zh = {
     'Se han añadido registros desde que se pidió la exportación; no se ha cobrado nada. Vuelva a exportar',
   tradeContactsDearer:
     'Ver estos contactos cuesta ahora más puntos de los indicados; no se ha cobrado nada. Compruebe el nuevo precio',
+  addressNotFound: 'No existe esa dirección en la lista',
 }

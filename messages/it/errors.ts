@@ -272,4 +272,5 @@ export const errors: typeof zh = {
     'Dopo la richiesta di esportazione sono stati aggiunti altri record; non è stato addebitato nulla. Ripeta l’esportazione',
   tradeContactsDearer:
     'Vedere questi contatti ora costa più punti di quanto indicato; non è stato addebitato nulla. Controlli il nuovo prezzo',
+  addressNotFound: 'Questo indirizzo non è nell’elenco',
 }

@@ -256,4 +256,5 @@ export const errors = {
   customsQueryTooHeavy: '查询范围过大，请缩小条件后再试',
   customsExportGrown: '提交导出后又有新记录加入，本次导出未扣积分，请重新导出',
   tradeContactsDearer: '查看这些联系方式所需的积分已变化，本次未扣积分，请确认新的价格后再操作',
+  addressNotFound: '未找到该邮箱地址',
 }

@@ -1,4 +1,5 @@
 import { createAccess } from '#features/access/access-area.ts'
+import { createAddresses } from '#features/addresses/addresses-area.ts'
 import { createCustomers } from '#features/customers/customers-area.ts'
 import { createCustoms } from '#features/customs/customs-area.ts'
 import { createEmail } from '#features/email/email-area.ts'
@@ -60,6 +61,7 @@ async function createAreas(platform: Platform) {
     points,
     sendMail: email.sendToUser,
   })
+  const addresses = createAddresses(platform)
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,
@@ -71,7 +73,7 @@ async function createAreas(platform: Platform) {
     handOver: { customers: customers.handOver, sendTasks: email.handOver },
   })
   const frame = await createFrame(platform, { queues: customers.queues })
-  return { access, points, customers, customs, organisation, email, records, frame }
+  return { access, points, addresses, customers, customs, organisation, email, records, frame }
 }
 
 function runAreas(areas: readonly Area[]): Omit<Services, 'areas'> {

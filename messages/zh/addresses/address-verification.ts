@@ -1,0 +1,3 @@
+export const addressVerification = {
+  title: '邮箱验证',
+}
