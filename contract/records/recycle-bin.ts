@@ -17,6 +17,14 @@ export const recycleKinds = [
   'collected',
   'mailbox',
   'customerFile',
+  'mappingTemplate',
+  'wordSet',
+  'webhook',
+  'releaseReason',
+  'comment',
+  'permissionTemplate',
+  'userGroup',
+  'freeDay',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 
@@ -36,7 +44,7 @@ export const recycleEntry = z.object({
 export type RecycleEntry = z.infer<typeof recycleEntry>
 
 /** Why a record did not come back. */
-export const conflictReasons = ['keyTaken', 'nameTaken', 'ownerGone'] as const
+export const conflictReasons = ['keyTaken', 'nameTaken', 'ownerGone', 'placeGone'] as const
 
 export const restoreConflict = z.object({
   id: z.number(),
@@ -63,7 +71,7 @@ export const restoreRequest = z.object({
   selection: batchSelection,
   /** Who gets customers whose owner is gone: null is the public pool; without it they stay in the bin. */
   ownerId: z.optional(z.nullable(z.int())),
-  /** Give templates whose name was taken another one. */
+  /** Give what has a single name that was taken another one. */
   isRenaming: z._default(z.boolean(), false),
 })
 export type RestoreRequest = z.infer<typeof restoreRequest>

@@ -38,7 +38,14 @@ async function createAreas(platform: Platform) {
   })
   const points = createPoints(platform, { uses: () => ({ ...customs.uses, ...email.uses }) })
   const records = createRecords(platform, {
-    recycling: () => [...customers.recycling.records, ...email.recycling, ...customers.recycling.words],
+    recycling: () => [
+      ...organisation.recycling,
+      ...access.recycling,
+      ...customers.recycling.records,
+      ...email.recycling,
+      ...customs.recycling,
+      ...customers.recycling.words,
+    ],
     purges: () => [...customs.purges, ...frame.purges],
     persons: () => [customers, email, customs, access, frame].flatMap((area) => area.persons),
     personFiles: () => customers.personFiles,

@@ -10,7 +10,9 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { registerAccessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { createTokenCaller, isAccessToken } from './access-tokens/token-caller.ts'
 import { registerProfileRoutes } from './account/profile-routes.ts'
@@ -58,6 +60,7 @@ interface AccessDeps {
 export interface Access extends Area {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
+  recycling: readonly RecycleHandler[]
   findCaller: HttpServer['findCaller']
   /** Refuses support that is signed in as somebody else. */
   refuseSupport: typeof refuseSupport
@@ -108,6 +111,15 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     readGrantRules,
     readHeldRights,
     persons: eventPersons,
+    recycling: [
+      deletedRecycling({ kind: 'permissionTemplate', table: 'permission_templates' }),
+      // It sends nothing before somebody has looked at it.
+      deletedRecycling({
+        kind: 'webhook',
+        table: 'webhooks',
+        changed: 'is_active = false, failing_since = null, off_reason = null',
+      }),
+    ],
     people: {
       createFirstAdmin: (db, companyId, admin) => createFirstAdmin(housePeople, db, { companyId, admin }),
       listPeople: listHousePeople,

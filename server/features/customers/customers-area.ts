@@ -1,6 +1,7 @@
 import { passPoolsOn, readOpenings } from '#features/customers/public-pool/pool-inheritance.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
@@ -100,19 +101,33 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
     pools: { passOn: passPoolsOn, readOpenings },
     queues: { readQueues, readQueuePage },
-    recycling: {
-      records: [
-        withMerges(customerRecycling({ assertRoom })),
-        collectedRecycling,
-        followUpRecycling,
-        customerFileRecycling,
-      ],
-      words: [labelRecycling, customerGroupRecycling, customerSourceRecycling, fieldRecycling],
-    },
+    recycling: recyclingOf(assertRoom),
     demo: {
       loadCustomers: loadDemoCustomers,
       loadAround: loadAroundCustomers,
       deleteSome: deleteDemoCustomers,
     },
+  }
+}
+
+function recyclingOf(
+  assertRoom: Parameters<typeof customerRecycling>[0]['assertRoom'],
+): Customers['recycling'] {
+  return {
+    records: [
+      withMerges(customerRecycling({ assertRoom })),
+      collectedRecycling,
+      followUpRecycling,
+      customerFileRecycling,
+    ],
+    words: [
+      labelRecycling,
+      customerGroupRecycling,
+      customerSourceRecycling,
+      fieldRecycling,
+      deletedRecycling({ kind: 'releaseReason', table: 'release_reasons' }),
+      deletedRecycling({ kind: 'comment', table: 'follow_up_comments' }),
+      deletedRecycling({ kind: 'freeDay', table: 'free_days' }),
+    ],
   }
 }

@@ -4,7 +4,9 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
@@ -56,6 +58,7 @@ interface CustomsDeps {
 export interface Customs extends Area {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
+  recycling: readonly RecycleHandler[]
   /** Trade companies with their identifiers, as the asker sees them. */
   findTradeCompanies: FindTradeCompanies
   /** What became of paid work. */
@@ -91,6 +94,10 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
     purges: [purgeNotes, purgeWatches],
     demo: createDemoCustoms(platform),
     persons: notePersons,
+    recycling: [
+      deletedRecycling({ kind: 'mappingTemplate', table: 'customs_templates' }),
+      deletedRecycling({ kind: 'wordSet', table: 'customs_word_sets' }),
+    ],
   }
 }
 

@@ -5,6 +5,8 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { deletedRecycling } from '#platform/records/deleted-records.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { createBrandCache } from './branding/brand-cache.ts'
 import { registerBrandingRoutes } from './branding/branding-routes.ts'
 import { companyExportTask } from './companies/company-export.ts'
@@ -27,6 +29,7 @@ interface OrganisationDeps extends PeopleDeps {
 
 /** What other areas are given of this one. */
 export interface Organisation extends Area {
+  recycling: readonly RecycleHandler[]
   /** The caller's own brand, if there is one. */
   brandOf(ctx: Context): Promise<Branding | undefined>
   /** Stores an administrator of a house with a one-time password; a missing user name is made from the name. */
@@ -65,6 +68,7 @@ export async function createOrganisation(platform: Platform, deps: OrganisationD
       startCompanyPurge({ database, clickhouse, files, log }),
     ],
     close: brands.close,
+    recycling: [deletedRecycling({ kind: 'userGroup', table: 'user_groups' })],
     brandOf: async ({ company }) => (company.oemId === null ? undefined : brands.ofOem(company.oemId)),
     createAdmin: (db, companyId, admin) => createAdmin(db, { companyId, admin, deps }),
     openSystemHouse: () => openSystemHouse(database, deps.issuePassword),

@@ -12,6 +12,7 @@ import { startLogExpiry } from './logs/log-expiry.ts'
 import { logExportTask } from './logs/log-export.ts'
 import { logPersons } from './logs/log-persons.ts'
 import { registerLogRoutes } from './logs/log-routes.ts'
+import { deletedPersons } from './recycle-bin/deleted-persons.ts'
 import { purgeTask } from './recycle-bin/purge-task.ts'
 import { startRecycleExpiry } from './recycle-bin/recycle-expiry.ts'
 import { registerRecycleRoutes } from './recycle-bin/recycle-routes.ts'
@@ -45,7 +46,7 @@ export function createRecords({ stores, log, secrets }: Platform, deps: RecordsD
       registerErasureRoutes(server, {
         erased,
         ...deps.personFiles(),
-        persons: () => [...deps.persons(), ...logPersons],
+        persons: () => [...deps.persons(), ...logPersons, ...deletedPersons],
       })
     },
     tasks: () => [logExportTask(files), purgeTask(deps.recycling())],

@@ -235,7 +235,7 @@ test('old lines go when the company keeps them no longer, and not before', async
 
 test('every audited table can be named', async () => {
   const audited = await app.systemDb.query<{ name: string }>(
-    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_insert' order by 1`,
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_update' order by 1`,
   )
   expect(audited.map(({ name }) => name)).toEqual(auditedTables.toSorted())
   const unnamed = auditedTables.filter((name) => translate('zh', `audit.kinds.${name}`).includes('.'))

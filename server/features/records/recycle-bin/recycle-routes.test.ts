@@ -1,8 +1,15 @@
+import { permissionTemplateRoutes } from '@landfall/contract/access/permission-templates.ts'
+import { webhookRoutes } from '@landfall/contract/access/webhooks.ts'
+import { contactCalendarRoutes } from '@landfall/contract/customers/contact-calendar.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
+import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
+import { templateRoutes as mappingTemplateRoutes } from '@landfall/contract/customs/customs-templates.ts'
+import { customsWordRoutes } from '@landfall/contract/customs/customs-words.ts'
 import { relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -180,6 +187,124 @@ test('templates, relays and blacklisted addresses come back too', async () => {
   const { items } = await app.client.call(relayRoutes.list, {}, as)
   expect(items).toMatchObject([{ name: 'Binned relay', hasPassword: true, isActive: false }])
   expect((await app.client.call(suppressionRoutes.list, {}, as)).items).toHaveLength(1)
+})
+
+const kept = [
+  {
+    kind: 'mappingTemplate',
+    route: mappingTemplateRoutes.remove,
+    insert: `insert into customs_templates (company_id, name, mapping, updated_by) values ($1, $3, '{}', $2)`,
+  },
+  {
+    kind: 'wordSet',
+    route: customsWordRoutes.remove,
+    insert: `insert into customs_word_sets (company_id, words, title) values ($1, jsonb_build_object('en', array['kept', $2::bigint::text]), $3)`,
+  },
+  {
+    kind: 'webhook',
+    route: webhookRoutes.remove,
+    insert: `insert into webhooks (company_id, url, secret_sealed, kinds, created_by)
+      values ($1, 'https://hook.example/' || $3, 'sealed', '{customer.created}', $2)`,
+  },
+  {
+    kind: 'releaseReason',
+    route: poolRoutes.removeReason,
+    insert: `insert into release_reasons (company_id, names) values ($1, jsonb_build_object('en', $3::text, 'by', $2::bigint))`,
+  },
+  {
+    kind: 'permissionTemplate',
+    route: permissionTemplateRoutes.remove,
+    body: { replacementId: null },
+    insert: `insert into permission_templates (company_id, name, permissions, data_scope)
+      values ($1, $3 || ' by ' || $2::text, '{customer.customer.read}', 'own')`,
+  },
+  {
+    kind: 'userGroup',
+    route: userGroupRoutes.remove,
+    body: { heirId: null },
+    insert: `insert into user_groups (company_id, leader_id, name) values ($1, $2, $3)`,
+  },
+  {
+    kind: 'freeDay',
+    route: contactCalendarRoutes.removeFreeDay,
+    insert: `insert into free_days (company_id, day, name) values ($1, date '2027-01-01' + $2::int % 300, $3)`,
+  },
+] as const
+
+test.each(kept)(
+  'a deleted $kind lies in the bin and comes back as it was',
+  async ({ route, insert, ...rest }) => {
+    const table = /insert into (\w+)/.exec(insert)?.[1]
+    const rows = () =>
+      app.systemDb.query<Record<string, unknown>>(`select * from ${table} where company_id = $1`, [
+        user.companyId,
+      ])
+    const [row] = await app.systemDb.query<{ id: number }>(`${insert} returning id`, [
+      user.companyId,
+      user.id,
+      `Held ${rest.kind}`,
+    ])
+    const id = row?.id ?? 0
+    const before = await rows()
+    const body = 'body' in rest ? { body: rest.body } : {}
+    const gone = await app.client.send(route, { params: { id }, ...body }, user)
+    expect(gone.code).toBe(20000)
+    expect(await rows()).toHaveLength(before.length - 1)
+    const [entry] = (await list({ size: 100 })).filter(({ kind }) => kind === rest.kind)
+    expect(entry).toMatchObject({ recordId: id, deletedByName: expect.stringMatching(/^User/) })
+    const answer = await app.client.call(
+      recycleRoutes.restore,
+      { body: { selection: only(entry?.id ?? 0) } },
+      as,
+    )
+    expect(answer).toEqual({ restored: 1, refused: 0, conflicts: [] })
+    // A webhook sends nothing before somebody has looked at it.
+    expect(await rows()).toEqual(
+      rest.kind === 'webhook' ? [{ ...before[0], isActive: false }] : expect.arrayContaining(before),
+    )
+    expect(await list({ size: 100 })).not.toContainEqual(expect.objectContaining({ kind: rest.kind }))
+  },
+)
+
+test('what has lost its place stays in the bin, and a name that was taken is given again with a number', async () => {
+  const customer = await createCustomer('Commented')
+  const content = { method: 'call' as const, content: 'hello', happenedAt: new Date().toISOString() }
+  const followUp = await app.client.call(
+    followUpRoutes.create,
+    { params: { id: customer.id }, body: content },
+    as,
+  )
+  const { items: comments } = await app.client.call(
+    followUpRoutes.comment,
+    { params: { id: followUp.id }, body: { content: 'A comment that goes' } },
+    as,
+  )
+  await app.client.call(followUpRoutes.removeComment, { params: { id: comments[0]?.id ?? 0 } }, as)
+  const [entry] = (await list({ size: 100 })).filter(({ kind }) => kind === 'comment')
+  expect(entry?.title).toBe('A comment that goes')
+  const entryId = await binned(customer)
+  await purge([entryId])
+  const restore = (id: number, isRenaming = false) =>
+    app.client.call(recycleRoutes.restore, { body: { selection: only(id), isRenaming } }, as)
+  expect(await restore(entry?.id ?? 0)).toMatchObject({ refused: 1, conflicts: [{ reason: 'placeGone' }] })
+
+  const template = {
+    name: 'Twice',
+    permissions: ['customer.customer.read' as const],
+    dataScope: 'own' as const,
+  }
+  const first = await app.client.call(permissionTemplateRoutes.create, { body: template }, as)
+  await app.client.call(
+    permissionTemplateRoutes.remove,
+    { params: { id: first.id }, body: { replacementId: null } },
+    as,
+  )
+  await app.client.call(permissionTemplateRoutes.create, { body: template }, as)
+  const [kept] = (await list({ search: 'Twice' })).filter(({ kind }) => kind === 'permissionTemplate')
+  expect(await restore(kept?.id ?? 0)).toMatchObject({ conflicts: [{ reason: 'nameTaken', value: 'Twice' }] })
+  expect(await restore(kept?.id ?? 0, true)).toMatchObject({ restored: 1 })
+  const templates = await app.client.call(permissionTemplateRoutes.list, {}, as)
+  expect(templates.items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Twice', 'Twice (2)']))
 })
 
 test('a purge removes everything, and only what was asked for', async () => {

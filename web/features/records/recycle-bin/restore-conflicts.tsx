@@ -9,6 +9,14 @@ import { formatNumber } from '#platform/formatters.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
 import { useRestore } from './use-recycle-bin.ts'
 
+/** What has one name only; words in six languages are named by hand. */
+const renamed: readonly RecycleKind[] = [
+  'emailTemplate',
+  'mappingTemplate',
+  'permissionTemplate',
+  'userGroup',
+]
+
 interface RestoreConflictsProps {
   answer: RestoreAnswer
   onClose: () => void
@@ -26,10 +34,10 @@ export function RestoreConflicts({ answer, onClose, onRefused }: RestoreConflict
   const { t } = useTranslation()
   const [form] = Form.useForm<Wishes>()
   const restore = useRestore(onRefused)
-  const has = (reason: RestoreConflict['reason'], kind?: RecycleKind) =>
-    answer.conflicts.some((each) => each.reason === reason && (!kind || each.kind === kind))
-  const isGone = has('ownerGone')
-  const isNamed = has('nameTaken', 'emailTemplate')
+  const isGone = answer.conflicts.some(({ reason }) => reason === 'ownerGone')
+  const isNamed = answer.conflicts.some(
+    ({ reason, kind }) => reason === 'nameTaken' && renamed.includes(kind),
+  )
   const ids = answer.conflicts.map(({ id }) => id)
   const retry = async (wishes: Wishes) => {
     await restore.mutateAsync({ selection: { scope: batchScope.Checked, ids }, ...wishes })
@@ -80,7 +88,8 @@ export function RestoreConflicts({ answer, onClose, onRefused }: RestoreConflict
   }
 }
 
-const pathOf: Record<RecycleKind, (id: number) => string> = {
+/** Of the kinds whose refusal names who has the place now. */
+const pathOf: Partial<Record<RecycleKind, (id: number) => string>> = {
   customer: (id) => `/customer/index?tab=all&customer=${id}`,
   emailTemplate: (id) => `/email/emailTemplate/edit?id=${id}`,
   emailRelay: () => '/systemManage/company',
@@ -98,8 +107,7 @@ const pathOf: Record<RecycleKind, (id: number) => string> = {
 function HolderLink({ conflict }: { conflict: RestoreConflict }): ReactNode {
   const { t } = useTranslation()
   const { holderId, holderTitle, kind } = conflict
-  if (holderId === null) return null
-  return (
-    <Link to={pathOf[kind](holderId)}>{t('recycleBin.conflicts.openHolder', { name: holderTitle })}</Link>
-  )
+  const path = holderId === null ? undefined : pathOf[kind]?.(holderId)
+  if (!path) return null
+  return <Link to={path}>{t('recycleBin.conflicts.openHolder', { name: holderTitle })}</Link>
 }
