@@ -86,6 +86,7 @@ export const importErrors = [
   'E_MANY',
   'E_NO_RIGHT',
   'E_OTHER_POOL',
+  // Of imports from before they waited for the next day.
   'E_LATER',
   'E_IN_FILE',
   'E_PEOPLE',

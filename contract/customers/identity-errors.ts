@@ -15,4 +15,5 @@ export const identityErrors = {
   mergeTooManyContacts: 60324,
   mergeChanged: 60325,
   customerMerged: 60326,
+  recognitionsTakeTooLong: 60327,
 } as const

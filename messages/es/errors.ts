@@ -37,6 +37,8 @@ export const errors: typeof zh = {
   customerExistsInPool: '«{name}» ya es cliente y está en la bolsa pública',
   customerMayExist: 'Parece un cliente que ya existe: {name}. Indique por qué es otro o use el existente.',
   lookupsUsedUp: 'Ha consultado muchos clientes. Podrá continuar dentro de {minutes} minutos.',
+  recognitionsTakeTooLong:
+    'Tantas filas son clientes de compañeros que la importación no terminó a tiempo; importe el resto de nuevo',
   lookupTooShort: 'Escriba al menos tres letras, un correo, un sitio web o un teléfono',
   conflictNotFound: 'Este caso no existe',
   conflictClosed: 'Este caso ya está cerrado',

@@ -33,6 +33,7 @@ export const tasks: typeof zh = {
     store: 'Waiting for the data store',
     storage: 'Waiting for storage space',
     reading: 'Reading the file again shortly',
+    recognitions: 'You have been told of enough colleagues’ customers for now; the import goes on later',
   },
   waitsUntil: 'It goes on by itself; otherwise it is given up on {until}.',
 }

@@ -33,6 +33,8 @@ export const tasks: typeof zh = {
     store: 'En espera del almacén de datos',
     storage: 'En espera de espacio de almacenamiento',
     reading: 'El archivo se volverá a leer en breve',
+    recognitions:
+      'Por ahora ya se le ha informado de bastantes clientes de compañeros; la importación sigue más tarde',
   },
   waitsUntil: 'Continúa por sí sola; si no es posible, se abandona el {until}.',
 }

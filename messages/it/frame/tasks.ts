@@ -33,6 +33,8 @@ export const tasks: typeof zh = {
     store: 'In attesa dell’archivio dati',
     storage: 'In attesa di spazio di archiviazione',
     reading: 'Il file verrà riletto tra poco',
+    recognitions:
+      'Per ora ti sono stati segnalati abbastanza clienti dei colleghi; l’importazione riprende più tardi',
   },
   waitsUntil: 'Prosegue da sola; se non è possibile, viene abbandonata il {until}.',
 }

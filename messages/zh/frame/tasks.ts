@@ -31,6 +31,7 @@ export const tasks = {
     store: '等待数据服务恢复',
     storage: '等待存储空间',
     reading: '稍后将重新读取文件',
+    recognitions: '今天可告知的同事客户已达上限，稍后继续导入',
   },
   waitsUntil: '恢复后会自动继续；最迟等到 {until}，届时将放弃。',
 }

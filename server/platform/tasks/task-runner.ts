@@ -242,7 +242,7 @@ class Attempt {
     if (!patience) return false
     const waits = waitsBefore(leased.waits, performance.now() - this.#started)
     if (waits >= patience.times) return false
-    const wait = { ...patience, waits, waitSeconds: waitSeconds(waits) }
+    const wait = { ...patience, waits, waitSeconds: patience.everySeconds ?? waitSeconds(waits) }
     const isPutOff = await putOffTask(database.systemDb, { ...wait, id: leased.id, token })
     if (!isPutOff) return false
     if (wait.for === 'storage') noteStorageFull()

@@ -11,6 +11,8 @@ interface Patience {
   endsAs: ErrorName
   times: number
   hours: number
+  /** Seconds between two looks; without it they grow from two to sixty. */
+  everySeconds?: number
 }
 
 const patience: Readonly<Record<TaskWait, Patience>> = {
@@ -19,6 +21,14 @@ const patience: Readonly<Record<TaskWait, Patience>> = {
   storage: { for: 'storage', endsAs: 'storageFull', times: Number.POSITIVE_INFINITY, hours: 24 },
   // A process that ended while it read may have ended of what it read.
   reading: { for: 'reading', endsAs: 'uploadReadingEnded', times: 3, hours: 24 },
+  // What somebody may be told a day grows back hour by hour; a large file takes its days.
+  recognitions: {
+    for: 'recognitions',
+    endsAs: 'recognitionsTakeTooLong',
+    times: Number.POSITIVE_INFINITY,
+    hours: 60 * 24,
+    everySeconds: 900,
+  },
 }
 
 const longestWaitSeconds = 60
@@ -29,7 +39,9 @@ const steadyMs = 10 * 60_000
 export function patienceWith(error: unknown): Patience | undefined {
   if (isStorageFull(error)) return patience.storage
   if (isConnectionError(error)) return patience.store
-  return error instanceof AppError && error.errorName === 'uploadReadingEnded' ? patience.reading : undefined
+  const name = error instanceof AppError ? error.errorName : undefined
+  if (name === 'lookupsUsedUp') return patience.recognitions
+  return name === 'uploadReadingEnded' ? patience.reading : undefined
 }
 
 /** When a task is tried again after so many waits in a row; the waits grow from two seconds to a minute. */

@@ -8,10 +8,11 @@ import {
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type CustomerInput, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { decideImport, importCustomers, sendCustomers } from '#testing/import-customers.ts'
+import { decideImport, importCustomers, sendCustomers, waitForImport } from '#testing/import-customers.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
@@ -28,6 +29,14 @@ beforeAll(async () => {
 const buildSeller = () => buildUser(app.systemDb, { companyId: boss.companyId, dataScope: 'own' })
 const send = (route: RouteSpec, user: TestUser, args: object = {}) =>
   app.client.send(route, args, { token: user.token })
+/** The only task of somebody once it waits. */
+async function waitingTask({ token }: TestUser) {
+  while (true) {
+    const { items } = await app.client.call(taskRoutes.list, {}, { token })
+    if (items[0]?.waits) return items[0]
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
 const person = (workEmail: string) => ({
   ...{ name: '', jobTitle: '', workEmail, personalEmail: '' },
   ...{ phones: [], linkedin: '' },
@@ -175,7 +184,7 @@ describe('what is recognised', () => {
     expect((await send(identityRoutes.lookUp, seller, { body: { text: 'Collected' } })).code).toBe(20000)
   })
 
-  it('gives the rest of a file one answer, there or not, from the row on that would tell too much', async () => {
+  it('lets the rest of a file wait, there or not, from the row on that would tell too much, and goes on by itself', async () => {
     for (const name of ['one', 'two']) await build({ name, website: `${name}.hidden.example` })
     const seller = await buildSeller()
     await buildCustomer(app.client, seller, { name: 'Mine', website: 'mine.hidden.example' })
@@ -189,15 +198,33 @@ describe('what is recognised', () => {
     const importer = { client: app.client, user: seller }
     const { id } = await sendCustomers(importer, 'again.csv', Buffer.from(text))
     const body = await decideImport(importer, id)
-    const done = await importCustomers(importer, { text })
-    expect(done).toMatchObject({
-      counts: { read: 6, created: 2, skipped: 1, rejected: 3 },
-      codes: { E_LATER: 3 },
-    })
-    const check = await send(importRoutes.check, seller, { params: { id }, body })
-    expect(check.code).toBe(codeOf('lookupsUsedUp'))
+    const another = await sendCustomers(importer, 'waits.csv', Buffer.from(text))
+    await app.client.call(importRoutes.start, { params: { id }, body }, { token: seller.token })
+    const task = await waitingTask(seller)
+    expect(task).toMatchObject({ state: 'queued', waits: { for: 'recognitions' } })
+    const { items } = await app.client.call(
+      customerRoutes.list,
+      { query: { tab: 'all', size: 100 } },
+      { token: seller.token },
+    )
+    expect(items.map(({ name }) => name).toSorted()).toEqual(['Mine', 'between', 'early'])
+    const inspected = await send(importRoutes.check, seller, { params: { id: another.id }, body })
+    expect(inspected.code).toBe(codeOf('lookupsUsedUp'))
+
+    // The next day.
+    await app.systemDb.query(
+      `update customer_recognitions set told_at = now() - interval '2 days' where user_id = $1`,
+      [seller.id],
+    )
+    await app.systemDb.query('update tasks set resume_at = now() where id = $1', [task.id])
+    await app.systemDb.query(
+      `select graphile_worker.add_job('run_task', json_build_object('taskId', $1::bigint), job_key => 'task:' || $1)`,
+      [task.id],
+    )
+    const done = await waitForImport(importer, id)
+    expect(done).toMatchObject({ counts: { read: 6, created: 3, skipped: 3, rejected: 0 }, codes: {} })
     // Who sees every customer is answered whole.
     const byBoss = await importCustomers({ client: app.client, user: boss }, { text })
-    expect(byBoss.counts).toMatchObject({ created: 1, skipped: 5 })
+    expect(byBoss.counts).toMatchObject({ created: 0, skipped: 6 })
   })
 })

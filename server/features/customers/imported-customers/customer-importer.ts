@@ -5,6 +5,7 @@ import type {
   ImportOutcome,
 } from '@landfall/contract/customers/imported-customer.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { type FoundDuplicate, findExisting, linkingKeys } from './customer-matching.ts'
@@ -51,7 +52,10 @@ export interface CustomerImporter {
     db: Db,
     wish: { importId: number; locale: Locale; kinds: readonly (keyof WantedWords)[] },
   ): Promise<void>
-  /** Decides about rows and writes what was decided, in one transaction; all rows of a customer come together. */
+  /**
+   * Decides about rows and writes what was decided, in one transaction; all rows of a customer come together. Throws
+   * `lookupsUsedUp` behind it when rows were left for another day.
+   */
   importRows(
     transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
     select: (db: Db) => Promise<RowsToImport | undefined>,
@@ -74,15 +78,17 @@ export function createCustomerImporter(deps: Deciding & WordDeps): CustomerImpor
     async importRows(transaction, select, note) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transaction(async (db) => {
+          const decided = await transaction(async (db) => {
             const wanted = await select(db)
             if (!wanted) return undefined
-            const { written, outcomes } = await decideRows(db, deps, wanted)
+            const { written, outcomes, isCutShort } = await decideRows(db, deps, wanted)
             const mayShare = wanted.decisions.duplicates === 'create'
             await writeCustomers(db, { importId: wanted.importId, written, mayShare })
             await note(db, outcomes)
-            return outcomes
+            return { outcomes, isCutShort }
           })
+          if (decided?.isCutShort) throw new AppError('lookupsUsedUp', { minutes: 15 })
+          return decided?.outcomes
         } catch (error) {
           if (!(error instanceof KeyTaken) || attempt === attempts) throw error
         }

@@ -31,6 +31,8 @@ import { reserveIds, type WrittenCustomer } from './imported-writing.ts'
 export interface Decided {
   written: WrittenCustomer[]
   outcomes: { row: number; outcome: ImportOutcome; code: ImportError | null }[]
+  /** Some rows were left for another day: more would be told than may be. */
+  isCutShort: boolean
 }
 
 export interface DecidingOptions {
@@ -66,16 +68,12 @@ export async function decideRows(
       )
     : new Map()
   const fields = await readOwnFields(db, groups)
-  const decided: Decided = { written: [], outcomes: [] }
+  const decided: Decided = { written: [], outcomes: [], isCutShort: later.size > 0 }
   const fresh: ImportGroup[] = []
   const latest = new Map<number, ExistingCustomer>(existing)
-  for (const group of groups) {
+  for (const group of groups.filter((each) => !later.has(each))) {
     for (const { row, problem } of group.rejected) {
       decided.outcomes.push({ row, outcome: 'rejected', code: problem.code as ImportError })
-    }
-    if (later.has(group)) {
-      settle(decided, group, { outcome: 'rejected', code: 'E_LATER' })
-      continue
     }
     // Whose it is may have changed until it was locked.
     const found = (matches.get(group.lead) ?? []).map((match) => {
@@ -99,7 +97,7 @@ interface Telling extends Pick<DecidingOptions, 'decisions' | 'scope'> {
 
 /**
  * The groups that are not decided about today. That a row is refused or left out tells that its customer is there; from
- * the first one of which too much would be told, all get the same answer, whether their customer is there or not.
+ * the first one of which too much would be told, all wait alike, whether their customer is there or not.
  */
 async function findUntold(
   db: Db,
