@@ -11,6 +11,8 @@ interface Reader {
 
 // A server that never ends its line must not fill the memory.
 const maxPending = 64 * 1024
+// Nor may one whose answer never ends, or who answers what nobody asked.
+const maxLines = 200
 
 /** Commands and replies over one socket, in order; one reply is awaited at a time. */
 export class SmtpDialogue {
@@ -87,6 +89,10 @@ export class SmtpDialogue {
 
   #takeLine(line: string): void {
     this.#lines.push(line)
+    if (this.#lines.length + this.#replies.length > maxLines) {
+      this.#fail(new Error('the answer is too long'))
+      return
+    }
     if (line[3] === '-') return
     const lines = this.#lines
     this.#lines = []

@@ -83,6 +83,11 @@ const reserved = new Set(['example.com', 'example.net', 'example.org'])
 const placeholder =
   /^(?:www\d?|web|website|url|https?|no|none|non|not|na|n-a|nil|null|nan|unknown|undefined|missing|pending|tb[acd]|empty|blank|xx+|co|ltd|pvt|pte|your-?(?:company|domain|website)|company-?name|sin|ninguno|nessuno|keine)\.[^.]+(?:\.[a-z]{2,3})?$/
 
+/** Whether people of all kinds have their mailboxes there. */
+export function isFreeMailHost(host: string): boolean {
+  return freeMail.has(host)
+}
+
 /**
  * Whether a host says nothing about who somebody is: many companies use it, or it is nobody's, such as an address of
  * numbers or an ending that registries give names under.
