@@ -69,7 +69,7 @@ export const systemReaders = [
 
 /** Who may connect to other machines: with the guard for hosts that people name (decision 0187), or to what is ours. */
 export const connectors = [
-  ...['outside-guard', 'outside-fetch'].map((name) => `server/platform/http/${name}.ts`),
+  ...['outside-guard', 'outside-fetch', 'page-fetch'].map((name) => `server/platform/http/${name}.ts`),
   ...['imap-session', 'smtp-connection'].map((name) => `server/platform/mail/${name}.ts`),
   // By the `fetch` they are given, which has the guard in it.
   ...['provider-client', 'single-sign-on-service'].map(

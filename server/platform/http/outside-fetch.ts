@@ -68,7 +68,8 @@ function send(url: URL, { method, headers, body }: OutsideRequest, line: Line): 
   return promise
 }
 
-function secure(socket: Socket, hostname: string): Socket {
+/** Makes a connection that stands a secure one. */
+export function secure(socket: Socket, hostname: string): Socket {
   const host = hostname.replace(/^\[|\]$/g, '')
   return connectTls({
     socket,

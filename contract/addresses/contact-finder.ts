@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { tradeRoles } from '../customers/customers.ts'
+import { emailAddress } from '../email-address.ts'
+import { optionalLine } from '../line.ts'
+import { idParams } from '../list.ts'
+import { moment } from '../moment.ts'
+import { route } from '../route.ts'
+import { taskView } from '../tasks.ts'
+
+/** Companies whose sites may be read in one go. */
+export const findingLimit = 200
+
+/** Of whom an address was looked for: a party of customs data, a customer, or something collected. */
+export const findingSubject = z.union([
+  z.object({
+    kind: z.literal('trade'),
+    role: z.enum(tradeRoles),
+    key: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
+  z.object({ kind: z.literal('customer'), id: z.int() }),
+  z.object({ kind: z.literal('collected'), id: z.int() }),
+])
+export type FindingSubject = z.infer<typeof findingSubject>
+
+/** The same in a query, where everything is text. */
+export const findingSubjectQuery = z.object({
+  kind: z.enum(['trade', 'customer', 'collected']),
+  role: z.optional(z.enum(tradeRoles)),
+  key: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  id: z.optional(z.coerce.number()),
+})
+
+/** A host name as somebody types it; an address of the web is taken as its host. */
+export const siteHost = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.overwrite((text) =>
+    text
+      .replace(/^https?:\/\//, '')
+      .replace(/[/?#:].*$/s, '')
+      .replace(/^www\./, '')
+      .replace(/\.$/, ''),
+  ),
+  z.maxLength(253),
+  z.regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{2,59})$/u),
+)
+
+/** From where a site is known; the texts are `contactFinder.ground.<ground>`. */
+export const siteGrounds = ['customerSite', 'recordSite', 'customerMail', 'recordMail', 'typed'] as const
+export type SiteGround = (typeof siteGrounds)[number]
+
+export const knownSite = z.object({ domain: z.string(), ground: z.enum(siteGrounds) })
+export type KnownSite = z.infer<typeof knownSite>
+
+/**
+ * How reading a site ended; the texts are `contactFinder.outcome.<outcome>`. Moved: it leads to another domain, which is
+ * named and not followed.
+ */
+export const findingOutcomes = [
+  'found',
+  'none',
+  'robots',
+  'unreachable',
+  'timeout',
+  'blocked',
+  'needsBrowser',
+  'redirects',
+  'moved',
+  'failed',
+  'unreadable',
+  'noSite',
+] as const
+export type FindingOutcome = (typeof findingOutcomes)[number]
+
+export const findingStates = ['waiting', 'reading', 'done', 'cancelled'] as const
+
+/** What became of one page; the texts are `contactFinder.page.<state>`. */
+export const pageStates = [
+  'read',
+  'cut',
+  'robots',
+  'missing',
+  'blocked',
+  'failed',
+  'timeout',
+  'unreachable',
+  'redirects',
+  'elsewhere',
+  'notText',
+  'unreadable',
+] as const
+export type PageState = (typeof pageStates)[number]
+
+export const readPage = z.object({ url: z.string(), state: z.enum(pageStates), found: z.number() })
+export type ReadPage = z.infer<typeof readPage>
+
+/** The part of a company an address is for; the texts are `contactFinder.department.<department>`. */
+export const addressDepartments = [
+  'purchasing',
+  'sales',
+  'service',
+  'logistics',
+  'finance',
+  'people',
+  'press',
+  'management',
+  'technical',
+  'privacy',
+] as const
+export type AddressDepartment = (typeof addressDepartments)[number]
+
+/** What speaks for an address and against it; the texts are `contactFinder.trait.<trait>`. */
+export const addressTraits = [
+  'ownDomain',
+  'contactPage',
+  'purchasing',
+  'personal',
+  'freeMail',
+  'foreign',
+  'unattended',
+] as const
+export type AddressTrait = (typeof addressTraits)[number]
+
+export const foundPhoneKinds = ['phone', 'mobile', 'fax', 'whatsapp'] as const
+export type FoundPhoneKind = (typeof foundPhoneKinds)[number]
+
+export const foundSocialKinds = [
+  'linkedin',
+  'facebook',
+  'instagram',
+  'x',
+  'youtube',
+  'tiktok',
+  'pinterest',
+  'telegram',
+  'line',
+  'weibo',
+  'kakao',
+  'vk',
+  'xing',
+] as const
+export type FoundSocialKind = (typeof foundSocialKinds)[number]
+
+/** Where something was found, and when. */
+const source = {
+  pageUrl: z.string(),
+  /** The words around it. */
+  snippet: z.string(),
+  fetchedAt: moment,
+}
+
+export const foundAddress = z.object({
+  id: z.number(),
+  email: z.string(),
+  ...source,
+  score: z.number(),
+  traits: z.array(z.enum(addressTraits)),
+  /** Empty where the page does not say whose it is. */
+  name: z.string(),
+  jobTitle: z.string(),
+  department: z.nullable(z.enum(addressDepartments)),
+  /** Whether it stands with the company already, or is kept with a customer. */
+  isKnown: z.boolean(),
+})
+export type FoundAddress = z.infer<typeof foundAddress>
+
+export const foundReach = z.object({
+  id: z.number(),
+  type: z.enum(['phone', 'social']),
+  /** A number in E.164, or the address of a profile. */
+  value: z.string(),
+  kind: z.enum([...foundPhoneKinds, ...foundSocialKinds]),
+  ...source,
+})
+export type FoundReach = z.infer<typeof foundReach>
+
+export const findingView = z.object({
+  id: z.number(),
+  domain: z.string(),
+  ground: z.enum(siteGrounds),
+  state: z.enum(findingStates),
+  /** Null while it is read. */
+  outcome: z.nullable(z.enum(findingOutcomes)),
+  /** Where the site leads to when it has moved. */
+  movedTo: z.nullable(z.string()),
+  pages: z.array(readPage),
+  addresses: z.array(foundAddress),
+  others: z.array(foundReach),
+  /** People who asked not to be known or written to, and were left out. */
+  withheld: z.number(),
+  startedAt: moment,
+  finishedAt: z.nullable(moment),
+  startedByName: z.string(),
+})
+export type FindingView = z.infer<typeof findingView>
+
+const subjects = z.array(findingSubject).check(z.minLength(1), z.maxLength(findingLimit))
+
+/** What came of adding an address: the customer it stands with, if the company is one. */
+export const savedAddress = z.object({ customerId: z.nullable(z.number()) })
+
+/** Finding addresses on companies' own sites, and keeping them. */
+export const contactFinderRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/api/contact-finder',
+    access: 'customer.customer.write',
+    summary: 'What is known of a company’s site, and what was found on it last.',
+    query: findingSubjectQuery,
+    reply: z.object({ sites: z.array(knownSite), finding: z.nullable(findingView) }),
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/contact-finder',
+    access: 'customer.customer.write',
+    summary: 'Read a company’s own site for addresses, as a task; without a domain the one that is known.',
+    body: z.object({ subject: findingSubject, domain: z.optional(siteHost) }),
+    reply: taskView,
+  }),
+  startBatch: route({
+    method: 'POST',
+    path: '/api/contact-finder/batch',
+    access: 'customer.customer.write',
+    summary: 'Read the sites of several companies whose domains are known, as one task.',
+    body: z.object({ subjects }),
+    reply: z.object({
+      task: z.nullable(taskView),
+      /** Those whose site nobody knows. */
+      withoutSite: z.number(),
+    }),
+  }),
+  summaries: route({
+    method: 'POST',
+    path: '/api/contact-finder/summaries',
+    access: 'customer.customer.write',
+    summary: 'How the newest reading of several companies’ sites ended.',
+    body: z.object({ subjects }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          subject: findingSubject,
+          domain: z.string(),
+          state: z.enum(findingStates),
+          outcome: z.nullable(z.enum(findingOutcomes)),
+          emails: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/contact-finder/found/:id/save',
+    access: 'customer.customer.write',
+    summary: 'Keep a found address with its company; a party of customs data becomes a customer by that.',
+    params: idParams,
+    reply: savedAddress,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/contact-finder/by-hand',
+    access: 'customer.customer.write',
+    summary: 'Keep an address that somebody typed; a party of customs data becomes a customer by that.',
+    body: z.object({
+      subject: findingSubject,
+      email: emailAddress,
+      name: optionalLine(120),
+      jobTitle: optionalLine(120),
+      phone: z._default(z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(40))]), ''),
+    }),
+    reply: savedAddress,
+  }),
+  forgetSource: route({
+    method: 'POST',
+    path: '/api/contact-finder/forget',
+    access: 'person.erasure.manage',
+    summary: 'Delete everything that a site gave, with the contacts kept from it when that is wished.',
+    body: z.object({ domain: siteHost, withContacts: z._default(z.boolean(), false) }),
+    reply: z.object({ found: z.number(), contacts: z.number() }),
+  }),
+  sources: route({
+    method: 'GET',
+    path: '/api/contact-finder/sources',
+    access: 'person.erasure.manage',
+    summary: 'The sites from which the company has addresses, with how many.',
+    reply: z.object({
+      items: z.array(
+        z.object({ domain: z.string(), addresses: z.number(), saved: z.number(), readAt: moment }),
+      ),
+    }),
+  }),
+}
