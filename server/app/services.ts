@@ -65,6 +65,7 @@ async function createAreas(platform: Platform) {
   })
   const customs = createCustoms(platform, {
     contactCustomers: customers.tradeContacts,
+    erasedAmong: records.erasedAmong,
     points,
     sendMail: email.sendToUser,
   })

@@ -11,6 +11,7 @@ import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
 import { registerCompanyRoutes } from './customs-companies/trade-company-routes.ts'
+import type { ReachNeeds } from './customs-contacts/contact-reading.ts'
 import { registerContactRoutes } from './customs-contacts/contact-routes.ts'
 import type { ContactCharging } from './customs-contacts/contact-service.ts'
 import { findContactUse, unlockReference } from './customs-contacts/contact-use.ts'
@@ -44,7 +45,9 @@ import { registerCustomsWordRoutes } from './customs-words/word-set-routes.ts'
 
 interface CustomsDeps {
   /** What contacts of trade companies need of customers. */
-  contactCustomers: Omit<WritingNeeds, 'clickhouse' | keyof ContactCharging>
+  contactCustomers: Omit<WritingNeeds, keyof ReachNeeds | keyof ContactCharging>
+  /** Those of some addresses that belong to people who were erased. */
+  erasedAmong: ReachNeeds['erasedAmong']
   points: {
     quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
     reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
@@ -81,7 +84,11 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
     registerRoutes: (server) => registerCustoms(server, platform, deps),
     tasks() {
       const uploads = { ledger: createRecordLedger(clickhouse), files, knownHeadings: listHeadings }
-      return [customsImportTask(uploads), customsRevertTask(uploads), customsExportTask(stores)]
+      return [
+        customsImportTask(uploads),
+        customsRevertTask(uploads),
+        customsExportTask({ ...stores, erasedAmong: deps.erasedAmong }),
+      ]
     },
     startLoops: () => [
       startPartyScans({ ...stores, log }),
@@ -103,13 +110,14 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
 
 function registerCustoms(server: HttpServer, { stores }: Platform, deps: CustomsDeps): void {
   const { files, clickhouse } = stores
+  const reach = { ...stores, erasedAmong: deps.erasedAmong }
   registerUploadRoutes(server, { files, knownHeadings: listHeadings })
   registerTemplateRoutes(server)
-  registerCustomsDataRoutes(server, stores)
+  registerCustomsDataRoutes(server, reach)
   registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
-  registerContactRoutes(server, { clickhouse, ...contactCharging(deps), ...deps.contactCustomers })
+  registerContactRoutes(server, { ...reach, ...contactCharging(deps), ...deps.contactCustomers })
   registerTradeNoteRoutes(server, {
     nameOf: async (ctx, company) => (await findTradeCompanies(clickhouse, ctx, [company]))[0]?.name,
   })
@@ -117,7 +125,7 @@ function registerCustoms(server: HttpServer, { stores }: Platform, deps: Customs
   registerPortRoutes(server)
   registerCustomsWordRoutes(server)
   registerNomenclatureRoutes(server, stores)
-  registerCustomsExportRoutes(server, { ...stores, ...exportCharging(deps) })
+  registerCustomsExportRoutes(server, { ...reach, ...exportCharging(deps) })
   registerLibraryRoutes(server, stores)
   registerWatchRoutes(server, stores)
 }

@@ -1,9 +1,14 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeContact } from '@landfall/contract/customs/customs-contacts.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { canonicalKey, partyKeySql, partySql } from '#platform/trade/party-identity.ts'
 import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
+
+/** Those of some addresses that belong to people who were erased. */
+export type ErasedAmong = (db: Db, emails: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A buyer or seller by one of its keys. */
 export interface Wanted {
@@ -36,10 +41,16 @@ interface TextRow {
   addresses: string[]
 }
 
-/** Companies of one role by the keys that were asked for; those that are not in the records are left out. */
+/** What reading how companies are reached needs. */
+export interface ReachNeeds {
+  clickhouse: Clickhouse
+  erasedAmong: ErasedAmong
+}
+
+/** Companies of one role by the keys that were asked for; those that are not in the records, and people who were erased, are left out. */
 export async function readReachable(
-  clickhouse: Clickhouse,
-  asker: Asker,
+  { clickhouse, erasedAmong }: ReachNeeds,
+  asker: Asker & Pick<Context, 'transaction'>,
   wanted: readonly Wanted[],
 ): Promise<Map<string, Reachable>> {
   const found = new Map<string, Reachable>()
@@ -52,6 +63,15 @@ export async function readReachable(
       const row = byKey.get(canonicalKey(key, asker))
       if (row) found.set(wantedName({ role, key }), present(row))
     }
+  }
+  const contacts = [...found.values()].flatMap(({ own, library }) => [...own, ...library])
+  const emails = contacts.flatMap((contact) => contact.emails)
+  if (emails.length === 0) return found
+  const erased = await asker.transaction((db) => erasedAmong(db, emails))
+  const isLeft = (contact: TradeContact) => !contact.emails.some((email) => erased.has(email))
+  for (const company of found.values()) {
+    company.own = company.own.filter(isLeft)
+    company.library = company.library.filter(isLeft)
   }
   return found
 }

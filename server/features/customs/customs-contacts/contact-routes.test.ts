@@ -1,13 +1,18 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.ts'
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
+import { customsExportRoutes } from '@landfall/contract/customs/customs-export.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
+import { downloadFile } from '#testing/upload-customs.ts'
 import { readContactText } from './contact-reading.ts'
 
 // The price of a contact is everybody's.
@@ -351,3 +356,51 @@ describe('contacts of the shared library', () => {
     expect(answer.code).toBe(codeOf('tradeCompanyNotFound'))
   })
 })
+
+it('leaves people who were erased out of contacts, records and files', async () => {
+  const token = { token: market.admin.token }
+  const written = async () => {
+    const { id } = await app.client.call(
+      customsExportRoutes.start,
+      {
+        body: {
+          kind: 'shipments',
+          format: 'csv',
+          selection: { scope: batchScope.Checked, ids: [800_012] },
+        },
+      },
+      token,
+    )
+    const done = await waitForTask(id)
+    const file = await downloadFile(app, market.admin.token, done.fileId)
+    return file.toString('utf8')
+  }
+  const record = async () =>
+    JSON.stringify(await app.client.call(customsRoutes.record, { params: { id: 800_012 } }, token))
+  expect(await written()).toContain('eve@own.example')
+  expect(await record()).toContain('eve@own.example')
+  await app.client.call(
+    erasureRoutes.erase,
+    {
+      body: {
+        identity: { emails: ['eve@own.example'], phones: [], contactIds: [] },
+        reference: 'Asked by letter',
+      },
+    },
+    token,
+  )
+  expect((await read('OWN BUYER|US')).own).toEqual([])
+  expect(await record()).not.toContain('eve@own.example')
+  const text = await written()
+  expect(text).toContain('OWN BUYER')
+  expect(text).not.toContain('eve@own.example')
+  expect((await read('TAKEN BUYER|US')).own).toHaveLength(1)
+})
+
+async function waitForTask(id: number) {
+  while (true) {
+    const task = await app.client.call(taskRoutes.read, { params: { id } }, { token: market.admin.token })
+    if (task.state !== 'queued' && task.state !== 'running') return task
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

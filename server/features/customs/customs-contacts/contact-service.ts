@@ -5,13 +5,12 @@ import type {
   TradeContactsView,
 } from '@landfall/contract/customs/customs-contacts.ts'
 import type { PointsQuote } from '@landfall/contract/points/points.ts'
-import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
-import { type Reachable, readReachable, type Wanted, wantedName } from './contact-reading.ts'
+import { type Reachable, type ReachNeeds, readReachable, type Wanted, wantedName } from './contact-reading.ts'
 import { nothingOpen, type Opening, type OpeningNeeds, openLibrary, sortParties } from './library-opening.ts'
 
 /** What contacts of the shared library cost. */
@@ -24,8 +23,7 @@ export interface ContactCharging {
 }
 
 /** What contacts need of points and customers. */
-export interface ContactNeeds extends ContactCharging, OpeningNeeds {
-  clickhouse: Clickhouse
+export interface ContactNeeds extends ContactCharging, OpeningNeeds, ReachNeeds {
   readCustomer(ctx: TransactionContext, id: number): Promise<CustomerView>
   countFollowUps(db: Db, customerId: number): Promise<number>
 }
@@ -39,7 +37,7 @@ export async function readContacts(
   needs: ContactNeeds,
   wanted: Wanted,
 ): Promise<TradeContactsView> {
-  const company = (await readReachable(needs.clickhouse, ctx, [wanted])).get(wantedName(wanted))
+  const company = (await readReachable(needs, ctx, [wanted])).get(wantedName(wanted))
   if (!company) throw new AppError('tradeCompanyNotFound')
   const { key, name, addresses, own } = company
   return ctx.transaction(async (db) => {

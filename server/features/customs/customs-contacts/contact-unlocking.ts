@@ -10,7 +10,7 @@ import { insertUnlock, lockUnlocks, noteCost } from './unlock-store.ts'
 
 /** For how many companies there are contacts, and what the covered ones would cost. */
 export async function quoteContacts(ctx: ContactContext, needs: ContactNeeds, wanted: readonly Wanted[]) {
-  const found = await readReachable(needs.clickhouse, ctx, wanted)
+  const found = await readReachable(needs, ctx, wanted)
   return ctx.transaction(async (db) => {
     const states = await sortOut({ ...ctx, db }, needs, { wanted, found })
     const count = (state: FoundContacts['state']) => states.filter((one) => one.state === state).length
@@ -40,7 +40,7 @@ export async function unlockContacts(
   needs: ContactNeeds,
   { wanted, agreedCost }: { wanted: readonly Wanted[]; agreedCost: number },
 ): Promise<{ items: FoundContacts[]; cost: number }> {
-  const found = await readReachable(needs.clickhouse, ctx, wanted)
+  const found = await readReachable(needs, ctx, wanted)
   return ctx.transaction(async (db) => {
     await lockUnlocks(db)
     const states = await sortOut({ ...ctx, db }, needs, { wanted, found })

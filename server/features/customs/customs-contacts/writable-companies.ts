@@ -25,7 +25,7 @@ export async function prepareWriting(
   wanted: readonly Wanted[],
 ): Promise<WritableCompany[]> {
   const saved = new Map((await needs.saveCompanies(ctx, wanted)).map((one) => [one.key, one]))
-  const found = await readReachable(needs.clickhouse, ctx, wanted)
+  const found = await readReachable(needs, ctx, wanted)
   const items: WritableCompany[] = []
   for (const one of wanted) {
     const { customerId = null, name = '', state } = saved.get(one.key) ?? {}

@@ -1,5 +1,7 @@
 import type { CustomsRecordView, StatisticRow } from '@landfall/contract/customs/customs-data.ts'
 import type { CustomsColumn, WarningCode } from '@landfall/contract/customs/customs-fields.ts'
+import type { ErasedAmong, ReachNeeds } from '#features/customs/customs-contacts/contact-reading.ts'
+import { findErasedTexts } from '#features/customs/customs-contacts/erased-contacts.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -80,7 +82,7 @@ type Found<Row> = Row & Behind
 
 /** One record of either kind with everything behind it. */
 export async function readRecord(
-  clickhouse: Clickhouse,
+  { clickhouse, erasedAmong }: ReachNeeds,
   ctx: Context & Asker,
   id: number,
 ): Promise<CustomsRecordView> {
@@ -92,7 +94,7 @@ export async function readRecord(
   })
   if (shipment) {
     return {
-      ...(await behind(ctx, shipment)),
+      ...(await behind(ctx, await withoutErased(ctx, erasedAmong, shipment))),
       kind: 'shipments',
       shipment: toShipmentRow(shipment),
       statistic: null,
@@ -128,6 +130,17 @@ function find<Row>(
       from ${table.table} as s where ${scopeSql(ctx, table)} and id = {id:UInt64} limit 1`,
     params: { id },
   })
+}
+
+/** How the parties are reached, unless it names somebody who was erased. */
+async function withoutErased<Row extends Behind>(
+  ctx: Context,
+  erasedAmong: ErasedAmong,
+  row: Row,
+): Promise<Row> {
+  const texts = row.details.flatMap(([name, text]) => (name.endsWith('Contact') ? text : []))
+  const erased = await ctx.transaction((db) => findErasedTexts(db, erasedAmong, texts))
+  return { ...row, details: row.details.filter(([, text]) => !erased.has(text)) }
 }
 
 async function behind(ctx: Context, row: Behind & { uploadId: number }) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { CustomsExportFormat } from '@landfall/contract/customs/customs-export.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { ErasedAmong } from '#features/customs/customs-contacts/contact-reading.ts'
 import type { Clickhouse, QueryLimits } from '#platform/clickhouse/clickhouse.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { type FileOwner, saveFile } from '#platform/files/stored-files.ts'
@@ -14,6 +15,7 @@ import {
 } from '#platform/tabular/table-writer.ts'
 import type { Asker } from '#platform/trade/record-scope.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
+import { hiddenContacts } from './erased-texts.ts'
 import {
   checkPaid,
   chosenColumns,
@@ -31,6 +33,7 @@ const batchRows = 500
 export interface ExportStores {
   clickhouse: Clickhouse
   files: FileStore
+  erasedAmong: ErasedAmong
 }
 
 /** Whose export it is and what becomes of it while it is written. */
@@ -44,14 +47,16 @@ export interface ExportRun extends Asker, FileOwner {
 
 /** Writes an export into a file of its owner, which is there completely or not at all; returns its id. */
 export async function writeExport(
-  { clickhouse, files }: ExportStores,
+  stores: ExportStores,
   run: ExportRun,
   input: OrderedExport,
 ): Promise<number> {
+  const { clickhouse, files } = stores
+  const source = { clickhouse, hidden: await hiddenContacts(stores, run, input) }
   const { extension, contentType, content } =
     input.format === 'parquet'
-      ? await parquetFile(clickhouse, run, input)
-      : tableFile(clickhouse, run, { input, writer: writers[input.format](input, run.locale) })
+      ? await parquetFile(source, run, input)
+      : tableFile(source, run, { input, writer: writers[input.format](input, run.locale) })
   try {
     return await saveFile(run, files, {
       name: `${translate(run.locale, `customsData.export.${input.kind}`)}.${extension}`,
@@ -74,6 +79,12 @@ async function* withinPaid(
   if (run.library.length > 0) checkPaid(await countRows(clickhouse, run, input), input)
 }
 
+/** What a file is read from, and the contacts it leaves out. */
+interface Source {
+  clickhouse: Clickhouse
+  hidden: readonly string[]
+}
+
 type WriterMaker = (input: ExportInput, locale: Locale) => TableWriter
 
 const headings = (input: ExportInput, locale: Locale) =>
@@ -86,21 +97,21 @@ const writers: Readonly<Record<Exclude<CustomsExportFormat, 'parquet'>, WriterMa
 }
 
 function tableFile(
-  clickhouse: Clickhouse,
+  source: Source,
   run: ExportRun,
   { input, writer }: { input: ExportInput; writer: TableWriter },
 ) {
   const { extension, contentType } = writer
-  const content = Readable.from(pieces(clickhouse, run, { input, writer }), { objectMode: false })
+  const content = Readable.from(pieces(source, run, { input, writer }), { objectMode: false })
   return { extension, contentType, content }
 }
 
 async function* pieces(
-  clickhouse: Clickhouse,
+  { clickhouse, hidden }: Source,
   run: ExportRun,
   { input, writer }: { input: ExportInput; writer: TableWriter },
 ): AsyncGenerator<Uint8Array> {
-  const { sql, params } = exportSql(input, await withValues(clickhouse, run))
+  const { sql, params } = exportSql(input, await withValues(clickhouse, run), hidden)
   let batch: OutputCell[][] = []
   let done = 0
   const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
@@ -120,8 +131,8 @@ async function* pieces(
 }
 
 // The engine writes this format itself: it knows the types, and rows need not pass through here one by one.
-async function parquetFile(clickhouse: Clickhouse, run: ExportRun, input: ExportInput) {
-  const { sql, params } = exportSql(input, await withValues(clickhouse, run))
+async function parquetFile({ clickhouse, hidden }: Source, run: ExportRun, input: ExportInput) {
+  const { sql, params } = exportSql(input, await withValues(clickhouse, run), hidden)
   const query = { name: 'customs-export', sql, params, limits: run.limits ?? {} }
   const content = await clickhouse.chBytes(run, query, 'Parquet')
   run.signal?.addEventListener('abort', () => content.destroy(run.signal?.reason as Error), { once: true })

@@ -74,13 +74,13 @@ export async function countRows(clickhouse: Clickhouse, asker: Asker, set: Expor
 }
 
 /** Details of shipments that only files show. */
-const shipmentExtras = `toFloat64(net_kg) as netKg, carrier, containers, incoterm, ${contactSql('buyer')} as buyerContact,
-  ${contactSql('seller')} as sellerContact, buyer_state as buyerState, seller_state as sellerState,
+const shipmentExtras = (hidden: string) => `toFloat64(net_kg) as netKg, carrier, containers, incoterm,
+  ${contactSql('buyer', hidden)} as buyerContact, ${contactSql('seller', hidden)} as sellerContact, buyer_state as buyerState, seller_state as sellerState,
   ${identifierSql('buyer')}, ${identifierSql('seller')}`
 
-/** How a party is reached, as far as the company's own files say it. */
-function contactSql(role: TradeRole): string {
-  return `if(company_id = 0, '', replaceAll(${role}_contact, '\\n', ' · '))`
+/** How a party is reached, as far as the company's own files say it of people who are not `hidden`. */
+function contactSql(role: TradeRole, hidden: string): string {
+  return `if(company_id = 0 or has(${hidden}, toString(cityHash64(${role}_contact))), '', replaceAll(${role}_contact, '\\n', ' · '))`
 }
 
 /** By what a party is known; the website leads to how it is reached, which the shared library keeps covered. */
@@ -92,17 +92,21 @@ function identifierSql(role: TradeRole): string {
 /** Days as days, where a program reads them. */
 const days = new Set<CustomsColumn>(['tradeDate', 'period', 'firstDate', 'lastDate'])
 
-/** The statement whose result is the file: its columns by their wire names, newest or largest first. */
+/**
+ * The statement whose result is the file: its columns by their wire names, newest or largest first, without the contacts
+ * of these hashes.
+ */
 export function exportSql(
   input: ExportInput,
   asker: Asker & WithValues,
+  hiddenContacts: readonly string[],
 ): { sql: string; params: Record<string, unknown> } {
-  const { from, groupBy, params } = exportedSet(input, asker)
+  const { from, groupBy, params, binder } = exportedSet(input, asker)
   const { kind, format } = input
   const rows = groupBy
     ? `select ${companySelect(roleOf(kind), asker)} ${from}
        group by id order by records desc, id`
-    : `select ${kind === 'statistics' ? statisticSelect : `${shipmentSelect}, ${shipmentExtras}`} ${from}
+    : `select ${kind === 'statistics' ? statisticSelect : `${shipmentSelect}, ${shipmentExtras(binder.bind(hiddenContacts, 'Array(String)'))}`} ${from}
        order by ${kind === 'statistics' ? 's.period' : 's.trade_date'} desc, s.id desc`
   const columns = chosenColumns(input).map((name) => {
     if (name === 'modelledUsd' && !asker.hasModelled) return `toFloat64(0) as ${name}`
@@ -124,7 +128,8 @@ function notForwarderSql(role: TradeRole, asker: Asker, conditions: readonly str
     group by ${id} having min(s.${role}_state = 'logistics'))`
 }
 
-function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
+/** The rows that an export means, as FROM with its conditions. */
+export function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
   const binder = new ParamBinder()
   const table = kind === 'statistics' ? statistics : shipments
   const chosen: ListSelection = selection.scope === batchScope.SearchQuery ? selection.query : {}
@@ -141,5 +146,6 @@ function exportedSet({ kind, selection }: ExportedSet, asker: Asker) {
     from: `from ${table.table} as s where ${conditions.join(' and ')}`,
     groupBy: isCompany ? id : undefined,
     params: binder.params,
+    binder,
   }
 }
