@@ -124,6 +124,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   records: [
     'audit_log',
     'data_pull_log',
+    'deleted_records',
     'erased_persons',
     'erasures',
     'record_retention',
@@ -158,7 +159,15 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'user_groups',
     'users',
   ],
-  customs: ['companies', 'customer_keys', 'permission_templates', 'suppressions', 'tasks', 'users'],
+  customs: [
+    'companies',
+    'customer_keys',
+    'erased_persons',
+    'permission_templates',
+    'suppressions',
+    'tasks',
+    'users',
+  ],
   organisation: [
     'customers',
     'files',
@@ -179,6 +188,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'file_downloads',
     'files',
+    'follow_ups',
     'mail_answers',
     'send_recipients',
     'support_sessions',
