@@ -22,7 +22,9 @@ export const taskKinds = [
   'pointsExport',
   'companyExport',
   'logExport',
+  'addressExport',
   'recyclePurge',
+  'contactFinding',
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 

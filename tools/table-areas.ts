@@ -23,6 +23,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'webhook_events',
     'webhooks',
   ],
+  addresses: ['found_addresses', 'found_reaches', 'site_findings', 'site_turns'],
   points: [
     'points_accounts',
     'points_ledger',
@@ -145,6 +146,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
 /** The tables of others that an area's read models join. Writing them is for their area's functions. */
 export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   access: ['companies', 'oems', 'system_settings', 'user_groups'],
+  addresses: ['suppressions', 'tasks', 'users'],
   points: ['companies', 'user_groups', 'users'],
   customers: [
     'companies',

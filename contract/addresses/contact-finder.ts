@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { tradeRoles } from '../customers/customers.ts'
 import { emailAddress } from '../email-address.ts'
 import { optionalLine } from '../line.ts'
-import { idParams } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
@@ -249,10 +248,10 @@ export const contactFinderRoutes = {
   }),
   save: route({
     method: 'POST',
-    path: '/api/contact-finder/found/:id/save',
+    path: '/api/contact-finder/save',
     access: 'customer.customer.write',
     summary: 'Keep a found address with its company; a party of customs data becomes a customer by that.',
-    params: idParams,
+    body: z.object({ id: z.int() }),
     reply: savedAddress,
   }),
   add: route({

@@ -271,4 +271,8 @@ export const errors: typeof zh = {
   tradeContactsDearer:
     'Seeing these contacts now costs more points than shown; nothing was charged. Please check the new price',
   addressNotFound: 'There is no such address in the list',
+  findingNoSite: 'The site of this company is not known yet: enter its domain',
+  foundAddressGone: 'This address is no longer among those found: look again',
+  foundAddressRefused: 'This person asked not to be contacted or to be erased, and is not kept',
+  findingOfColleague: 'This company is a colleague’s customer: talk to its owner',
 }

@@ -275,4 +275,8 @@ export const errors: typeof zh = {
   tradeContactsDearer:
     'Ver estos contactos cuesta ahora más puntos de los indicados; no se ha cobrado nada. Compruebe el nuevo precio',
   addressNotFound: 'No existe esa dirección en la lista',
+  findingNoSite: 'Todavía no se conoce el sitio de esta empresa: introduzca su dominio',
+  foundAddressGone: 'Esta dirección ya no está entre las encontradas: busque de nuevo',
+  foundAddressRefused: 'Esta persona pidió no ser contactada o ser suprimida, y no se guarda',
+  findingOfColleague: 'Esta empresa es cliente de un compañero: hable con su responsable',
 }

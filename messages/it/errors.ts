@@ -275,4 +275,9 @@ export const errors: typeof zh = {
   tradeContactsDearer:
     'Vedere questi contatti ora costa più punti di quanto indicato; non è stato addebitato nulla. Controlli il nuovo prezzo',
   addressNotFound: 'Questo indirizzo non è nell’elenco',
+  findingNoSite: 'Il sito di questa azienda non è ancora noto: inserisca il dominio',
+  foundAddressGone: 'Questo indirizzo non è più tra quelli trovati: cerchi di nuovo',
+  foundAddressRefused:
+    'Questa persona ha chiesto di non essere contattata o di essere cancellata e non viene salvata',
+  findingOfColleague: 'Questa azienda è cliente di un collega: ne parli con il responsabile',
 }

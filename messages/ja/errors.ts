@@ -272,4 +272,8 @@ export const errors: typeof zh = {
   tradeContactsDearer:
     'この連絡先の表示に必要なポイントが、表示されていた数より増えています。ポイントは消費されていません。新しいポイント数をご確認ください',
   addressNotFound: 'そのアドレスは一覧にありません',
+  findingNoSite: 'この会社のサイトはまだわかりません。ドメインを入力してください',
+  foundAddressGone: 'このアドレスは検索結果に残っていません。もう一度検索してください',
+  foundAddressRefused: 'この人は連絡の停止または削除を求めているため、保存できません',
+  findingOfColleague: 'この会社は同僚の顧客です。担当者に確認してください',
 }

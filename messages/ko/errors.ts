@@ -266,4 +266,8 @@ export const errors: typeof zh = {
   tradeContactsDearer:
     '이 연락처를 보는 데 필요한 포인트가 표시된 것보다 많아졌습니다. 포인트는 차감되지 않았으니 새 가격을 확인해 주세요',
   addressNotFound: '목록에 해당 주소가 없습니다',
+  findingNoSite: '이 회사의 사이트를 아직 알 수 없습니다. 도메인을 입력해 주세요',
+  foundAddressGone: '이 주소는 더 이상 찾은 주소에 없습니다. 다시 찾아 주세요',
+  foundAddressRefused: '이 사람은 연락 중지 또는 삭제를 요청하여 저장할 수 없습니다',
+  findingOfColleague: '이 회사는 동료의 고객입니다. 담당자에게 문의해 주세요',
 }

@@ -258,4 +258,8 @@ export const errors = {
   customsExportGrown: '提交导出后又有新记录加入，本次导出未扣积分，请重新导出',
   tradeContactsDearer: '查看这些联系方式所需的积分已变化，本次未扣积分，请确认新的价格后再操作',
   addressNotFound: '未找到该邮箱地址',
+  findingNoSite: '还不知道这家公司的网站，请输入域名',
+  foundAddressGone: '这个地址已不在找到的地址里，请重新查找',
+  foundAddressRefused: '此人已要求不再联系或删除，不能保存',
+  findingOfColleague: '这家公司是同事的客户，请与负责人联系',
 }

@@ -47,7 +47,7 @@ async function createAreas(platform: Platform) {
       ...customers.recycling.words,
     ],
     purges: () => [...customs.purges, ...frame.purges],
-    persons: () => [customers, email, customs, access, frame].flatMap((area) => area.persons),
+    persons: () => [customers, email, customs, access, frame, addresses].flatMap((area) => area.persons),
     personFiles: () => customers.personFiles,
   })
   const customers = createCustomers(platform, {
@@ -69,7 +69,13 @@ async function createAreas(platform: Platform) {
     points,
     sendMail: email.sendToUser,
   })
-  const addresses = createAddresses(platform)
+  const addresses = createAddresses(platform, {
+    finder: {
+      ...customers.foundContacts,
+      readTradeCompanies: customs.readCompanySites,
+      erasedAmong: records.erasedAmong,
+    },
+  })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,

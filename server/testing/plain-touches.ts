@@ -114,6 +114,13 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customers/claim
     POST /api/collected
     POST /api/collected/from-customs
+    GET+POST /api/contact-finder
+    POST /api/contact-finder/batch
+    POST /api/contact-finder/summaries
+    POST /api/contact-finder/save
+    POST /api/contact-finder/by-hand
+    POST /api/contact-finder/forget
+    GET /api/contact-finder/sources
     POST /api/collected/:id/merge-preview
     POST /api/collected/:id/merge
     POST /api/customers/take-back

@@ -20,6 +20,7 @@ export const tasks: typeof zh = {
     companyExport: 'Export of a company',
     logExport: 'Log export',
     recyclePurge: 'Deleting records for good',
+    contactFinding: 'Finding contacts',
   },
   state: {
     queued: 'Queued',

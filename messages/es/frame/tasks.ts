@@ -20,6 +20,7 @@ export const tasks: typeof zh = {
     companyExport: 'Exportación de una empresa',
     logExport: 'Exportación de registros',
     recyclePurge: 'Eliminación definitiva',
+    contactFinding: 'Búsqueda de contactos',
   },
   state: {
     queued: 'En cola',

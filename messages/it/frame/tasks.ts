@@ -20,6 +20,7 @@ export const tasks: typeof zh = {
     companyExport: 'Esportazione di un’azienda',
     logExport: 'Esportazione registri',
     recyclePurge: 'Eliminazione definitiva',
+    contactFinding: 'Ricerca di contatti',
   },
   state: {
     queued: 'In coda',

@@ -20,6 +20,7 @@ export const tasks: typeof zh = {
     companyExport: '会社データの書き出し',
     logExport: 'ログのエクスポート',
     recyclePurge: '記録の完全削除',
+    contactFinding: '連絡先の検索',
   },
   state: {
     queued: '待機中',

@@ -20,6 +20,7 @@ export const tasks: typeof zh = {
     companyExport: '회사 데이터 내보내기',
     logExport: '로그 내보내기',
     recyclePurge: '기록 영구 삭제',
+    contactFinding: '연락처 찾기',
   },
   state: {
     queued: '대기 중',

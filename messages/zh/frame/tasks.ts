@@ -18,6 +18,7 @@ export const tasks = {
     companyExport: '公司数据导出',
     logExport: '日志导出',
     recyclePurge: '清除已删除的记录',
+    contactFinding: '找邮箱',
   },
   state: {
     queued: '排队中',

@@ -31,6 +31,7 @@ import { readsCustomer } from './customers/customer-visibility.ts'
 import type { CustomersDeps } from './customers-deps.ts'
 import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up-recycle.ts'
 import { countPersonFiles, deletePersonFiles, listPersonFiles } from './follow-ups/person-files.ts'
+import { createFoundContacts, type FoundContacts } from './found-contact-wiring.ts'
 import { registerIdentity } from './identity-wiring.ts'
 import { createMailable, type ReadMailable } from './mailable-wiring.ts'
 import { assertRoom } from './public-pool/placement-service.ts'
@@ -49,6 +50,7 @@ export interface Customers extends Area {
     deletePersonFiles: typeof deletePersonFiles
   }
   tradeContacts: TradeContacts
+  foundContacts: FoundContacts
   readMailable: ReadMailable
   readsCustomer: typeof readsCustomer
   /** What an employee who leaves has to hand over. */
@@ -71,6 +73,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
   const { stores, log } = platform
   const { database, files } = stores
   const db = database.systemDb
+  const tradeContacts = createTradeContacts(deps)
   return {
     registerRoutes(server) {
       registerCustomerPages(server, platform, deps)
@@ -93,7 +96,8 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
       startPhoneReading({ transact: database.systemTransaction, phoneKeysOf, log }),
       startBatchExpiry({ db, log }),
     ],
-    tradeContacts: createTradeContacts(deps),
+    tradeContacts,
+    foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
     readMailable: createMailable(deps),

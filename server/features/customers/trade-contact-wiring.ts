@@ -1,4 +1,8 @@
-import { contactInput, normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  type ContactInput,
+  contactInput,
+  normalisePhone,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { customerWriting, hidden } from './customer-wiring.ts'
@@ -14,6 +18,7 @@ import { assertRoom } from './public-pool/placement-service.ts'
 
 interface FoundPerson {
   name: string
+  jobTitle?: string
   emails: readonly string[]
   phones: readonly string[]
 }
@@ -43,19 +48,25 @@ export function createTradeContacts({ findTradeCompanies, erasedAmong }: Custome
     countFollowUps,
     saveCompanies: (ctx, companies) =>
       saveTradeCompanies(ctx, companies, { hidden, assertRoom, findTradeCompanies }),
-    async addPerson(ctx, customerId, { name, emails, phones }) {
-      const [workEmail = '', ...otherEmails] = emails.slice(0, 10)
-      const person = contactInput.parse({
-        name: asLine(name).slice(0, 120),
-        workEmail,
-        otherEmails,
-        phones: phones
-          .map(normalisePhone)
-          .filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
-          .slice(0, 10),
-      })
+    async addPerson(ctx, customerId, found) {
+      const person = asContact(found)
       await refuseErased(ctx, erasedAmong, [person])
       await addPerson(ctx, customerId, { ...customerWriting, person })
     },
   }
+}
+
+/** Somebody who was found, as a contact. */
+export function asContact({ name, jobTitle = '', emails, phones }: FoundPerson): ContactInput {
+  const [workEmail = '', ...otherEmails] = emails.slice(0, 10)
+  return contactInput.parse({
+    name: asLine(name).slice(0, 120),
+    jobTitle: asLine(jobTitle).slice(0, 120),
+    workEmail,
+    otherEmails,
+    phones: phones
+      .map(normalisePhone)
+      .filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
+      .slice(0, 10),
+  })
 }

@@ -11,6 +11,7 @@ import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
 import { registerCompanyRoutes } from './customs-companies/trade-company-routes.ts'
+import { type CompanySites, readCompanySites } from './customs-contacts/company-sites.ts'
 import type { ReachNeeds } from './customs-contacts/contact-reading.ts'
 import { registerContactRoutes } from './customs-contacts/contact-routes.ts'
 import type { ContactCharging } from './customs-contacts/contact-service.ts'
@@ -64,6 +65,11 @@ export interface Customs extends Area {
   recycling: readonly RecycleHandler[]
   /** Trade companies with their identifiers, as the asker sees them. */
   findTradeCompanies: FindTradeCompanies
+  /** Where the sites of trade companies are, as far as the caller may know; by role and key. */
+  readCompanySites(
+    ctx: Context,
+    wanted: Parameters<typeof readCompanySites>[2],
+  ): Promise<Map<string, CompanySites>>
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
@@ -97,6 +103,8 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
     warm: () => (config.warmSearch ? startSearchWarming({ ...stores, log }) : () => undefined),
     findTradeCompanies: async (ctx, companies) =>
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
+    readCompanySites: (ctx, wanted) =>
+      readCompanySites(ctx, { ...stores, ...deps.contactCustomers, erasedAmong: deps.erasedAmong }, wanted),
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
     demo: createDemoCustoms(platform),

@@ -100,6 +100,8 @@ function ask(url: URL, { agent, limit }: PageWishes, { socket, ends }: Line): Pr
     url,
     {
       headers: {
+        // Without its usual port, by which some servers know their sites.
+        host: url.host,
         'user-agent': agent,
         accept: 'text/html,application/xhtml+xml,text/plain;q=0.8,*/*;q=0.5',
         'accept-encoding': 'gzip, deflate, br',

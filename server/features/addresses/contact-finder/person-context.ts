@@ -77,7 +77,7 @@ export function personAround(
   return {
     name: name.slice(0, 120),
     jobTitle,
-    department: departmentOf(local.replace(/[._-]/g, ' ')) ?? departmentOf(near.slice(0, 2).join(' ')),
+    department: departmentOf(local.replace(/[._-]/g, ' ')) ?? departmentOf(near.slice(0, 4).join(' ')),
   }
 }
 

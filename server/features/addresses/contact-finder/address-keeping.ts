@@ -1,0 +1,52 @@
+import type { FindingSubject } from '@landfall/contract/addresses/contact-finder.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { FinderDeps, NewPerson } from './finder-deps.ts'
+import { leftOut, readCompany } from './finder-service.ts'
+import { lockAddress, noteSaved, type SavableAddress } from './finding-store.ts'
+
+/** Keeps a found address with its company. */
+export async function saveFound(
+  ctx: Context,
+  deps: FinderDeps,
+  id: number,
+): Promise<{ customerId: number | null }> {
+  const found = await ctx.transaction(async (db) => {
+    const address = await lockAddress(db, id)
+    if (!address) throw new AppError('foundAddressGone')
+    const left = await leftOut(db, deps, [address.email])
+    if (left.has(address.email)) throw new AppError('foundAddressRefused')
+    return address
+  })
+  const { email, name, jobTitle } = found
+  const person = { name, jobTitle, emails: [email], phones: [] }
+  const { customerId, isNew } = await keep(ctx, deps, { subject: subjectOf(found), person })
+  if (isNew) await ctx.transaction((db) => noteSaved(db, id, customerId))
+  return { customerId }
+}
+
+/** Keeps somebody with a company, which becomes a customer when it is one of customs data; whoever stands there already is not doubled. */
+export async function keep(
+  ctx: Context,
+  deps: FinderDeps,
+  { subject, person }: { subject: FindingSubject; person: NewPerson },
+): Promise<{ customerId: number | null; isNew: boolean }> {
+  const { emails } = await readCompany(ctx, deps, subject)
+  const isNew = person.emails.some((email) => !emails.has(email.toLowerCase()))
+  if (subject.kind === 'collected') {
+    if (!ctx.permissions.has('customer.collected.write')) throw new AppError('noPermission')
+    if (isNew) await ctx.transaction((db) => deps.addCollectedPerson({ ...ctx, db }, subject.id, person))
+    return { customerId: null, isNew }
+  }
+  const customerId = subject.kind === 'customer' ? subject.id : await deps.saveCompany(ctx, subject)
+  if (customerId === null) throw new AppError('findingOfColleague')
+  if (isNew) await ctx.transaction((db) => deps.addPerson({ ...ctx, db }, customerId, person))
+  return { customerId, isNew }
+}
+
+function subjectOf({ subjectKind: kind, subjectKey: key }: SavableAddress): FindingSubject {
+  if (kind !== 'trade') return { kind, id: Number(key) }
+  const space = key.indexOf(' ')
+  return { kind, role: key.slice(0, space) as TradeRole, key: key.slice(space + 1) }
+}

@@ -1,0 +1,48 @@
+import type { FindingSubject, KnownSite } from '@landfall/contract/addresses/contact-finder.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
+
+/** A company of which addresses are looked for, as the caller may see it. */
+export interface KnownCompany {
+  name: string
+  country: string | null
+  /** Where its own site may be; the surest first. */
+  sites: KnownSite[]
+  /** Addresses the company has of it already, in lower case. */
+  emails: ReadonlySet<string>
+}
+
+type TradeSubject = { role: TradeRole; key: string }
+
+/** Somebody at a company who can be reached. */
+export interface NewPerson {
+  name: string
+  jobTitle: string
+  emails: readonly string[]
+  phones: readonly string[]
+}
+
+/** What finding contacts needs of other areas. */
+export interface FinderDeps {
+  /** Parties of customs data that the caller may see, by role and key (`subjectKey`). */
+  readTradeCompanies(ctx: Context, wanted: readonly TradeSubject[]): Promise<Map<string, KnownCompany>>
+  /** A customer; throws `customerNotFound` when the caller may not see it. */
+  readCustomer(ctx: TransactionContext, id: number): Promise<KnownCompany>
+  /** Something collected that is still to be decided; throws `collectedNotFound`. */
+  readCollected(ctx: TransactionContext, id: number): Promise<KnownCompany>
+  /** Makes customers of parties of customs data; null for customers of others, and for what is not there. */
+  saveCompany(ctx: Context, company: TradeSubject): Promise<number | null>
+  /** Adds somebody to a customer of the caller; throws what keeps it from being stored. */
+  addPerson(ctx: TransactionContext, customerId: number, person: NewPerson): Promise<void>
+  addCollectedPerson(ctx: TransactionContext, id: number, person: NewPerson): Promise<void>
+  /** Takes addresses from the contacts of all customers; answers how many contacts had them. */
+  removeAddresses(db: Db, emails: readonly string[]): Promise<number>
+  /** Those of some addresses that belong to people who were erased. */
+  erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** A subject as it is stored. */
+export function subjectKey(subject: FindingSubject): string {
+  return subject.kind === 'trade' ? `${subject.role} ${subject.key}` : String(subject.id)
+}

@@ -1,0 +1,65 @@
+import {
+  contactFinderRoutes,
+  type FindingSubject,
+  findingSubject,
+} from '@landfall/contract/addresses/contact-finder.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { keep, saveFound } from './address-keeping.ts'
+import { type FinderDeps, subjectKey } from './finder-deps.ts'
+import { leftOut, readFinding, startFinding, startFindings } from './finder-service.ts'
+import { deleteSource, listSources, summarise } from './finding-store.ts'
+
+/** Finding addresses on companies' own sites, and keeping them. */
+export function registerFinderRoutes(server: HttpServer, deps: FinderDeps): void {
+  endpointWithoutTransaction(server, contactFinderRoutes.read, (ctx, { query }) =>
+    readFinding(ctx, deps, subjectOf(query)),
+  )
+  endpointWithoutTransaction(server, contactFinderRoutes.start, (ctx, { body }) =>
+    startFinding(ctx, deps, body),
+  )
+  endpointWithoutTransaction(server, contactFinderRoutes.startBatch, (ctx, { body }) =>
+    startFindings(ctx, deps, body.subjects),
+  )
+  endpoint(server, contactFinderRoutes.summaries, async ({ db, permissions }, { body }) => {
+    const subjects = body.subjects.filter(
+      ({ kind }) => kind === 'trade' && permissions.has('customs.record.read'),
+    )
+    const rows = await summarise(db, subjects)
+    const byKey = new Map(rows.map((row) => [row.subjectKey, row]))
+    const left = await leftOut(
+      db,
+      deps,
+      rows.flatMap(({ emails }) => emails),
+    )
+    return {
+      items: subjects.flatMap((subject) => {
+        const row = byKey.get(subjectKey(subject))
+        if (!row) return []
+        const { domain, state, outcome } = row
+        return [{ subject, domain, state, outcome, emails: row.emails.filter((email) => !left.has(email)) }]
+      }),
+    }
+  })
+  endpointWithoutTransaction(server, contactFinderRoutes.save, (ctx, { body }) =>
+    saveFound(ctx, deps, body.id),
+  )
+  endpointWithoutTransaction(server, contactFinderRoutes.add, async (ctx, { body }) => {
+    const { subject, email, name, jobTitle, phone } = body
+    const person = { name, jobTitle, emails: [email], phones: phone === '' ? [] : [phone] }
+    const { customerId } = await keep(ctx, deps, { subject, person })
+    return { customerId }
+  })
+  endpoint(server, contactFinderRoutes.sources, async ({ db }) => ({ items: await listSources(db) }))
+  endpoint(server, contactFinderRoutes.forgetSource, async ({ db }, { body }) => {
+    const { found, saved } = await deleteSource(db, body.domain)
+    const contacts = body.withContacts ? await deps.removeAddresses(db, saved) : 0
+    return { found, contacts }
+  })
+}
+
+function subjectOf(query: object): FindingSubject {
+  const parsed = findingSubject.safeParse(query)
+  if (!parsed.success) throw new AppError('badRequest')
+  return parsed.data
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '#platform/area/platform.ts'
+import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
+import { pageParsers } from './page-parsers.ts'
+import { createSiteTurns } from './site-turns.ts'
+import type { VisitNeeds } from './site-visit.ts'
+
+/** How this installation visits sites. */
+export function createVisiting({ stores, log, publicUrl }: Platform): VisitNeeds {
+  return {
+    fetch: createPageFetch(createSiteGuard(log)),
+    parsers: pageParsers,
+    takeTurn: createSiteTurns(stores.database),
+    contact: publicUrl,
+  }
+}
