@@ -40,6 +40,7 @@ const nobodyKnows = {
   customsExport: async () => undefined,
   serverSend: async () => undefined,
   contactUnlock: async () => undefined,
+  addressVerification: async () => undefined,
 }
 const makeDue = () =>
   app.systemDb.query(`update points_reservations set check_at = now() where state = 'open'`)
@@ -115,6 +116,22 @@ describe('charging', () => {
     expect(await asAdmin((db) => quotePoints(db, { feature, things: ['buyer:3'] }))).toMatchObject({
       cost: 1,
     })
+    await assertLedgerAgrees(app)
+  })
+
+  it('gives back once what many want to give back at the same moment', async () => {
+    await market.give(market.system, market.admin.companyId, 100)
+    const some = await reserve({ quantity: 30 })
+    const others = await Promise.all([1, 2, 3].map(() => reserve({ quantity: 10 })))
+    await makeDue()
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => asAdmin((db) => commitPoints(db, some, { quantity: 12 }))),
+      ...others.map((id) => asAdmin((db) => commitPoints(db, id, { quantity: 0 }))),
+      ...Array.from({ length: 3 }, () => turn(nobodyKnows)),
+    ])
+    // Whoever was first with the first one: what was used of it, or all of it, came back.
+    expect([88, 100]).toContain(await market.balance())
+    expect(await linesOf('refund')).toHaveLength(4)
     await assertLedgerAgrees(app)
   })
 
