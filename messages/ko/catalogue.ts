@@ -6,6 +6,7 @@ import { permissions } from './access/permissions.ts'
 import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
 import { addressVerification } from './addresses/address-verification.ts'
+import { contactFinder } from './addresses/contact-finder.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
@@ -66,6 +67,7 @@ export const catalogue = {
   addressVerification,
   common,
   contactCalendar,
+  contactFinder,
   customerBoard,
   customerIdentity,
   customerMerge,

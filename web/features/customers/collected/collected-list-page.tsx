@@ -18,6 +18,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
+import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { useCollectedColumns, useCollectedFilters } from './collected-columns.tsx'
 import { useAcceptMany, useDiscard } from './use-collected.ts'
 import './collected.css'
@@ -25,9 +26,12 @@ import './collected.css'
 // Forms come when they are opened; the list is there first.
 const AcceptDialog = lazyPart(() => import('./accept-dialog.tsx').then((m) => m.AcceptDialog))
 const MergeDialog = lazyPart(() => import('./collected-merge-dialog.tsx').then((m) => m.CollectedMergeDialog))
+const ContactFinder = lazyPart(() =>
+  import('#features/addresses/contact-finder/contact-finder.tsx').then((m) => m.ContactFinder),
+)
 const PasteDialog = lazyPart(() => import('./paste-dialog.tsx').then((m) => m.PasteDialog))
 
-type Wish = { kind: 'accept' | 'merge'; row: CollectedRow } | { kind: 'paste' }
+type Wish = { kind: 'accept' | 'merge' | 'find'; row: CollectedRow } | { kind: 'paste' }
 
 /** What was collected and is not a customer yet, to be accepted, merged or discarded; and what was decided. */
 export function CollectedListPage(): ReactNode {
@@ -88,6 +92,7 @@ export function CollectedListPage(): ReactNode {
               row={row}
               onAccept={() => setWish({ kind: 'accept', row })}
               onMerge={() => setWish({ kind: 'merge', row })}
+              onFind={() => setWish({ kind: 'find', row })}
             />
           )
         }
@@ -118,6 +123,11 @@ export function CollectedListPage(): ReactNode {
         />
       )}
       {wish?.kind === 'merge' && <MergeDialog row={wish.row} onClose={close} />}
+      {wish?.kind === 'find' && (
+        <TabDrawer open title={wish.row.name} onClose={close}>
+          <ContactFinder subject={{ kind: 'collected', id: wish.row.id }} begins />
+        </TabDrawer>
+      )}
       {wish?.kind === 'paste' && <PasteDialog onClose={close} />}
     </>
   )
@@ -127,9 +137,10 @@ interface RowActionsProps {
   row: CollectedRow
   onAccept: () => void
   onMerge: () => void
+  onFind: () => void
 }
 
-function RowActions({ row, onAccept, onMerge }: RowActionsProps): ReactNode {
+function RowActions({ row, onAccept, onMerge, onFind }: RowActionsProps): ReactNode {
   const { t } = useTranslation()
   const discard = useDiscard()
   const mayAccept = usePermission('customer.customer.write')
@@ -137,6 +148,7 @@ function RowActions({ row, onAccept, onMerge }: RowActionsProps): ReactNode {
   const selection = { scope: batchScope.Checked, ids: [row.id] }
   const items = [
     ...(mayAccept ? [{ key: 'merge', label: t('collected.merge'), onClick: onMerge }] : []),
+    ...(mayAccept && mayDiscard ? [{ key: 'find', label: t('contactFinder.title'), onClick: onFind }] : []),
     ...(mayDiscard
       ? [
           {

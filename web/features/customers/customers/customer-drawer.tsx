@@ -26,6 +26,9 @@ import { CustomerProfile } from './customer-profile.tsx'
 import { useWriteMail } from './mail-link.ts'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
 
+const ContactFinder = lazyPart(() =>
+  import('#features/addresses/contact-finder/contact-finder.tsx').then((m) => m.ContactFinder),
+)
 // Few look at files; they come when somebody does.
 const CustomerFileList = lazyPart(() =>
   import('#features/customers/follow-ups/customer-file-list.tsx').then((m) => m.CustomerFileList),
@@ -174,6 +177,7 @@ function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
 function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
   const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
+  const writeMail = useWriteMail()
   return (
     <Tabs
       items={[
@@ -195,7 +199,17 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
         {
           key: 'contacts',
           label: t('customers.parts.contacts', { amount: customer.contacts.length }),
-          children: <ContactList contacts={customer.contacts} />,
+          children: (
+            <>
+              <ContactList contacts={customer.contacts} />
+              {!customer.isMasked && customer.mayEdit && (
+                <ContactFinder
+                  subject={{ kind: 'customer', id: customer.id }}
+                  onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
+                />
+              )}
+            </>
+          ),
         },
         ...(customer.isMasked
           ? []

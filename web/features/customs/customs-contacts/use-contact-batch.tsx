@@ -7,6 +7,7 @@ import type { BatchSelection } from '@landfall/contract/list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFindingBatch } from '#features/addresses/contact-finder/use-finding-batch.tsx'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { customersKey } from '#features/customers/customers/use-customers.ts'
 import { call } from '#platform/api-client.ts'
@@ -41,6 +42,7 @@ export function useContactBatch(
     if (companies.length === 0) notifyError(t('customsData.nobodySelected'))
     return companies
   }
+  const sites = useFindingBatch(choose, fields)
   const prepare = async (companies: readonly SavableCompany[]) => {
     const { items } = await call(tradeContactRoutes.prepare, { body: { companies: [...companies] } })
     setWritable(items)
@@ -71,9 +73,10 @@ export function useContactBatch(
     },
   }
   return {
-    actions: maySend ? [find, write] : [find],
+    actions: maySend ? [find, sites.action, write] : [find, sites.action],
     result: (
       <>
+        {sites.result}
         {finding && (
           <FoundContactsDialog
             companies={finding}

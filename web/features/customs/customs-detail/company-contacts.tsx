@@ -4,11 +4,14 @@ import {
   type TradeContactsView,
   tradeContactRoutes,
 } from '@landfall/contract/customs/customs-contacts.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ContactFinder } from '#features/addresses/contact-finder/contact-finder.tsx'
+import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
@@ -18,9 +21,17 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { ContactItems, LibraryContacts } from './library-contacts.tsx'
 
-/** How to reach a company: what files, the shared library and the customer it is say of it. */
-export function CompanyContacts({ company }: { company: SavableCompany }): ReactNode {
+/** How to reach a company: what its own site, files, the shared library and the customer it is say of it. */
+export function CompanyContacts({
+  company,
+  isSought = false,
+}: {
+  company: SavableCompany
+  /** Somebody came to look for addresses. */
+  isSought?: boolean
+}): ReactNode {
   const { t } = useTranslation()
+  const writeMail = useWriteMail()
   const { role, key } = company
   const contacts = useQuery({
     queryKey: ['tradeCompanies', 'contacts', role, key],
@@ -41,6 +52,11 @@ export function CompanyContacts({ company }: { company: SavableCompany }): React
   const isNothing = own.length === 0 && library.items.length === 0 && !library.isCovered
   return (
     <div className="customs-detail">
+      <ContactFinder
+        subject={{ kind: 'trade', role, key }}
+        begins={isSought}
+        onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
+      />
       <LookedThrough contacts={contacts.data} />
       {customer && <CustomerPanel customer={customer} />}
       {isNothing && (

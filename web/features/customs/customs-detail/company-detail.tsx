@@ -2,7 +2,7 @@ import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { type TradeCompanyView, tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { CollectButton } from '#features/customers/collected/collect-button.tsx'
@@ -57,6 +57,7 @@ export function CompanyDetail({ role, companyKey }: { role: TradeRole; companyKe
 function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
+  const [isSought, setSought] = useState(false)
   const { role, key } = company
   const hint = [t(`customsData.column.${role}`), countryName(company.country)].filter((part) => part !== '')
   const partners = t(role === 'buyer' ? 'customsData.sellers' : 'customsData.buyers')
@@ -65,12 +66,16 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
     const next = new URLSearchParams({ role, key, part })
     setParams(next, { replace: true })
   }
+  const find = () => {
+    setSought(true)
+    change('contacts')
+  }
   return (
     <div className="customs-detail">
       <PageHeader title={company.name} hint={hint.join(' · ')}>
         <SaveAsCustomer company={{ key, role }} />
         <CollectButton company={{ key, role }} name={company.name} />
-        <FindContacts onFound={() => change('contacts')} />
+        <FindContacts onFound={find} />
         <WatchCompanyButton company={{ key, role, name: company.name }} />
         <WriteToCompany company={{ key, role }} />
       </PageHeader>
@@ -98,7 +103,7 @@ function CompanyBody({ company }: { company: TradeCompanyView }): ReactNode {
           {
             key: 'contacts',
             label: t('tradeCompanies.contacts.title'),
-            children: <CompanyContacts company={{ key, role }} />,
+            children: <CompanyContacts company={{ key, role }} isSought={isSought} />,
           },
           {
             key: 'notes',
