@@ -27,6 +27,7 @@ export const menuComponents = [
   'emailTemplate/add',
   'emailTemplate/edit',
   'emailSendHistory/index',
+  'verifyEmail/index',
   'user/userCenter',
   'systemManage/company',
   'systemManage/outbox',

@@ -52,6 +52,7 @@ export const systemReaders = [
     'access/session',
     'access/single-sign-on',
     'access/webhooks',
+    'addresses/address-verification',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',
@@ -76,6 +77,8 @@ export const connectors = [
     (name) => `server/features/access/single-sign-on/${name}.ts`,
   ),
   'server/features/access/webhooks/webhook-sender.ts',
+  // Encrypts a line that the guard has made.
+  'server/features/addresses/verification-engine/probe-session.ts',
   // The engine that we start.
   ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
 ]

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
+import { route } from '../route.ts'
+import { taskView } from '../tasks.ts'
 
 /** The five states of an address; the texts are `addressVerification.state.<state>`. */
 export const addressStates = ['toVerify', 'verifying', 'valid', 'invalid', 'saved'] as const
@@ -54,3 +57,265 @@ export type AddressReason = z.infer<typeof addressReason>
 export const addressFlags = ['catchAll', 'role', 'free', 'disposable', 'full', 'moved'] as const
 export const addressFlag = z.enum(addressFlags)
 export type AddressFlag = z.infer<typeof addressFlag>
+
+/** From where addresses come to be verified; the texts are `addressVerification.origin.<origin>`. */
+export const addressOrigins = ['paste', 'file', 'customers', 'again', 'single', 'finder'] as const
+
+/** The five states, and those that wait for something. */
+export const addressTabs = ['all', ...addressStates] as const
+
+/** Largest text or file, in bytes, and most addresses in it. */
+export const readingLimit = 20 * 1024 * 1024
+export const mostAddresses = 100_000
+
+export const verifiedAddress = z.object({
+  id: z.number(),
+  email: z.string(),
+  domain: z.string(),
+  origin: z.enum(addressOrigins),
+  state: addressState,
+  /** Null: nobody has looked yet. */
+  verdict: z.nullable(addressVerdict),
+  reason: z.nullable(addressReason),
+  flags: z.array(addressFlag),
+  score: z.nullable(z.number()),
+  smtpCode: z.nullable(z.number()),
+  /** In the words of the mail server. */
+  said: z.string(),
+  mailGroup: z.string(),
+  attempts: z.number(),
+  nextAttemptAt: z.nullable(z.string()),
+  checkedAt: z.nullable(z.string()),
+  /** What was probably meant. */
+  suggestion: z.nullable(z.string()),
+  /** What somebody decided against what was found. */
+  judged: z.nullable(z.enum(['valid', 'invalid'])),
+  judgedByName: z.nullable(z.string()),
+  judgementNote: z.string(),
+  /** The customer it belongs to; null when the caller may not see one. */
+  customerId: z.nullable(z.number()),
+  ownerName: z.string(),
+  createdAt: z.string(),
+})
+export type VerifiedAddress = z.infer<typeof verifiedAddress>
+
+/** What verifying would take. */
+export const verificationQuote = z.object({
+  /** Addresses that are asked for. */
+  asked: z.number(),
+  /** Of those that were found out lately nobody is asked again. */
+  known: z.number(),
+  /** Belonging to customers of the company, which cost nothing. */
+  own: z.number(),
+  charged: z.number(),
+  cost: z.number(),
+  balance: z.number(),
+  isEnough: z.boolean(),
+})
+export type VerificationQuote = z.infer<typeof verificationQuote>
+
+/** What was read out of a text, and what verifying it would take. */
+export const verificationReading = z.object({
+  id: z.number(),
+  name: z.string(),
+  addresses: z.number(),
+  duplicates: z.number(),
+  correctedCount: z.number(),
+  refusedCount: z.number(),
+  /** The first of each. */
+  corrected: z.array(z.object({ from: z.string(), to: z.string() })),
+  refused: z.array(z.object({ text: z.string(), reason: addressReason })),
+  slips: z.array(z.object({ email: z.string(), meant: z.string() })),
+  quote: verificationQuote,
+})
+export type VerificationReading = z.infer<typeof verificationReading>
+
+export const verificationBatch = z.object({
+  id: z.number(),
+  origin: z.enum(addressOrigins),
+  name: z.string(),
+  userName: z.string(),
+  total: z.number(),
+  settled: z.number(),
+  createdAt: z.string(),
+})
+export type VerificationBatch = z.infer<typeof verificationBatch>
+
+export const verificationCheck = z.object({
+  id: z.number(),
+  email: z.string(),
+  batchId: z.number(),
+  origin: z.enum(addressOrigins),
+  userName: z.string(),
+  askedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  verdict: z.nullable(addressVerdict),
+  reason: z.nullable(addressReason),
+  /** Points; null while that is not known. */
+  cost: z.nullable(z.number()),
+})
+export type VerificationCheck = z.infer<typeof verificationCheck>
+
+export const addressExportColumns = [
+  'email',
+  'state',
+  'reason',
+  'score',
+  'flags',
+  'checkedAt',
+  'suggestion',
+  'said',
+  'ownerName',
+] as const
+
+/** Where addresses go that are saved. */
+export const savingPlaces = ['customers', 'collected'] as const
+
+const selection = z.object({ selection: batchSelection })
+const run = 'address.verification.run'
+const read = 'address.verification.read'
+
+export const addressVerificationRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/verified-addresses',
+    access: read,
+    summary: 'Addresses of people of the caller’s data scope with what was found out about them.',
+    query: listQuery,
+    reply: pageOf(verifiedAddress),
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/api/verified-addresses/counts',
+    access: read,
+    summary: 'How many addresses are in each state, and what is under way.',
+    reply: z.object({
+      states: z.record(addressState, z.number()),
+      running: z.array(verificationBatch),
+    }),
+  }),
+  readText: route({
+    method: 'POST',
+    path: '/api/verified-addresses/readings',
+    access: run,
+    summary:
+      'Read addresses out of a text, a CSV file or an XLSX workbook; says what it corrected and what verifying costs.',
+    query: z.object({ name: z.optional(z.string().check(z.maxLength(200))) }),
+    rawBody: true,
+    reply: verificationReading,
+  }),
+  readCustomers: route({
+    method: 'POST',
+    path: '/api/verified-addresses/readings/customers',
+    access: run,
+    summary: 'Read the addresses of customers the caller may change; says what verifying costs.',
+    body: selection,
+    reply: verificationReading,
+  }),
+  start: route({
+    method: 'POST',
+    path: '/api/verified-addresses/readings/:id/start',
+    access: run,
+    summary: 'Verify what was read.',
+    params: idParams,
+    reply: verificationBatch,
+  }),
+  quoteAgain: route({
+    method: 'POST',
+    path: '/api/verified-addresses/quote',
+    access: run,
+    onlyLooks: true,
+    summary: 'What verifying the selected again would take.',
+    body: selection,
+    reply: verificationQuote,
+  }),
+  verifyAgain: route({
+    method: 'POST',
+    path: '/api/verified-addresses/verify',
+    access: run,
+    summary: 'Verify the selected again, also those that were found out lately.',
+    body: selection,
+    reply: verificationBatch,
+  }),
+  judge: route({
+    method: 'POST',
+    path: '/api/verified-addresses/:id/judge',
+    access: run,
+    summary: 'Treat an address as valid or invalid, or as what was found again, with a note.',
+    params: idParams,
+    body: z.object({
+      judged: z.nullable(z.enum(['valid', 'invalid'])),
+      note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    }),
+    reply: verifiedAddress,
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/verified-addresses/save',
+    access: 'customer.customer.write',
+    summary:
+      'Save valid addresses as customers of the caller’s or among what was collected; existing ones are recognised.',
+    body: z.object({ selection: batchSelection, place: z.enum(savingPlaces) }),
+    reply: z.object({ saved: z.number(), existing: z.number(), left: z.number() }),
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/verified-addresses/remove',
+    access: run,
+    summary: 'Move the selected to the recycle bin.',
+    body: selection,
+    reply: z.object({ removed: z.number() }),
+  }),
+  clean: route({
+    method: 'POST',
+    path: '/api/verified-addresses/clean',
+    access: run,
+    summary: 'Move all invalid addresses of the selected to the recycle bin.',
+    body: selection,
+    reply: z.object({ removed: z.number() }),
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/verified-addresses/export',
+    access: 'address.verification.export',
+    summary: 'Write the selected into a file, as a task.',
+    body: z.object({ selection: batchSelection, format: z.enum(['csv', 'xlsx']) }),
+    reply: taskView,
+  }),
+  checks: route({
+    method: 'GET',
+    path: '/api/verified-addresses/checks',
+    access: read,
+    summary: 'Every check by people of the caller’s data scope, with what it cost.',
+    query: listQuery,
+    reply: pageOf(verificationCheck),
+  }),
+  states: route({
+    method: 'POST',
+    path: '/api/verified-addresses/states',
+    access: read,
+    onlyLooks: true,
+    summary: 'What the company knows of some addresses.',
+    body: z.object({ emails: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(500)) }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          email: z.string(),
+          state: addressState,
+          verdict: z.nullable(addressVerdict),
+          reason: z.nullable(addressReason),
+          flags: z.array(addressFlag),
+          checkedAt: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  verifyOne: route({
+    method: 'POST',
+    path: '/api/verified-addresses/verify-one',
+    access: run,
+    summary: 'Verify one address now; it appears in the list.',
+    body: z.object({ email: z.string().check(z.trim(), z.minLength(3), z.maxLength(320)) }),
+    reply: verificationBatch,
+  }),
+}

@@ -9,6 +9,7 @@ export const pointsFeatures = {
   customsExport: { unit: 1_000 },
   serverSend: { unit: 1_000 },
   contactUnlock: { unit: 1 },
+  addressVerification: { unit: 100 },
 } as const
 export type PointsFeature = keyof typeof pointsFeatures
 

@@ -30,6 +30,7 @@ export const pullSources = [
   'statistics',
   'tradeCompany',
   'tradeContacts',
+  'addresses',
   'sendHistory',
   'person',
   'points',
@@ -127,6 +128,7 @@ export const auditedTables = [
   'trade_company_notes',
   'user_groups',
   'users',
+  'verification_addresses',
 ] as const
 
 export const auditActions = ['create', 'change', 'delete', 'restore', 'purge'] as const

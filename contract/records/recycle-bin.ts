@@ -25,6 +25,7 @@ export const recycleKinds = [
   'permissionTemplate',
   'userGroup',
   'freeDay',
+  'checkedAddress',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

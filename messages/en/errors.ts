@@ -275,4 +275,10 @@ export const errors: typeof zh = {
   foundAddressGone: 'This address is no longer among those found: look again',
   foundAddressRefused: 'This person asked not to be contacted or to be erased, and is not kept',
   findingOfColleague: 'This company is a colleague’s customer: talk to its owner',
+  readingNotFound: 'This list is gone; please read it again',
+  readingWithoutAddresses: 'There is no e-mail address in it',
+  readingTooManyAddresses: 'At most {limit} addresses at once; please split the list',
+  readingNotText: 'This is no text, CSV or XLSX file',
+  addressFormWrong: 'This is no e-mail address',
+  tooManySelected: 'At most {limit} at once',
 }

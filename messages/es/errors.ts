@@ -279,4 +279,10 @@ export const errors: typeof zh = {
   foundAddressGone: 'Esta dirección ya no está entre las encontradas: busque de nuevo',
   foundAddressRefused: 'Esta persona pidió no ser contactada o ser suprimida, y no se guarda',
   findingOfColleague: 'Esta empresa es cliente de un compañero: hable con su responsable',
+  readingNotFound: 'Esta lista ya no existe; léala de nuevo',
+  readingWithoutAddresses: 'No contiene ninguna dirección de correo',
+  readingTooManyAddresses: 'Como máximo {limit} direcciones a la vez; divida la lista',
+  readingNotText: 'No es un archivo de texto, CSV o XLSX',
+  addressFormWrong: 'No es una dirección de correo',
+  tooManySelected: 'Como máximo {limit} a la vez',
 }

@@ -280,4 +280,10 @@ export const errors: typeof zh = {
   foundAddressRefused:
     'Questa persona ha chiesto di non essere contattata o di essere cancellata e non viene salvata',
   findingOfColleague: 'Questa azienda è cliente di un collega: ne parli con il responsabile',
+  readingNotFound: 'Questo elenco non c’è più: lo legga di nuovo',
+  readingWithoutAddresses: 'Non contiene alcun indirizzo e-mail',
+  readingTooManyAddresses: 'Al massimo {limit} indirizzi per volta: divida l’elenco',
+  readingNotText: 'Non è un file di testo, CSV o XLSX',
+  addressFormWrong: 'Non è un indirizzo e-mail',
+  tooManySelected: 'Al massimo {limit} per volta',
 }

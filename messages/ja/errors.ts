@@ -276,4 +276,10 @@ export const errors: typeof zh = {
   foundAddressGone: 'このアドレスは検索結果に残っていません。もう一度検索してください',
   foundAddressRefused: 'この人は連絡の停止または削除を求めているため、保存できません',
   findingOfColleague: 'この会社は同僚の顧客です。担当者に確認してください',
+  readingNotFound: 'このリストはありません。もう一度読み取ってください',
+  readingWithoutAddresses: 'メールアドレスが含まれていません',
+  readingTooManyAddresses: '一度に最大 {limit} 件です。分割してください',
+  readingNotText: 'テキスト・CSV・XLSX ファイルではありません',
+  addressFormWrong: 'メールアドレスではありません',
+  tooManySelected: '一度に最大 {limit} 件です',
 }

@@ -270,4 +270,10 @@ export const errors: typeof zh = {
   foundAddressGone: '이 주소는 더 이상 찾은 주소에 없습니다. 다시 찾아 주세요',
   foundAddressRefused: '이 사람은 연락 중지 또는 삭제를 요청하여 저장할 수 없습니다',
   findingOfColleague: '이 회사는 동료의 고객입니다. 담당자에게 문의해 주세요',
+  readingNotFound: '목록이 없습니다. 다시 읽어 주세요',
+  readingWithoutAddresses: '이메일 주소가 없습니다',
+  readingTooManyAddresses: '한 번에 최대 {limit}개입니다. 나눠 주세요',
+  readingNotText: '텍스트, CSV, XLSX 파일이 아닙니다',
+  addressFormWrong: '이메일 주소가 아닙니다',
+  tooManySelected: '한 번에 최대 {limit}개입니다',
 }

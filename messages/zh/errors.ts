@@ -262,4 +262,10 @@ export const errors = {
   foundAddressGone: '这个地址已不在找到的地址里，请重新查找',
   foundAddressRefused: '此人已要求不再联系或删除，不能保存',
   findingOfColleague: '这家公司是同事的客户，请与负责人联系',
+  readingNotFound: '该列表已不存在，请重新读取',
+  readingWithoutAddresses: '其中没有邮箱地址',
+  readingTooManyAddresses: '一次最多 {limit} 个地址，请分成几份',
+  readingNotText: '这不是文本、CSV 或 XLSX 文件',
+  addressFormWrong: '这不是邮箱地址',
+  tooManySelected: '一次最多 {limit} 个',
 }

@@ -56,6 +56,8 @@ const tables: Record<string, string> = {
   '/api/logs/audit/': 'audit_log',
   '/api/erasures/': 'erasures',
   '/api/points/people/': 'users',
+  '/api/verified-addresses/readings/': 'verification_readings',
+  '/api/verified-addresses/': 'verification_addresses',
   '/api/saved-views/': 'saved_views',
   '/api/customs/watches/': 'customs_watches',
   '/api/customs/notes/': 'trade_company_notes',

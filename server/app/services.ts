@@ -36,45 +36,45 @@ async function createAreas(platform: Platform) {
     createAdmin: (db, companyId, admin) => organisation.createAdmin(db, companyId, admin),
     brandOf: (ctx) => organisation.brandOf(ctx),
   })
-  const points = createPoints(platform, { uses: () => ({ ...customs.uses, ...email.uses }) })
+  const points = createPoints(platform, {
+    uses: () => ({ ...customs.uses, ...email.uses, ...addresses.uses }),
+  })
   const records = createRecords(platform, {
     recycling: () => [
-      ...organisation.recycling,
-      ...access.recycling,
+      ...[organisation, access].flatMap((area) => area.recycling),
       ...customers.recycling.records,
-      ...email.recycling,
-      ...customs.recycling,
+      ...[email, customs, addresses].flatMap((area) => area.recycling),
       ...customers.recycling.words,
     ],
     purges: () => [...customs.purges, ...frame.purges],
     persons: () => [customers, email, customs, access, frame, addresses].flatMap((area) => area.persons),
     personFiles: () => customers.personFiles,
   })
+  const { erasedAmong } = records
   const customers = createCustomers(platform, {
     findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
     mailEvents: (db, wishes) => email.listMailEvents(db, wishes),
-    erasedAmong: records.erasedAmong,
+    erasedAmong,
     refuseSupport: access.refuseSupport,
     linkOf: (reader) => frame.linkOf(reader),
   })
   const email = createEmail(platform, {
     readMailable: customers.readMailable,
     readsCustomer: customers.readsCustomer,
-    erasedAmong: records.erasedAmong,
+    erasedAmong,
     points,
   })
   const customs = createCustoms(platform, {
     contactCustomers: customers.tradeContacts,
-    erasedAmong: records.erasedAmong,
+    erasedAmong,
     points,
     sendMail: email.sendToUser,
   })
   const addresses = createAddresses(platform, {
-    finder: {
-      ...customers.foundContacts,
-      readTradeCompanies: customs.readCompanySites,
-      erasedAmong: records.erasedAmong,
-    },
+    points,
+    readMailable: customers.readMailable,
+    saveAddress: customers.saveAddress,
+    finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,

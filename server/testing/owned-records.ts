@@ -54,6 +54,21 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
     insert: `insert into collected_customers (company_id, collector_id, name, name_key)
       values ($1, $2, $3, upper($3)) returning id`,
   },
+  checkedAddress: {
+    table: 'verification_addresses',
+    insert: `insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin, state, verdict, reason)
+      values ($1, $2, $3 || '@a.example', lower($3) || '@a.example', 'a.example', 'paste', 'valid', 'deliverable', 'accepted')
+      returning id`,
+  },
+  addressCheck: {
+    table: 'verification_checks',
+    insert: `with batch as (
+        insert into verification_batches (company_id, user_id, origin, name, total, charged)
+        values ($1, $2, 'paste', $3, 1, 0) returning id
+      )
+      insert into verification_checks (company_id, batch_id, email, is_charged)
+      select $1, id, $3 || '@a.example', false from batch returning id`,
+  },
   sendTask: {
     table: 'send_tasks',
     insert: `insert into send_tasks (company_id, created_by, name, from_name, from_address, selection)

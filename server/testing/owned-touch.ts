@@ -16,6 +16,8 @@ export type OwnedKind =
   | 'signIn'
   | 'verification'
   | 'ledgerLine'
+  | 'checkedAddress'
+  | 'addressCheck'
 
 /** What a route reads or changes, and therefore who may get what of it. */
 export type Touch =

@@ -11,6 +11,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/single-sign-on/start
     POST /api/single-sign-on/finish`,
   self: `
+    POST /api/verified-addresses/readings
+    POST /api/verified-addresses/readings/:id/start
+    POST /api/verified-addresses/verify-one
     GET /api/announcements
     POST /api/users/info
     POST /api/users/logout
@@ -67,6 +70,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/points/quote
     ${customsTouches.self}`,
   house: `
+    POST /api/verified-addresses/states
     GET /api/users
     GET /api/customer-receivers
     GET /api/brand

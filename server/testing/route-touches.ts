@@ -5,6 +5,21 @@ import { plainTouches } from './plain-touches.ts'
 /** Scoped routes one by one. */
 const scoped: Record<string, Touch> = {
   ...customerTouches,
+  'GET /api/verified-addresses': list('checkedAddress'),
+  'GET /api/verified-addresses/counts': { touches: 'checkedAddress', how: 'figures' },
+  'GET /api/verified-addresses/checks': list('addressCheck'),
+  'POST /api/verified-addresses/quote': { touches: 'checkedAddress', how: 'figures' },
+  'POST /api/verified-addresses/verify': {
+    touches: 'checkedAddress',
+    how: 'batch',
+    column: 'next_attempt_at',
+  },
+  'POST /api/verified-addresses/:id/judge': one('checkedAddress', 'addressNotFound', { judged: 'invalid' }),
+  'POST /api/verified-addresses/save': { touches: 'checkedAddress', how: 'figures' },
+  'POST /api/verified-addresses/remove': { touches: 'checkedAddress', how: 'figures' },
+  'POST /api/verified-addresses/clean': { touches: 'checkedAddress', how: 'figures' },
+  'POST /api/verified-addresses/export': { touches: 'checkedAddress', how: 'export' },
+  'POST /api/verified-addresses/readings/customers': { touches: 'customer', how: 'figures' },
   'GET /api/send-tasks': list('sendTask', { query: { tab: 'all' } }),
   'GET /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'PUT /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),

@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: 'See verified addresses',
+      run: 'Verify addresses',
+      export: 'Export addresses',
+    },
+  },
   other: 'Other',
   company: {
     employee: {

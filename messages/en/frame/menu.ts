@@ -29,6 +29,7 @@ export const menu: typeof zh = {
   emailTemplateAdd: 'New e-mail template',
   emailTemplateEdit: 'Edit e-mail template',
   sendHistory: 'Sending history',
+  verifyEmail: 'E-mail verification',
   system: 'System management',
   companyConfig: 'Company settings',
   outbox: 'Captured outbox',

@@ -15,6 +15,7 @@ export const tasks: typeof zh = {
     customerPlacement: 'Change of who has customers',
     historyExport: 'Sending history export',
     pointsExport: 'Points ledger export',
+    addressExport: 'Address export',
     employeeHandOver: 'Hand-over of an employee',
     sendTask: 'Sending e-mail',
     companyExport: 'Export of a company',

@@ -55,11 +55,13 @@ export const points: typeof zh = {
     customsExport: 'Customs data export',
     serverSend: 'Server sending',
     contactUnlock: 'Unlocking contacts',
+    addressVerification: 'E-mail verification',
   },
   per: {
     customsExport: 'per {unit} rows',
     serverSend: 'per {unit} recipients',
     contactUnlock: 'per company',
+    addressVerification: 'per 100 addresses',
   },
   amount: '{amount} points',
   balance: 'Balance',

@@ -45,6 +45,7 @@ export const audit: typeof zh = {
     system_settings: 'System settings',
     user_groups: 'User group',
     users: 'Employee account',
+    verification_addresses: 'Verified address',
     points_limits: 'Points limit',
     points_prices: 'Points price',
     points_settings: 'Points settings',

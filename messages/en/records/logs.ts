@@ -54,6 +54,7 @@ export const logs: typeof zh = {
     statistics: 'Customs statistics',
     tradeCompany: 'Trade company profile',
     tradeContacts: 'Contacts of trade companies',
+    addresses: 'E-mail addresses',
     sendHistory: 'Sending history',
     person: 'A person’s data',
     points: 'Points ledger',

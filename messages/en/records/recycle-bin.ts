@@ -22,6 +22,7 @@ export const recycleBin: typeof zh = {
     permissionTemplate: 'Permission template',
     userGroup: 'User group',
     freeDay: 'Day off',
+    checkedAddress: 'Verified address',
   },
   fields: {
     title: 'Name',

@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: 'Ver direcciones verificadas',
+      run: 'Verificar direcciones',
+      export: 'Exportar direcciones',
+    },
+  },
   other: 'Otros',
   company: {
     employee: {

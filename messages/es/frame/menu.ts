@@ -29,6 +29,7 @@ export const menu: typeof zh = {
   emailTemplateAdd: 'Nueva plantilla',
   emailTemplateEdit: 'Editar plantilla',
   sendHistory: 'Historial de envíos',
+  verifyEmail: 'Verificación de correos',
   system: 'Administración',
   companyConfig: 'Configuración de la empresa',
   outbox: 'Bandeja de captura',

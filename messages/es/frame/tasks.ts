@@ -15,6 +15,7 @@ export const tasks: typeof zh = {
     customerPlacement: 'Cambio de responsable de muchos clientes',
     historyExport: 'Exportación del historial',
     pointsExport: 'Exportación de movimientos de puntos',
+    addressExport: 'Exportación de direcciones',
     employeeHandOver: 'Traspaso de un empleado',
     sendTask: 'Envío de correo',
     companyExport: 'Exportación de una empresa',

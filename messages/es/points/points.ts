@@ -55,11 +55,13 @@ export const points: typeof zh = {
     customsExport: 'Exportación de datos aduaneros',
     serverSend: 'Envío por servidor',
     contactUnlock: 'Desbloqueo de contactos',
+    addressVerification: 'Verificación de correos',
   },
   per: {
     customsExport: 'por cada {unit} registros',
     serverSend: 'por cada {unit} destinatarios',
     contactUnlock: 'por empresa',
+    addressVerification: 'por 100 direcciones',
   },
   amount: '{amount} puntos',
   balance: 'Saldo',

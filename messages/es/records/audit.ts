@@ -45,6 +45,7 @@ export const audit: typeof zh = {
     system_settings: 'Ajustes del sistema',
     user_groups: 'Grupo de usuarios',
     users: 'Cuenta de empleado',
+    verification_addresses: 'Dirección verificada',
     points_limits: 'Límite de puntos',
     points_prices: 'Precio en puntos',
     points_settings: 'Ajustes de puntos',

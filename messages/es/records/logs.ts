@@ -54,6 +54,7 @@ export const logs: typeof zh = {
     statistics: 'Estadísticas de aduanas',
     tradeCompany: 'Ficha de empresa comercial',
     tradeContacts: 'Contactos de empresas comerciales',
+    addresses: 'Direcciones de correo',
     sendHistory: 'Historial de envíos',
     person: 'Datos de una persona',
     points: 'Movimientos de puntos',

@@ -22,6 +22,7 @@ export const recycleBin: typeof zh = {
     permissionTemplate: 'Plantilla de permisos',
     userGroup: 'Grupo de usuarios',
     freeDay: 'Día libre',
+    checkedAddress: 'Dirección verificada',
   },
   fields: {
     title: 'Nombre',

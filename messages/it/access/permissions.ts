@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: 'Vedere gli indirizzi verificati',
+      run: 'Verificare indirizzi',
+      export: 'Esportare indirizzi',
+    },
+  },
   other: 'Altro',
   company: {
     employee: {

@@ -29,6 +29,7 @@ export const menu: typeof zh = {
   emailTemplateAdd: 'Nuovo modello e-mail',
   emailTemplateEdit: 'Modifica modello e-mail',
   sendHistory: 'Cronologia invii',
+  verifyEmail: 'Verifica indirizzi',
   system: 'Gestione sistema',
   companyConfig: 'Impostazioni aziendali',
   outbox: 'Posta catturata',

@@ -15,6 +15,7 @@ export const tasks: typeof zh = {
     customerPlacement: 'Cambio di responsabile di molti clienti',
     historyExport: 'Esportazione cronologia',
     pointsExport: 'Esportazione dei movimenti dei punti',
+    addressExport: 'Esportazione di indirizzi',
     employeeHandOver: 'Passaggio di consegne',
     sendTask: 'Invio e-mail',
     companyExport: 'Esportazione di un’azienda',

@@ -55,11 +55,13 @@ export const points: typeof zh = {
     customsExport: 'Esportazione di dati doganali',
     serverSend: 'Invio dal server',
     contactUnlock: 'Sblocco dei contatti',
+    addressVerification: 'Verifica indirizzi',
   },
   per: {
     customsExport: 'ogni {unit} righe',
     serverSend: 'ogni {unit} destinatari',
     contactUnlock: 'per azienda',
+    addressVerification: 'per 100 indirizzi',
   },
   amount: '{amount} punti',
   balance: 'Saldo',

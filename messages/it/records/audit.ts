@@ -45,6 +45,7 @@ export const audit: typeof zh = {
     system_settings: 'Impostazioni di sistema',
     user_groups: 'Gruppo di utenti',
     users: 'Account dipendente',
+    verification_addresses: 'Indirizzo verificato',
     points_limits: 'Limite punti',
     points_prices: 'Prezzo in punti',
     points_settings: 'Impostazioni punti',

@@ -54,6 +54,7 @@ export const logs: typeof zh = {
     statistics: 'Statistiche doganali',
     tradeCompany: 'Scheda azienda commerciale',
     tradeContacts: 'Contatti di aziende commerciali',
+    addresses: 'Indirizzi e-mail',
     sendHistory: 'Cronologia invii',
     person: 'Dati di una persona',
     points: 'Movimenti punti',

@@ -22,6 +22,7 @@ export const recycleBin: typeof zh = {
     permissionTemplate: 'Modello di permessi',
     userGroup: 'Gruppo di utenti',
     freeDay: 'Giorno libero',
+    checkedAddress: 'Indirizzo verificato',
   },
   fields: {
     title: 'Nome',

@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: '検証済みアドレスの閲覧',
+      run: 'アドレスの検証',
+      export: 'アドレスのエクスポート',
+    },
+  },
   other: 'その他',
   company: {
     employee: {

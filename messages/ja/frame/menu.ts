@@ -29,6 +29,7 @@ export const menu: typeof zh = {
   emailTemplateAdd: 'テンプレートを作成',
   emailTemplateEdit: 'テンプレートを編集',
   sendHistory: '配信履歴',
+  verifyEmail: 'メール検証',
   system: 'システム管理',
   companyConfig: '会社設定',
   outbox: 'キャプチャ送信箱',

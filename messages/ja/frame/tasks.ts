@@ -15,6 +15,7 @@ export const tasks: typeof zh = {
     customerPlacement: '顧客の担当の一括変更',
     historyExport: '配信履歴の書き出し',
     pointsExport: 'ポイント履歴のエクスポート',
+    addressExport: 'アドレスのエクスポート',
     employeeHandOver: '社員の引き継ぎ',
     sendTask: 'メール配信',
     companyExport: '会社データの書き出し',

@@ -55,11 +55,13 @@ export const points: typeof zh = {
     customsExport: '通関データのエクスポート',
     serverSend: 'サーバー送信',
     contactUnlock: '連絡先の開示',
+    addressVerification: 'メール検証',
   },
   per: {
     customsExport: '{unit} 件ごと',
     serverSend: '宛先 {unit} 件ごと',
     contactUnlock: '1 社ごと',
+    addressVerification: '100 件ごと',
   },
   amount: '{amount} ポイント',
   balance: '残高',

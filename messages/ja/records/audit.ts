@@ -45,6 +45,7 @@ export const audit: typeof zh = {
     system_settings: 'システム設定',
     user_groups: 'ユーザーグループ',
     users: '社員アカウント',
+    verification_addresses: '検証済みアドレス',
     points_limits: 'ポイント上限',
     points_prices: 'ポイント価格',
     points_settings: 'ポイント設定',

@@ -54,6 +54,7 @@ export const logs: typeof zh = {
     statistics: '通関統計',
     tradeCompany: '取引企業の詳細',
     tradeContacts: '貿易会社の連絡先',
+    addresses: 'メールアドレス',
     sendHistory: '送信履歴',
     person: '個人データ',
     points: 'ポイント明細',

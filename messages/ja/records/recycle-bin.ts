@@ -22,6 +22,7 @@ export const recycleBin: typeof zh = {
     permissionTemplate: '権限テンプレート',
     userGroup: 'ユーザーグループ',
     freeDay: '休業日',
+    checkedAddress: '検証済みアドレス',
   },
   fields: {
     title: '名前',

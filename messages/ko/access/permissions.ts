@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: '검증 주소 보기',
+      run: '주소 검증',
+      export: '주소 내보내기',
+    },
+  },
   other: '기타',
   company: {
     employee: {

@@ -29,6 +29,7 @@ export const menu: typeof zh = {
   emailTemplateAdd: '새 이메일 템플릿',
   emailTemplateEdit: '이메일 템플릿 편집',
   sendHistory: '발송 기록',
+  verifyEmail: '이메일 검증',
   system: '시스템 관리',
   companyConfig: '회사 설정',
   outbox: '캡처 발신함',

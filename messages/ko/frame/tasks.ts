@@ -15,6 +15,7 @@ export const tasks: typeof zh = {
     customerPlacement: '고객 담당 일괄 변경',
     historyExport: '발송 기록 내보내기',
     pointsExport: '포인트 내역 내보내기',
+    addressExport: '주소 내보내기',
     employeeHandOver: '직원 업무 인계',
     sendTask: '이메일 발송',
     companyExport: '회사 데이터 내보내기',

@@ -55,11 +55,13 @@ export const points: typeof zh = {
     customsExport: '통관 데이터 내보내기',
     serverSend: '서버 발송',
     contactUnlock: '연락처 열람',
+    addressVerification: '이메일 검증',
   },
   per: {
     customsExport: '{unit}건당',
     serverSend: '수신자 {unit}명당',
     contactUnlock: '회사 1곳당',
+    addressVerification: '주소 100개당',
   },
   amount: '{amount}포인트',
   balance: '잔액',

@@ -45,6 +45,7 @@ export const audit: typeof zh = {
     system_settings: '시스템 설정',
     user_groups: '사용자 그룹',
     users: '직원 계정',
+    verification_addresses: '검증된 주소',
     points_limits: '포인트 한도',
     points_prices: '포인트 가격',
     points_settings: '포인트 설정',

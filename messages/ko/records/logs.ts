@@ -54,6 +54,7 @@ export const logs: typeof zh = {
     statistics: '통관 통계',
     tradeCompany: '무역 기업 상세',
     tradeContacts: '무역 회사 연락처',
+    addresses: '이메일 주소',
     sendHistory: '발송 이력',
     person: '개인 데이터',
     points: '포인트 내역',

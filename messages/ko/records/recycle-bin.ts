@@ -22,6 +22,7 @@ export const recycleBin: typeof zh = {
     permissionTemplate: '권한 템플릿',
     userGroup: '사용자 그룹',
     freeDay: '휴무일',
+    checkedAddress: '검증 주소',
   },
   fields: {
     title: '이름',

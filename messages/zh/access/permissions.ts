@@ -1,4 +1,11 @@
 export const permissions = {
+  address: {
+    verification: {
+      read: '查看邮箱验证',
+      run: '验证邮箱',
+      export: '导出邮箱地址',
+    },
+  },
   other: '其他',
   company: {
     employee: {

@@ -27,6 +27,7 @@ export const menu = {
   emailTemplateAdd: '新建邮件模板',
   emailTemplateEdit: '编辑邮件模板',
   sendHistory: '发送历史',
+  verifyEmail: '邮箱验证',
   system: '系统管理',
   companyConfig: '公司配置',
   outbox: '模拟发件箱',

@@ -13,6 +13,7 @@ export const tasks = {
     customerPlacement: '批量调整客户归属',
     historyExport: '发送历史导出',
     pointsExport: '积分流水导出',
+    addressExport: '导出邮箱地址',
     employeeHandOver: '离职交接',
     sendTask: '邮件发送',
     companyExport: '公司数据导出',

@@ -53,11 +53,13 @@ export const points = {
     customsExport: '海关数据导出',
     serverSend: '服务器发送',
     contactUnlock: '联系方式解锁',
+    addressVerification: '邮箱验证',
   },
   per: {
     customsExport: '每 {unit} 条记录',
     serverSend: '每 {unit} 位收件人',
     contactUnlock: '每家公司',
+    addressVerification: '每 100 个地址',
   },
   amount: '{amount} 积分',
   balance: '余额',

@@ -43,6 +43,7 @@ export const audit = {
     system_settings: '系统配置',
     user_groups: '用户组',
     users: '员工账号',
+    verification_addresses: '已验证邮箱',
     points_limits: '积分限额',
     points_prices: '积分价格',
     points_settings: '积分设置',

@@ -52,6 +52,7 @@ export const logs = {
     statistics: '海关统计',
     tradeCompany: '海关企业详情',
     tradeContacts: '海关企业联系方式',
+    addresses: '邮箱地址',
     sendHistory: '发送历史',
     person: '个人信息',
     points: '积分流水',

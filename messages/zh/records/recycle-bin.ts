@@ -20,6 +20,7 @@ export const recycleBin = {
     permissionTemplate: '权限模板',
     userGroup: '用户组',
     freeDay: '休息日',
+    checkedAddress: '待验证邮箱',
   },
   fields: {
     title: '名称',

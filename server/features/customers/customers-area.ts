@@ -4,6 +4,7 @@ import type { Platform } from '#platform/area/platform.ts'
 import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { createAddressSaving } from './checked-address-wiring.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
 import { registerCollected } from './collected-wiring.ts'
@@ -52,6 +53,8 @@ export interface Customers extends Area {
   tradeContacts: TradeContacts
   foundContacts: FoundContacts
   readMailable: ReadMailable
+  /** Saves an address that was verified. */
+  saveAddress: ReturnType<typeof createAddressSaving>
   readsCustomer: typeof readsCustomer
   /** What an employee who leaves has to hand over. */
   handOver: { count: typeof countOwned; countAll: typeof countOwnedEver; move: typeof moveOwned }
@@ -101,6 +104,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
     readMailable: createMailable(deps),
+    saveAddress: createAddressSaving(deps, tradeContacts),
     readsCustomer,
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
     pools: { passOn: passPoolsOn, readOpenings },

@@ -7,6 +7,8 @@ import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
 
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
 /** Every variable the product reads, with its default; the README's table is this list. */
 const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
@@ -49,15 +51,17 @@ const schema = z.object({
   MAILBOXES_PRIVATE: flag.default(false),
   RELAYS_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  MAIL_IN_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/)
-    .max(190)
-    .optional(),
+  MAIL_IN_DOMAIN: z.string().regex(hostName).max(190).optional(),
   MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   MAIL_IN_HOST: z.string().default('127.0.0.1'),
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_TLS_CERT: z.string().optional(),
+  VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
+  VERIFY_SENDER: z.email().optional(),
+  VERIFY_DNS: z
+    .string()
+    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i)
+    .optional(),
 })
 
 const roles = ['all', 'api', 'worker'] as const
@@ -111,6 +115,11 @@ export interface Config {
   mailInDomain: string
   /** Where mail for that domain is taken in; unset: by another process, or not at all. */
   mailIn: MailInConfig | undefined
+  /** By which name and address we ask mail servers for recipients; unset: this machine's name, and one of our own domain. */
+  verifyHelo: string | undefined
+  verifySender: string | undefined
+  /** Name servers that are asked where mail goes; none: those of this machine. */
+  verifyDns: readonly string[]
 }
 
 export interface MailInConfig {
@@ -182,6 +191,9 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     outboxPort: v.OUTBOX_PORT,
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
+    verifyHelo: v.VERIFY_HELO,
+    verifySender: v.VERIFY_SENDER,
+    verifyDns: v.VERIFY_DNS?.split(',') ?? [],
   }
 }
 

@@ -41,7 +41,7 @@ const plans: Readonly<Record<'east' | 'south', PointsPlan>> = {
   south: { received: 900, daysAgo: 40, lowThreshold: 500, monthly: 0, spenders: ['milano'] },
 }
 
-const systemPrices = { customsExport: 20, serverSend: 50, contactUnlock: 5 } as const
+const systemPrices = { customsExport: 20, serverSend: 50, contactUnlock: 5, addressVerification: 20 } as const
 const stock = 500_000
 
 const works = [

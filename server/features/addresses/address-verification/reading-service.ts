@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import {
+  mostAddresses,
+  readingLimit,
+  type VerificationBatch,
+  type VerificationReading,
+} from '@landfall/contract/addresses/address-verification.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { createParsers } from '#platform/parsing/parsers.ts'
+import { one } from '#platform/postgres/database.ts'
+import { parseAddress } from '../verification-engine/address-syntax.ts'
+import { suggestAddress } from '../verification-engine/typing-slips.ts'
+import type { AddressReading, ReadAddresses } from './address-reading-process.ts'
+import { type OrderNeeds, placeOrder, quoteOrder } from './verification-orders.ts'
+
+/** What reading needs besides: the addresses of customers the caller may change. */
+export interface ReadingNeeds extends OrderNeeds {
+  readMailable(
+    ctx: Context,
+    wishes: { selection: BatchSelection; afterId: number; limit: number },
+  ): Promise<{ customerId: number; email: string }[]>
+}
+
+const readers = createParsers<AddressReading>({
+  script: new URL('./address-reading-process.ts', import.meta.url),
+  ...{ atOnce: 1, waitMs: 20_000, limitMs: 20_000 },
+  refusals: { busy: 'uploadReadingBusy', tooLong: 'uploadReadingEnded' },
+})
+
+const shown = 20
+const customersAtOnce = 1_000
+
+/** Reads addresses out of a text or a file, and keeps them until their check is ordered. */
+export async function readText(
+  ctx: Context,
+  needs: OrderNeeds,
+  { stream, name = '' }: { stream: Readable; name?: string | undefined },
+): Promise<VerificationReading> {
+  const bytes = await gather(stream)
+  // A text has no columns: whatever of it is no address is told.
+  const isTable = name !== '' && !/\.txt$/i.test(name)
+  const read = await readers.ask(ctx, 'read', { bytes, isTable })
+  return ctx.transaction((db) =>
+    keepReading({ ...ctx, db }, needs, { read, origin: name === '' ? 'paste' : 'file', name }),
+  )
+}
+
+async function gather(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > readingLimit) throw new AppError('tooLarge', { limit: '20 MB' })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** Reads the addresses of customers. */
+export async function readCustomers(
+  ctx: Context,
+  needs: ReadingNeeds,
+  selection: BatchSelection,
+): Promise<VerificationReading> {
+  const emails = new Map<string, string>()
+  let afterId = 0
+  for (let isMore = true; isMore; ) {
+    const rows = await needs.readMailable(ctx, { selection, afterId, limit: customersAtOnce })
+    for (const { email } of rows) {
+      const address = email === '' ? 'badSyntax' : parseAddress(email)
+      if (typeof address !== 'string') emails.set(address.normalised, address.email)
+    }
+    if (emails.size > mostAddresses) throw new AppError('readingTooManyAddresses', { limit: mostAddresses })
+    isMore = rows.length === customersAtOnce
+    afterId = rows.at(-1)?.customerId ?? afterId
+  }
+  if (emails.size === 0) throw new AppError('readingWithoutAddresses')
+  const none = { duplicates: 0, correctedCount: 0, refusedCount: 0, corrected: [], refused: [] }
+  const read = { ...none, emails: [...emails.values()] }
+  return ctx.transaction((db) => keepReading({ ...ctx, db }, needs, { read, origin: 'customers', name: '' }))
+}
+
+async function keepReading(
+  { db }: TransactionContext,
+  needs: OrderNeeds,
+  { read, origin, name }: { read: ReadAddresses; origin: 'paste' | 'file' | 'customers'; name: string },
+): Promise<VerificationReading> {
+  const { emails, ...told } = read
+  const quote = await quoteOrder(db, needs, { origin, name, emails })
+  const row = await one<{ id: number }>(
+    db,
+    'insert into verification_readings (origin, name, emails) values ($1, $2, $3) returning id',
+    [origin, name, emails],
+  )
+  return {
+    ...{ id: row?.id ?? 0, name, addresses: emails.length, quote, slips: slipsIn(emails) },
+    ...{ ...told, corrected: told.corrected.slice(0, shown), refused: told.refused.slice(0, shown) },
+  }
+}
+
+function slipsIn(emails: readonly string[]): VerificationReading['slips'] {
+  const slips: VerificationReading['slips'] = []
+  for (const email of emails) {
+    const at = email.lastIndexOf('@')
+    const meant = suggestAddress(email.slice(0, at), email.slice(at + 1))
+    if (meant) slips.push({ email, meant })
+    if (slips.length === shown) break
+  }
+  return slips
+}
+
+/** Orders the check of what was read. */
+export async function startReading(
+  ctx: TransactionContext,
+  needs: OrderNeeds,
+  id: number,
+): Promise<VerificationBatch> {
+  const reading = await one<{ origin: VerificationBatch['origin']; name: string; emails: string[] }>(
+    ctx.db,
+    'delete from verification_readings where id = $1 and user_id = $2 returning origin, name, emails',
+    [id, ctx.user.id],
+  )
+  if (!reading) throw new AppError('readingNotFound')
+  return placeOrder(ctx, needs, reading)
+}

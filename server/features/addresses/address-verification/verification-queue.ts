@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/postgres/database.ts'
+import type { AddressOutcome } from '../verification-engine/address-outcome.ts'
+
+/** Some addresses of one domain of one company, taken for a while. */
+export interface QueuedDomain {
+  companyId: number
+  domain: string
+  lease: string
+  addresses: { id: number; normalised: string; attempts: number; reason: string | null }[]
+}
+
+/** How long taken addresses are left alone; whoever dies with them gives them back by that. */
+const leaseSeconds = 180
+/** Addresses of one domain that are taken together, and of a company in one turn. */
+const ofDomain = 20
+const ofCompany = 100
+
+/** Companies for which something is due. */
+export async function findDueCompanies(systemDb: Db): Promise<number[]> {
+  const rows = await systemDb.query<{ id: number }>(
+    `select c.id from companies c where exists (
+       select from verification_addresses a where a.company_id = c.id and a.next_attempt_at <= now())
+     order by c.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Takes what is due longest, by domains. */
+export async function claimDomains(db: Db, companyId: number): Promise<QueuedDomain[]> {
+  const lease = randomUUID()
+  const rows = await db.query<QueuedDomain['addresses'][number] & { domain: string }>(
+    `with due as (
+       select id from verification_addresses where company_id = $1 and next_attempt_at <= now()
+       order by next_attempt_at limit ${ofCompany} for update skip locked
+     ) update verification_addresses a set lease = $2, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}),
+         state = case when a.state = 'toVerify' then 'verifying' else a.state end
+       from due where a.id = due.id returning a.id, a.normalised, a.domain, a.attempts, a.reason`,
+    [companyId, lease],
+  )
+  return [...Map.groupBy(rows, ({ domain }) => domain)].flatMap(([domain, addresses]) =>
+    Array.from({ length: Math.ceil(addresses.length / ofDomain) }, (_, at) => ({
+      ...{ companyId, domain, lease },
+      addresses: addresses.slice(at * ofDomain, (at + 1) * ofDomain),
+    })),
+  )
+}
+
+/** Gives addresses back for a later moment, as if nobody had taken them. */
+export async function giveBack(db: Db, { lease, addresses }: QueuedDomain, laterMs: number): Promise<void> {
+  if (addresses.length === 0) return
+  await db.query(
+    `update verification_addresses a set lease = null, next_attempt_at = now() + make_interval(secs => $3),
+       state = case when a.state = 'verifying' then 'toVerify' else a.state end
+     where a.id = any($1) and a.lease = $2`,
+    [addresses.map(({ id }) => id), lease, laterMs / 1_000],
+  )
+}
+
+/** What was found out about one address, and when it is asked for again. */
+export interface Settlement {
+  id: number
+  outcome: AddressOutcome
+  nextSeconds: number | null
+}
+
+const settling = `with found as (
+    select * from jsonb_to_recordset($1) f (id bigint, verdict text, reason text, flags text[], score smallint, code smallint,
+      said text, "group" text, next integer)
+  ), settled as (
+    update verification_addresses a set lease = null, verdict = f.verdict, reason = f.reason, flags = f.flags, score = f.score,
+      smtp_code = f.code, said = f.said, mail_group = f."group", attempts = least(a.attempts + 1, 100), checked_at = now(),
+      next_attempt_at = now() + make_interval(secs => f.next),
+      state = case when a.state = 'saved' then 'saved' when a.judged is not null then a.judged
+        when f.verdict = 'undeliverable' then 'invalid' when f.verdict = 'unknown' then 'toVerify' else 'valid' end
+    from found f where a.id = f.id and a.lease = $2 returning a.id, f.verdict, f.reason, f.next
+  ) update verification_checks k set verdict = s.verdict, reason = s.reason,
+      settled_at = case when s.verdict <> 'unknown' or s.next is null then now() end
+    from settled s where k.address_id = s.id and k.settled_at is null`
+
+/** Writes down what was found; what somebody else took meanwhile is his. */
+export async function settleAddresses(db: Db, lease: string, found: readonly Settlement[]): Promise<void> {
+  if (found.length === 0) return
+  const rows = found.map(({ id, outcome, nextSeconds }) => ({ id, ...outcome, next: nextSeconds }))
+  await db.query(settling, [JSON.stringify(rows), lease])
+}

@@ -1,0 +1,73 @@
+import { hostname } from 'node:os'
+import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
+import type { Area, Stop } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import { openDemoMailWorld } from '#platform/demo/demo-mail-world.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { deletedRecycling } from '#platform/records/deleted-records.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
+import { addressExportTask } from './address-verification/address-export.ts'
+import { addressPersons } from './address-verification/address-persons.ts'
+import { readStates } from './address-verification/address-read-model.ts'
+import { createCatchAllMemory, createGroupStates } from './address-verification/mail-memory.ts'
+import { startVerifying } from './address-verification/verification-loop.ts'
+import { placeOrder } from './address-verification/verification-orders.ts'
+import {
+  registerVerificationRoutes,
+  type VerificationNeeds,
+} from './address-verification/verification-routes.ts'
+import { findVerificationUse } from './address-verification/verification-use.ts'
+import { createGroupGate } from './verification-engine/group-gate.ts'
+import { createSurroundings } from './verification-engine/mail-surroundings.ts'
+import { usualPatience } from './verification-engine/probe-session.ts'
+
+/** What verifying needs of other areas. */
+export interface VerificationDeps extends Pick<VerificationNeeds, 'readMailable' | 'saveAddress'> {
+  points: {
+    quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
+    reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
+  }
+}
+
+/** Sessions with mail servers at a time. */
+const sessionsAtOnce = 50
+
+/** Verifying e-mail addresses, for the routes and for other areas. */
+export function createVerification(platform: Platform, deps: VerificationDeps) {
+  const { points, readMailable, saveAddress } = deps
+  return {
+    registerRoutes: (server: Parameters<NonNullable<Area['registerRoutes']>>[0]) =>
+      registerVerificationRoutes(server, { ...points, readMailable, saveAddress }),
+    tasks: () => [addressExportTask(platform.stores.files)],
+    startLoops: () => startLoops(platform),
+    uses: { addressVerification: findVerificationUse },
+    recycling: [
+      deletedRecycling({ kind: 'checkedAddress', table: 'verification_addresses', changed: 'lease = null' }),
+    ],
+    persons: addressPersons as readonly PersonRows[],
+    /** Orders the check of addresses in the name of the transaction’s user. */
+    verifyAddresses: (ctx: Parameters<typeof placeOrder>[0], order: Parameters<typeof placeOrder>[2]) =>
+      placeOrder(ctx, points, order),
+    /** What the company knows of some addresses. */
+    stateOf: readStates,
+  }
+}
+
+async function startLoops({ stores, config, log, publicUrl }: Platform): Promise<Stop[]> {
+  const { database } = stores
+  const world = config.demoData ? await openDemoMailWorld() : undefined
+  const helo = config.verifyHelo ?? hostname()
+  const stop = await startVerifying({
+    ...{ database, log, atOnce: sessionsAtOnce },
+    parts: {
+      ...createSurroundings({ nameServers: config.verifyDns, log }),
+      helo,
+      sender: config.verifySender ?? `verify@${config.mailInDomain || new URL(publicUrl()).hostname}`,
+      gate: createGroupGate(createGroupStates(database.systemDb)),
+      catchAll: createCatchAllMemory(database.systemDb),
+      patience: usualPatience,
+      isReachable: () => true,
+    },
+  })
+  return [stop, ...(world ? [() => world.stop()] : [])]
+}
