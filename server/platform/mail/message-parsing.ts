@@ -68,7 +68,11 @@ function addressOf(from: Address | undefined): string {
 
 function textOf(content: string | ArrayBuffer | Uint8Array): string {
   if (typeof content === 'string') return cleanText(content.slice(0, partLimit))
-  return cleanText(new TextDecoder().decode(content.slice(0, partLimit)))
+  const bytes = new Uint8Array(content.slice(0, partLimit))
+  const utf8 = new TextDecoder().decode(bytes)
+  if (utf8.includes('\u001b$')) return cleanText(new TextDecoder('iso-2022-jp').decode(bytes))
+  // Reports name no character set; those that are not in the usual one come from China.
+  return cleanText(/\ufffd.{0,9}\ufffd/s.test(utf8) ? new TextDecoder('gb18030').decode(bytes) : utf8)
 }
 
 function textOfHtml(html: string): string {

@@ -1,3 +1,5 @@
+import { judgeRefusal, type RefusalClass } from './refusal-verdict.ts'
+
 /** A server's answer to one command. */
 export interface SmtpReply {
   code: number
@@ -5,15 +7,6 @@ export interface SmtpReply {
   enhanced: string | undefined
   text: string
 }
-
-/** What a refusal says about the recipient and about trying again. */
-export type RefusalClass =
-  /** The address does not work: never write to it again. */
-  | 'hard'
-  /** Try again later. */
-  | 'soft'
-  /** The message or the sender is refused; the address may be fine. */
-  | 'block'
 
 /** Refused or broken SMTP dialogue. */
 export class SmtpError extends Error {
@@ -43,20 +36,15 @@ export function parseReply(lines: readonly string[]): SmtpReply {
   return { code, enhanced, text: text.slice(0, 500) }
 }
 
-// IANA "SMTP Enhanced Status Codes": the mailbox or its domain does not exist, or is switched off.
-const hardCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
-// Without an enhanced code only these plain sentences say that the mailbox does not exist.
-const hardTexts =
-  /user unknown|unknown user|no such (user|mailbox|recipient)|mailbox (unavailable|not found|does not exist)|does not exist|invalid recipient|recipient (unknown|not found)/i
-
-/** Class of a refusal by its enhanced code, else by its plain code; a block never blames the address. */
-export function classifyRefusal(reply: SmtpReply, stage: SmtpError['stage']): RefusalClass {
-  if (reply.code >= 400 && reply.code < 500) return 'soft'
-  if (reply.enhanced) {
-    if (hardCodes.has(reply.enhanced)) return 'hard'
-    return reply.enhanced === '5.2.2' || reply.enhanced.startsWith('4.') ? 'soft' : 'block'
-  }
-  return stage === 'rcpt' && [550, 551, 553].includes(reply.code) && hardTexts.test(reply.text)
-    ? 'hard'
-    : 'block'
+/** Class of a refusal by its words, else by its numbers; a block never blames the address. */
+export function classifyRefusal(
+  { code, enhanced, text }: SmtpReply,
+  stage: SmtpError['stage'],
+): RefusalClass {
+  const verdict = judgeRefusal({
+    status: enhanced ?? '',
+    words: `${code} ${text}`,
+    stage: stage === 'data' ? 'data' : 'rcpt',
+  })
+  return verdict.class
 }

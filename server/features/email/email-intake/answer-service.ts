@@ -15,7 +15,8 @@ import {
   suppress,
 } from './answer-store.ts'
 import { type Classified, classifyMail } from './mail-classifier.ts'
-import { type ReadMessage, readMessage } from './message-reader.ts'
+import { readMessage } from './message-reader.ts'
+import type { ReadMessage } from './message-view.ts'
 import { replyText } from './reply-text.ts'
 import { readReturnAddress } from './return-address.ts'
 

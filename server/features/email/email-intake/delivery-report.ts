@@ -1,5 +1,6 @@
-import { classifyRefusal, type RefusalClass } from '#platform/mail/smtp-reply.ts'
-import type { ReadMessage } from './message-reader.ts'
+import { judgeRefusal, type RefusalClass } from '#platform/mail/refusal-verdict.ts'
+import { addressesIn, answersIn, isPlainBounce, splitBounce, stageIn } from './bounce-text.ts'
+import type { ReadMessage } from './message-view.ts'
 
 /** What a server says about a message it could not deliver, or not yet. */
 export interface DeliveryReport {
@@ -9,8 +10,8 @@ export interface DeliveryReport {
   enhancedCode: string | null
   /** In the words of the server that refused. */
   diagnostic: string
-  /** Whom it was for, in lower case; empty when that is not told. */
-  address: string
+  /** Whom it may have been for, in lower case, the likeliest first; empty when that is not told. */
+  addresses: string[]
 }
 
 /**
@@ -23,77 +24,111 @@ export function readDeliveryReport(
   mailFrom: string | null,
 ): DeliveryReport | undefined {
   const status = message.part('message/delivery-status') || message.part('message/global-delivery-status')
-  if (message.reportType === 'delivery-status' || status) return readStatus(status)
-  return readFailedRecipients(message) ?? readPlainBounce(message, mailFrom)
-}
-
-function readStatus(status: string): DeliveryReport | undefined {
-  const groups = status.split(/\n\s*\n/).map(fieldsOf)
-  const group =
-    groups.find((fields) => /^failed/i.test(fields.get('action') ?? '')) ??
-    groups.find((fields) => /^delayed/i.test(fields.get('action') ?? ''))
-  if (!group) return undefined
-  const diagnostic = (group.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
-  const report = judge({ status: group.get('status') ?? '', diagnostic })
-  const address = group.get('original-recipient') ?? group.get('final-recipient') ?? ''
+  const bounce = splitBounce(message.text)
+  const groups = groupsOf(status || fieldsWithin(message.text))
+  if (groups.length > 0) return readGroups(groups, bounce.said)
+  const failed = message.header('x-failed-recipients')
+  const isReport = message.reportType === 'delivery-status' || status !== ''
+  if (!failed && !isReport && !isPlainBounce(message, mailFrom, bounce)) return undefined
+  const kind = isDelay(message.subject, bounce.said) ? 'delay' : 'bounce'
+  const isOurs = (address: string) => message.header('to').toLowerCase().includes(address)
+  const named = failed
+    .toLowerCase()
+    .split(',')
+    .map((address) => address.trim())
+  const addresses = [...named, ...addressesIn(bounce.said, isOurs)].filter((address) => address !== '')
+  const found = [...new Set(addresses)].slice(0, 10)
   return {
-    ...report,
-    kind: /^delayed/i.test(group.get('action') ?? '') ? 'delay' : 'bounce',
-    address: address
-      .replace(/^[\w-]+\s*;\s*/, '')
-      .replace(/[<>]/g, '')
-      .toLowerCase(),
+    kind,
+    ...judge({ status: '', diagnostic: answersIn(bounce.said), said: bounce.said }),
+    addresses: found,
   }
 }
 
-function fieldsOf(group: string): Map<string, string> {
-  const fields = new Map<string, string>()
-  for (const line of group.replace(/\n[ \t]+/g, ' ').split('\n')) {
+type Fields = Map<string, string>
+
+/** The groups of a status part that tell of a recipient. */
+function groupsOf(status: string): Fields[] {
+  const groups = status
+    .split(/\n[ \t]*\n/)
+    .slice(0, 100)
+    .map(fieldsOf)
+  return groups.filter(
+    (fields) => fields.has('action') || fields.has('final-recipient') || fields.has('original-recipient'),
+  )
+}
+
+/** The fields of a status part that some servers write into their words for people. */
+function fieldsWithin(text: string): string {
+  const at = text.slice(0, 60_000).search(/^(?:final|original)-recipient:/im)
+  return at < 0 ? '' : text.slice(at, at + 4_000)
+}
+
+function readGroups(groups: Fields[], said: string): DeliveryReport | undefined {
+  const actionOf = (fields: Fields) => fields.get('action')?.toLowerCase() ?? ''
+  const group =
+    groups.find((fields) => /^(?:failed|expired)/.test(actionOf(fields))) ??
+    groups.find((fields) => actionOf(fields).startsWith('delayed')) ??
+    groups.find((fields) => actionOf(fields) === '' && /^[45]/.test(fields.get('status') ?? '5'))
+  if (!group) return undefined
+  const isDelayed = actionOf(group).startsWith('delayed')
+  const named = [group.get('original-recipient'), group.get('final-recipient')]
+  const addresses = [...new Set(named.flatMap((name) => (name ? [addressOf(name)] : [])))]
+  const [status, diagnostic] = [group.get('status') ?? '', group.get('diagnostic-code') ?? '']
+  return {
+    kind: isDelayed ? 'delay' : 'bounce',
+    ...judge({ status, diagnostic, said }),
+    addresses,
+  }
+}
+
+function addressOf(recipient: string): string {
+  return recipient
+    .replace(/^[\w-]+\s*;\s*/, '')
+    .replace(/[<>]/g, '')
+    .trim()
+    .toLowerCase()
+}
+
+function fieldsOf(group: string): Fields {
+  const fields: Fields = new Map()
+  for (const line of group
+    .slice(0, 20_000)
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n')) {
     const colon = line.indexOf(':')
-    if (colon > 0) fields.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
+    if (colon <= 0) continue
+    const name = line.slice(0, colon).trim().toLowerCase()
+    if (!fields.has(name)) fields.set(name, line.slice(colon + 1).trim())
   }
   return fields
 }
 
-/** Bounces as Exim and some large providers write them: the address stands in the head, the reason in the text. */
-function readFailedRecipients(message: ReadMessage): DeliveryReport | undefined {
-  const failed = message.header('x-failed-recipients')
-  if (!failed) return undefined
-  const address = failed.split(',')[0]?.trim().toLowerCase() ?? ''
-  return { kind: 'bounce', ...judge({ status: '', diagnostic: answerIn(message.text) }), address }
+function isDelay(subject: string, said: string): boolean {
+  if (/\bdelay|still being (?:tried|retried)|warning: (?:could not send|message)|延迟|遅延/i.test(subject))
+    return true
+  return /(?:no action is required|still trying|will (?:continue to |keep )?(?:be )?(?:retr|try)|not yet been delivered|is still in (?:my|the) queue)/i.test(
+    said.slice(0, 3_000),
+  )
 }
 
-const bouncingSenders = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/
-const bounceSubjects =
-  /undeliver|delivery (status|fail|has failed)|failure notice|mail delivery|returned mail|could not be delivered|not delivered|unzustellbar|no se ha podido entregar|mancata consegna|退信|无法投递|投递失败|配信不能|배달되지/i
-
-/** A bounce in words only never says more than "not this time": nobody's address is given up for a guess. */
-function readPlainBounce(message: ReadMessage, mailFrom: string | null): DeliveryReport | undefined {
-  const isFromServer = bouncingSenders.test(message.from) || mailFrom === ''
-  if (!isFromServer || !bounceSubjects.test(message.subject)) return undefined
-  const { enhancedCode, diagnostic } = judge({ status: '', diagnostic: answerIn(message.text) })
-  return { kind: 'bounce', class: 'soft', enhancedCode, diagnostic, address: '' }
+interface Told {
+  status: string
+  diagnostic: string
+  said: string
 }
 
-/** The line of a text in which a server's answer stands; its first lines when there is none. */
-function answerIn(text: string): string {
-  const lines = text.slice(0, 20_000).split('\n')
-  const at = lines.findIndex((line) => /\b[45]\d\d[ -]|\b[45]\.\d{1,3}\.\d{1,3}\b/.test(line.slice(0, 500)))
-  return (at < 0 ? lines.slice(0, 5) : lines.slice(at, at + 2)).join(' ')
+function judge({ status, diagnostic, said }: Told) {
+  const words = clean(diagnostic.replace(/^[\w-]+\s*;\s*/, ''), 1_500)
+  const { class: kind, enhancedCode } = judgeRefusal({
+    status,
+    words,
+    said,
+    stage: stageIn(`${words}\n${said}`),
+  })
+  return { class: kind, enhancedCode, diagnostic: clean(words || said, 500) }
 }
 
-function judge({ status, diagnostic }: { status: string; diagnostic: string }) {
-  const words = diagnostic.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
-  const told = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(words)?.[1]
-  const given = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(status)?.[1]
-  // "5.0.0" says nothing; the refusing server's own words may.
-  const enhanced = given && !/\.0\.0$/.test(given) ? given : (told ?? given)
-  const isVague = enhanced === undefined || /\.0\.0$/.test(enhanced)
-  const code = Number(/\b([45]\d\d)[ -]/.exec(words)?.[1] ?? (enhanced?.startsWith('4') ? 450 : 550))
-  const reply = {
-    code: enhanced?.startsWith('5') && code < 500 ? 550 : code,
-    enhanced: isVague ? undefined : enhanced,
-    text: words,
-  }
-  return { class: classifyRefusal(reply, 'rcpt'), enhancedCode: enhanced ?? null, diagnostic: words }
+function clean(text: string, length: number): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed()
 }

@@ -1,5 +1,5 @@
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
-import type { ReadMessage } from './message-reader.ts'
+import type { ReadMessage } from './message-view.ts'
 
 /** What a message says about one of ours. */
 export type Classified =
@@ -20,6 +20,7 @@ export function classifyMail(
 ): Classified | undefined {
   const feedback = message.part('message/feedback-report')
   if (message.reportType === 'feedback-report' || feedback) return readFeedback(feedback)
+  if (isForwardedComplaint(message)) return { kind: 'complaint' }
   if (message.reportType === 'disposition-notification') return undefined
   const report = readDeliveryReport(message, mailFrom)
   if (report) return { kind: report.kind, report }
@@ -33,6 +34,21 @@ function readFeedback(report: string): Classified | undefined {
   const type = /^feedback-type:\s*([\w-]+)/im.exec(report)?.[1]?.toLowerCase() ?? 'abuse'
   if (type === 'opt-out' || type === 'opt-out-list') return { kind: 'unsubscribe' }
   return ['abuse', 'fraud', 'other', 'miscategorized'].includes(type) ? { kind: 'complaint' } : undefined
+}
+
+/** As Hotmail and AOL wrote them before there was a format: the message itself, forwarded by the complaints' desk. */
+function isForwardedComplaint(message: ReadMessage): boolean {
+  const returned = message.part('message/rfc822')
+  if (/^x-hmxmroriginalrecipient:/im.test(returned.slice(0, 20_000))) return true
+  return (
+    returned !== '' &&
+    /^(?:staff|scomp|fbl|abuse|feedback|complaints?|arf|noreply|no-reply|postmaster)\b[^@]*@/.test(
+      message.from,
+    ) &&
+    /^\s*(?:fwd?: )?(?:complaint about message from|email feedback report for ip|(?:abuse|spam|junk|feedback-?loop|fbl) (?:complaint|report))/i.test(
+      message.subject,
+    )
+  )
 }
 
 const automaticHeaders = [

@@ -172,7 +172,7 @@ describe('a message that comes back', () => {
     expect(await suppressedBy(seller)).toEqual([])
   })
 
-  test('of a server without reports is known by its head; one in words only closes no address', async () => {
+  test('of a server without reports closes the address when it proves itself, and no address when it does not', async () => {
     const seller = await sender()
     const sent = await sendTo(seller, 'exim@buyer.example')
     const words =
@@ -188,8 +188,25 @@ describe('a message that comes back', () => {
     const other = await sendTo(seller, 'qmail@buyer.example')
     await handOver('', other.from, letter({ ...head, text: words }))
     await untilRead()
-    expect(await messageOf(seller, other)).toMatchObject({ state: 'bounced', reason: 'soft' })
-    expect(await suppressedBy(seller)).toHaveLength(1)
+    expect(await messageOf(seller, other)).toMatchObject({ state: 'bounced', reason: 'hard' })
+    const named = await sendTo(seller, 'named@buyer.example')
+    const returning = (id: string) =>
+      letter({
+        ...head,
+        text: `<named@buyer.example>:\nRemote host said: 550 no such user\n\n${id}\nSubject: Offer\n\nDear`,
+      })
+    // Whoever only guesses the address proves nothing.
+    await queueFor(seller, returning('--- Below this line is a copy of the message.'))
+    await untilRead()
+    expect(await messageOf(seller, named)).toMatchObject({ state: 'bounced', reason: 'soft' })
+    expect(await suppressedBy(seller)).toHaveLength(2)
+    await app.client.call(historyRoutes.sendAgain, { params: { id: named.id } }, seller.as)
+    await seller.build.untilDone(named.taskId)
+    const again = receiver.arrived.findLast((mail) => mail.to === named.to)!
+    await queueFor(seller, returning(`Message-ID: ${again.mail.messageId}`))
+    await untilRead()
+    expect(await messageOf(seller, named)).toMatchObject({ state: 'bounced', reason: 'hard' })
+    expect(await suppressedBy(seller)).toHaveLength(3)
   })
 
   test('is about the letter it returns, not about those the letter answers', async () => {
