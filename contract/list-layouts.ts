@@ -35,6 +35,8 @@ export const listNames = [
   'companies',
   'oems',
   'supportAccess',
+  'verifiedAddresses',
+  'verificationChecks',
 ] as const
 export type ListName = (typeof listNames)[number]
 

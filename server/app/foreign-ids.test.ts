@@ -196,6 +196,13 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     `insert into suppressions (company_id, email, reason) values ($1, 'no-more@example.com', 'manual')`,
     [companyId],
   )
+  await app.systemDb.query(
+    `with owner as (select id from users where company_id = $1 order by id limit 1), reading as (
+       insert into verification_readings (company_id, user_id, origin, emails) select $1, id, 'paste', '{a@a.example}' from owner
+     ) insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin)
+       select $1, id, 'a@a.example', 'a@a.example', 'a.example', 'paste' from owner`,
+    [companyId],
+  )
 }
 
 async function findIds({ id, companyId }: { id: number; companyId: number }) {

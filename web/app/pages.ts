@@ -92,6 +92,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'emailSendHistory/index': page(() =>
     import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),
+  'verifyEmail/index': page(() =>
+    import('#features/addresses/address-verification/verification-page.tsx').then((m) => m.VerificationPage),
+  ),
   'user/userCenter': page(() =>
     import('#features/frame/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
   ),

@@ -205,6 +205,13 @@ export const workMenu: readonly Entry[] = [
         need: 'email.history.read',
       },
       {
+        path: '/email/verifyEmail',
+        component: 'verifyEmail/index',
+        title: 'verifyEmail',
+        icon: 'safety',
+        need: 'address.verification.read',
+      },
+      {
         path: '/email/outbox',
         component: 'systemManage/outbox',
         title: 'outbox',

@@ -1,0 +1,34 @@
+import type { AddressState, VerifiedAddress } from '@landfall/contract/addresses/address-verification.ts'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+
+const tones: Record<AddressState, StateTone> = {
+  toVerify: 'neutral',
+  verifying: 'active',
+  valid: 'good',
+  invalid: 'bad',
+  saved: 'good',
+}
+
+type Known = Pick<VerifiedAddress, 'state' | 'verdict'>
+
+/** The state of an address; one that may not arrive is marked as such. */
+export function AddressStateTag({ state, verdict }: Known): ReactNode {
+  const { t } = useTranslation()
+  const isRisky = verdict === 'risky' && tones[state] === 'good'
+  return (
+    <StateTag tone={isRisky ? 'warning' : tones[state]}>{t(`addressVerification.state.${state}`)}</StateTag>
+  )
+}
+
+/** What else is to be known of an address. */
+export function AddressFlags({ flags }: Pick<VerifiedAddress, 'flags'>): ReactNode {
+  const { t } = useTranslation()
+  return flags.map((flag) => (
+    <Tag key={flag} variant="filled">
+      {t(`addressVerification.flag.${flag}`)}
+    </Tag>
+  ))
+}
