@@ -19,6 +19,8 @@ type Serving = Exclude<Kind, 'none' | 'gone'>
 
 const local = '127.0.0.1'
 const ending = '.example'
+// What stands for other companies in demos; the domains themselves belong to somebody.
+const ownNames = /\.example(?:\.(?:com|net|org))?$/
 const hostOf = (kind: Serving) => `mx.${kind}-mail${ending}`
 /** Everybody has these. */
 const offices = /^(?:info|sales|import|imports|purchase|purchasing|procurement|buyer|office|contact|orders)@/
@@ -69,13 +71,13 @@ function talks(): Record<Serving, MailServerTalk> {
 function find(name: string): NameRecords | undefined {
   const serving = Object.keys(talks()).find((kind) => hostOf(kind as Serving) === name)
   if (serving) return { a: [local] }
-  if (!name.endsWith(ending)) return undefined
+  if (!ownNames.test(name)) return undefined
   const kind = kindOf(name)
   if (kind === 'gone') return undefined
   return kind === 'none' ? { mx: [[0, '.']] } : { mx: [[10, hostOf(kind)]] }
 }
 
-/** Opens name and mail servers on loopback for all domains of the demo, which end in `.example`. */
+/** Opens name and mail servers on loopback for all domains of the demo, which end in `.example` or `.example.com`. */
 export async function openDemoMailWorld(): Promise<{ stop(): Promise<void> }> {
   const names = await startNameServer(find)
   const servers = new Map<string, MailServer>()
@@ -87,7 +89,7 @@ export async function openDemoMailWorld(): Promise<{ stop(): Promise<void> }> {
   }
   forget.push(
     noteMailWorld({
-      isOwn: (name) => name.endsWith(ending),
+      isOwn: (name) => ownNames.test(name),
       nameServer: names.address,
       portOf: (host) => servers.get(host)?.port,
       manners: { sessions: 10, targets: 20, perMinute: 100_000 },

@@ -8,7 +8,7 @@ import { FactList } from '#ui/fact-list.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { AddressFlags, AddressStateTag } from './address-tags.tsx'
+import { AddressFlags, AddressStateTag, NextTry } from './address-tags.tsx'
 import { useJudge, useVerifyOne } from './use-verification.ts'
 
 interface AddressDrawerProps {
@@ -37,7 +37,7 @@ export function AddressDrawer({ address, onClose }: AddressDrawerProps): ReactNo
           [field('checkedAt'), address.checkedAt && <TimeBadge key="checked" value={address.checkedAt} />],
           [
             field('nextAttemptAt'),
-            address.nextAttemptAt && <TimeBadge key="next" value={address.nextAttemptAt} />,
+            address.nextAttemptAt && <NextTry key="next" at={address.nextAttemptAt} />,
           ],
           [field('said'), answer],
           [field('ownerName'), address.ownerName],

@@ -21,7 +21,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction, ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { AddressFlags, AddressStateTag } from './address-tags.tsx'
+import { AddressFlags, AddressStateTag, NextTry } from './address-tags.tsx'
 import { addressesKey, runningMs, useAddressActions, useCounts } from './use-verification.ts'
 
 const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx').then((m) => m.VerifyDialog))
@@ -172,7 +172,7 @@ function useColumns(): ListColumn<VerifiedAddress>[] {
       width: 150,
       render: (row) =>
         row.nextAttemptAt ? (
-          <TimeBadge value={row.nextAttemptAt} />
+          <NextTry at={row.nextAttemptAt} />
         ) : (
           row.state === 'toVerify' && row.verdict === 'unknown' && t('addressVerification.never')
         ),

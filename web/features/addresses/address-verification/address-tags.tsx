@@ -2,6 +2,7 @@ import type { AddressState, VerifiedAddress } from '@landfall/contract/addresses
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate, formatDistance, formatExact, toDate } from '#platform/formatters.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 
 const tones: Record<AddressState, StateTone> = {
@@ -31,4 +32,24 @@ export function AddressFlags({ flags }: Pick<VerifiedAddress, 'flags'>): ReactNo
       {t(`addressVerification.flag.${flag}`)}
     </Tag>
   ))
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When an address is asked for again: how long until then, or the day. */
+export function NextTry({ at }: { at: string }): ReactNode {
+  const date = toDate(at)
+  const left = Math.max(minute, date.getTime() - Date.now())
+  const text =
+    left < hour
+      ? formatDistance(Math.round(left / minute), 'minute')
+      : left < 24 * hour
+        ? formatDistance(Math.round(left / hour), 'hour')
+        : formatDate(date)
+  return (
+    <time dateTime={date.toISOString()} title={formatExact(date)}>
+      {text}
+    </time>
+  )
 }
