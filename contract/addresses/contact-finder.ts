@@ -5,6 +5,7 @@ import { optionalLine } from '../line.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
+import { addressReason, addressState } from './address-verification.ts'
 
 /** Companies whose sites may be read in one go. */
 export const findingLimit = 200
@@ -160,6 +161,14 @@ export const foundAddress = z.object({
   department: z.nullable(z.enum(addressDepartments)),
   /** Whether it stands with the company already, or is kept with a customer. */
   isKnown: z.boolean(),
+  /** What the company found out about it; null: to be verified. */
+  check: z.nullable(
+    z.object({
+      state: addressState,
+      reason: z.nullable(addressReason),
+      checkedAt: z.nullable(moment),
+    }),
+  ),
 })
 export type FoundAddress = z.infer<typeof foundAddress>
 
@@ -253,6 +262,14 @@ export const contactFinderRoutes = {
     summary: 'Keep a found address with its company; a party of customs data becomes a customer by that.',
     body: z.object({ id: z.int() }),
     reply: savedAddress,
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/api/contact-finder/verify',
+    access: 'address.verification.run',
+    summary: 'Verify a found address; costs as the list of prices says.',
+    body: z.object({ id: z.int() }),
+    reply: z.null(),
   }),
   add: route({
     method: 'POST',

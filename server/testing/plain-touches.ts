@@ -122,6 +122,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/contact-finder/batch
     POST /api/contact-finder/summaries
     POST /api/contact-finder/save
+    POST /api/contact-finder/verify
     POST /api/contact-finder/by-hand
     POST /api/contact-finder/forget
     GET /api/contact-finder/sources
@@ -187,6 +188,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/mailboxes/:id/resume
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
+    GET+PUT /api/mail-safety
+    GET+POST /api/mail-hooks
+    DELETE /api/mail-hooks/:id
     GET /api/outbox
     GET /api/outbox/:id
     POST /api/send-tasks

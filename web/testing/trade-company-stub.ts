@@ -1,3 +1,4 @@
+import { contactFinderRoutes } from '@landfall/contract/addresses/contact-finder.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import {
   type TradeCompanyView,
@@ -172,4 +173,5 @@ export function stubTradeCompany(): ServerStub {
     .on(customerRoutes.recognise, { items: [] })
     .on(identityRoutes.read, identity)
     .on(tradeContactRoutes.read, contacts)
+    .on(contactFinderRoutes.read, { sites: [], finding: null })
 }

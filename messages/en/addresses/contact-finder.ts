@@ -28,6 +28,10 @@ export const contactFinder: typeof zh = {
   emailWrong: 'Email format is incorrect',
   name: 'Name',
   jobTitle: 'Job title',
+  verify: 'Verify',
+  verifyOne: 'Verify {email}',
+  verifyOrdered: 'Verification has begun',
+  forgetHint: 'This cannot be undone.',
   find: 'Read company sites',
   findHint:
     'At most {limit} companies at a time, and only those whose site is known; at most 8 pages of each.',

@@ -29,6 +29,10 @@ export const contactFinder: typeof zh = {
   emailWrong: 'El formato del correo no es correcto',
   name: 'Nombre',
   jobTitle: 'Cargo',
+  verify: 'Verificar',
+  verifyOne: 'Verificar {email}',
+  verifyOrdered: 'La verificación ha comenzado',
+  forgetHint: 'No se puede deshacer.',
   find: 'Leer sitios de empresas',
   findHint:
     'Como máximo {limit} empresas a la vez, y solo aquellas cuyo sitio se conoce; como máximo 8 páginas de cada una.',

@@ -29,6 +29,10 @@ export const contactFinder: typeof zh = {
   emailWrong: 'Il formato dell’e-mail non è corretto',
   name: 'Nome',
   jobTitle: 'Ruolo',
+  verify: 'Verifica',
+  verifyOne: 'Verifica {email}',
+  verifyOrdered: 'La verifica è iniziata',
+  forgetHint: 'Non si può annullare.',
   find: 'Leggi i siti delle aziende',
   findHint:
     'Al massimo {limit} aziende per volta, e solo quelle di cui è noto il sito; al massimo 8 pagine ciascuna.',

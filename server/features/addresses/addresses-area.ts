@@ -11,7 +11,7 @@ import { createVerification, type VerificationDeps } from './verification-wiring
 
 interface AddressesDeps extends VerificationDeps {
   /** What finding contacts needs of customers and customs data. */
-  finder: FinderDeps
+  finder: Omit<FinderDeps, 'stateOf' | 'verify'>
 }
 
 type Verification = ReturnType<typeof createVerification>
@@ -26,9 +26,13 @@ export interface Addresses
 
 /** E-mail addresses of buyers: whether mail reaches them, and finding them. */
 export function createAddresses(platform: Platform, deps: AddressesDeps): Addresses {
-  const { finder } = deps
   const verification = createVerification(platform, deps)
   const { uses, recycling, verifyAddresses, stateOf, startLoops } = verification
+  const finder: FinderDeps = {
+    ...deps.finder,
+    stateOf,
+    verify: (ctx, emails) => verifyAddresses(ctx, { origin: 'finder', name: '', emails }),
+  }
   return {
     registerRoutes(server) {
       verification.registerRoutes(server)

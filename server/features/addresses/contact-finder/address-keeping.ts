@@ -1,7 +1,7 @@
 import type { FindingSubject } from '@landfall/contract/addresses/contact-finder.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { FinderDeps, NewPerson } from './finder-deps.ts'
 import { leftOut, readCompany } from './finder-service.ts'
 import { lockAddress, noteSaved, type SavableAddress } from './finding-store.ts'
@@ -12,18 +12,27 @@ export async function saveFound(
   deps: FinderDeps,
   id: number,
 ): Promise<{ customerId: number | null }> {
-  const found = await ctx.transaction(async (db) => {
-    const address = await lockAddress(db, id)
-    if (!address) throw new AppError('foundAddressGone')
-    const left = await leftOut(db, deps, [address.email])
-    if (left.has(address.email)) throw new AppError('foundAddressRefused')
-    return address
-  })
+  const found = await ctx.transaction((db) => lockFound({ ...ctx, db }, deps, id))
   const { email, name, jobTitle } = found
   const person = { name, jobTitle, emails: [email], phones: [] }
   const { customerId, isNew } = await keep(ctx, deps, { subject: subjectOf(found), person })
   if (isNew) await ctx.transaction((db) => noteSaved(db, id, customerId))
   return { customerId }
+}
+
+/** Orders the check of a found address. */
+export async function verifyFound(ctx: TransactionContext, deps: FinderDeps, id: number): Promise<void> {
+  const { email } = await lockFound(ctx, deps, id)
+  await deps.verify(ctx, [email])
+}
+
+// Whoever said no since it was found is left alone.
+async function lockFound(ctx: TransactionContext, deps: FinderDeps, id: number): Promise<SavableAddress> {
+  const address = await lockAddress(ctx.db, id)
+  if (!address) throw new AppError('foundAddressGone')
+  const left = await leftOut(ctx.db, deps, [address.email])
+  if (left.has(address.email)) throw new AppError('foundAddressRefused')
+  return address
 }
 
 /** Keeps somebody with a company, which becomes a customer when it is one of customs data; whoever stands there already is not doubled. */

@@ -131,7 +131,9 @@ function ordinarySite(
     const label = email === own(boxes.buying) ? said.buying : said.sales
     return `<p>${label}: ${show(email)}</p>`
   })
-  const phone = `<p>${said.phone}: <a href="tel:+1555010${random.integer(1000, 9999)}">+1 555 010 ${random.integer(1000, 9999)}</a></p>`
+  // Numbers of the kind that is kept for fiction.
+  const number = `+44 20 7946 0${random.integer(100, 999)}`
+  const phone = `<p>${said.phone}: <a href="tel:${number.replaceAll(' ', '')}">${number}</a></p>`
   const social = `<p><a href="https://www.linkedin.com/company/${host.split('.')[0]}">LinkedIn</a></p>`
   const page = (title: string, body: string) =>
     `<!doctype html><html lang="${tongue}"><title>${title} – ${name}</title><nav><a href="/">${name}</a> <a href="/about">${said.about}</a> <a href="${said.path}">${said.contact}</a></nav><main><h1>${title}</h1>${body}</main></html>`

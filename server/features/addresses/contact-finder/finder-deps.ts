@@ -1,4 +1,4 @@
-import type { FindingSubject, KnownSite } from '@landfall/contract/addresses/contact-finder.ts'
+import type { FindingSubject, FoundAddress, KnownSite } from '@landfall/contract/addresses/contact-finder.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
@@ -38,6 +38,13 @@ export interface FinderDeps {
   addCollectedPerson(ctx: TransactionContext, id: number, person: NewPerson): Promise<void>
   /** Takes addresses from the contacts of all customers; answers how many contacts had them. */
   removeAddresses(db: Db, emails: readonly string[]): Promise<number>
+  /** What the company found out about some addresses; those that nobody verified are left out. */
+  stateOf(
+    db: Db,
+    emails: readonly string[],
+  ): Promise<(NonNullable<FoundAddress['check']> & { email: string })[]>
+  /** Orders the check of addresses, and reserves what it costs. */
+  verify(ctx: TransactionContext, emails: readonly string[]): Promise<unknown>
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
 }

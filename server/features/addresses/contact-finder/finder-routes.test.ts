@@ -119,6 +119,15 @@ test('a buyer’s own site is read, and what it says is kept with the customer a
   // Again: nobody is doubled.
   await app.client.call(contactFinderRoutes.save, { body: { id } }, as)
   expect((await readOf(subject)).finding?.addresses.map(({ isKnown }) => isKnown)).toEqual([true, false])
+  expect((await readOf(subject)).finding?.addresses[1]?.check).toBeNull()
+  const second = finding.addresses[1]?.id ?? 0
+  await app.client.call(contactFinderRoutes.verify, { body: { id: second } }, as)
+  // Its domain is one for examples, of which the verifier knows without asking anybody.
+  const verified = async () => (await readOf(subject)).finding?.addresses[1]?.check
+  await vi.waitFor(async () => expect(await verified()).toMatchObject({ state: 'invalid' }), {
+    timeout: 20_000,
+    interval: 100,
+  })
   const companies = [{ role: subject.role, key: subject.key }]
   const { items } = await app.client.call(tradeContactRoutes.prepare, { body: { companies } }, as)
   expect(items).toMatchObject([{ state: 'ready', customerId }])
@@ -267,7 +276,7 @@ test('others find nothing of it', async () => {
             subject: buyer('X'),
             subjects: [buyer('X')],
             ...(path.endsWith('by-hand') ? { email: 'a@b.example' } : {}),
-            ...(path.endsWith('save') ? { id: 1 } : {}),
+            ...(/save$|verify$/.test(path) ? { id: 1 } : {}),
             ...(path.endsWith('forget') ? { domain: 'b.example' } : {}),
           },
   }))

@@ -5,7 +5,7 @@ import {
 } from '@landfall/contract/addresses/contact-finder.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { keep, saveFound } from './address-keeping.ts'
+import { keep, saveFound, verifyFound } from './address-keeping.ts'
 import { type FinderDeps, subjectKey } from './finder-deps.ts'
 import { leftOut, readFinding, startFinding, startFindings } from './finder-service.ts'
 import { deleteSource, listSources, summarise } from './finding-store.ts'
@@ -44,6 +44,10 @@ export function registerFinderRoutes(server: HttpServer, deps: FinderDeps): void
   endpointWithoutTransaction(server, contactFinderRoutes.save, (ctx, { body }) =>
     saveFound(ctx, deps, body.id),
   )
+  endpoint(server, contactFinderRoutes.verify, async (ctx, { body }) => {
+    await verifyFound(ctx, deps, body.id)
+    return null
+  })
   endpointWithoutTransaction(server, contactFinderRoutes.add, async (ctx, { body }) => {
     const { subject, email, name, jobTitle, phone } = body
     const person = { name, jobTitle, emails: [email], phones: phone === '' ? [] : [phone] }

@@ -38,9 +38,20 @@ export async function readFinding(
       deps,
       found.map(({ email }) => email),
     )
-    const addresses = found
-      .filter(({ email }) => !left.has(email))
-      .map((one) => ({ ...one, isKnown: company.emails.has(one.email) }))
+    const kept = found.filter(({ email }) => !left.has(email))
+    const checks = new Map(
+      (
+        await deps.stateOf(
+          db,
+          kept.map(({ email }) => email),
+        )
+      ).map((one) => [one.email, one]),
+    )
+    const addresses = kept.map((one) => ({
+      ...one,
+      isKnown: company.emails.has(one.email),
+      check: checks.get(one.email) ?? null,
+    }))
     const others = await listReaches(db, newest.id)
     // Whoever said no meanwhile is not found any more either.
     const outcome = newest.outcome === 'found' && addresses.length === 0 ? 'none' : newest.outcome

@@ -137,7 +137,7 @@ export function findNewest(db: Db, subject: FindingSubject): Promise<StoredFindi
   )
 }
 
-type StoredAddress = Omit<FoundAddress, 'isKnown'>
+type StoredAddress = Omit<FoundAddress, 'isKnown' | 'check'>
 
 export function listAddresses(db: Db, findingId: number): Promise<StoredAddress[]> {
   return db.query(

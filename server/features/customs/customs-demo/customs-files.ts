@@ -52,6 +52,12 @@ const onDay =
   (row, calendar) =>
     calendar.day(numberOf(row))
 
+// Most firms have one, and those who write papers leave it out where they misspell the name.
+function websiteOf({ buyer, lane }: ShipmentRow): string {
+  const { spellings, slug } = lane.buyer.name
+  return buyer === spellings[0] && slug.length % 4 !== 0 ? `www.${slug}.example.com` : ''
+}
+
 const billColumns: readonly Column<ShipmentRow>[] = [
   { header: 'Source', field: 'source', cell: (row) => row.source },
   { header: 'Arrival Date', field: 'date', cell: onDay((row) => row.day) },
@@ -62,6 +68,7 @@ const billColumns: readonly Column<ShipmentRow>[] = [
   { header: 'Goods Description', field: 'goods', cell: (row) => row.goods },
   { header: 'Shipper', field: 'seller', cell: (row) => row.seller },
   { header: 'Consignee', field: 'buyer', cell: (row) => row.buyer },
+  { header: 'Consignee Website', field: 'buyerWebsite', cell: websiteOf },
   { header: 'Notify Party', field: 'notify', cell: (row) => row.notify },
   { header: 'Country of Origin', field: 'origin', cell: (row) => row.lane.seller.country.en },
   { header: 'Destination Country', field: 'destination', cell: (row) => row.lane.buyer.country.en },

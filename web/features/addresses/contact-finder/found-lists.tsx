@@ -1,19 +1,19 @@
-import { CheckOutlined, MailOutlined, SaveOutlined } from '@ant-design/icons'
+import { CheckOutlined, MailOutlined, SafetyCertificateOutlined, SaveOutlined } from '@ant-design/icons'
 import type {
   AddressTrait,
   FoundAddress,
   FoundReach,
   ReadPage,
 } from '@landfall/contract/addresses/contact-finder.ts'
-import { Button, Space } from 'antd'
+import { Button, Space, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
-import { useSaveFound } from './use-contact-finder.ts'
+import { useSaveFound, useVerifyFound } from './use-contact-finder.ts'
 
 type OnWrite = ((customerId: number) => void) | undefined
 
@@ -62,7 +62,7 @@ function FoundItem({
   return (
     <li>
       <div className="found-address">
-        <strong>{email}</strong>{' '}
+        <strong>{email}</strong> <CheckMark check={found.check} />{' '}
         {told
           .filter((trait) => traits.includes(trait))
           .map((trait) => (
@@ -84,8 +84,46 @@ function FoundItem({
   )
 }
 
+const checkTones: Record<NonNullable<FoundAddress['check']>['state'], StateTone> = {
+  toVerify: 'neutral',
+  verifying: 'active',
+  valid: 'good',
+  invalid: 'bad',
+  saved: 'good',
+}
+
+/** What is known of whether mail reaches an address, why and since when. */
+function CheckMark({ check }: Pick<FoundAddress, 'check'>): ReactNode {
+  const { t } = useTranslation()
+  const { state = 'toVerify', reason = null, checkedAt = null } = check ?? {}
+  const why = [
+    reason === null ? '' : t(`addressVerification.reason.${reason}`),
+    checkedAt === null ? '' : formatDate(checkedAt.slice(0, 10)),
+  ].filter((part) => part !== '')
+  const mark = <StateTag tone={checkTones[state]}>{t(`addressVerification.state.${state}`)}</StateTag>
+  return why.length > 0 ? <Tooltip title={why.join(' · ')}>{mark}</Tooltip> : mark
+}
+
+function VerifyButton({ found: { id, email, check } }: { found: FoundAddress }): ReactNode {
+  const { t } = useTranslation()
+  const verify = useVerifyFound()
+  const mayVerify = usePermission('address.verification.run')
+  if (!mayVerify || (check !== null && check.state !== 'toVerify')) return null
+  return (
+    <Button
+      size="small"
+      icon={<SafetyCertificateOutlined aria-hidden />}
+      aria-label={t('contactFinder.verifyOne', { email })}
+      loading={verify.isPending}
+      onClick={() => verify.mutate(id, { onSuccess: () => notifySuccess(t('contactFinder.verifyOrdered')) })}
+    >
+      {t('contactFinder.verify')}
+    </Button>
+  )
+}
+
 function FoundActions({
-  found: { id, email, isKnown },
+  found,
   isCustomer,
   onWrite,
 }: {
@@ -94,11 +132,13 @@ function FoundActions({
   onWrite: OnWrite
 }): ReactNode {
   const { t } = useTranslation()
+  const { id, email, isKnown } = found
   const save = useSaveFound()
   const write = useSaveFound()
   const maySend = usePermission('email.task.send')
   return (
     <Space wrap>
+      <VerifyButton found={found} />
       {isKnown ? (
         <span className="quiet">
           <CheckOutlined aria-hidden /> {t('contactFinder.kept')}

@@ -24,12 +24,20 @@ export function isReading(finder: Finder | undefined): boolean {
   return state === 'waiting' || state === 'reading'
 }
 
+// What waits for a later try is not waited for here.
+function isVerifying(finder: Finder | undefined): boolean {
+  const checks = finder?.finding?.addresses.flatMap(({ check }) => check ?? []) ?? []
+  return checks.some(
+    ({ state, checkedAt }) => state === 'verifying' || (state === 'toVerify' && checkedAt === null),
+  )
+}
+
 /** What was found for a company; asked for again while its site is read. */
 export function useFinder(subject: FindingSubject): UseQueryResult<Finder> {
   return useQuery({
     queryKey: keyOf(subject),
     queryFn: ({ signal }) => readFinder(subject, signal),
-    refetchInterval: ({ state }) => (isReading(state.data) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isReading(state.data) || isVerifying(state.data) ? askAgainMs : false),
     meta: { claims: true },
   })
 }
@@ -59,6 +67,15 @@ export function useSaveFound() {
   return useMutation({
     mutationFn: (id: number) => call(contactFinderRoutes.save, { body: { id } }),
     onSuccess: kept,
+  })
+}
+
+/** Orders the check of a found address. */
+export function useVerifyFound() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(contactFinderRoutes.verify, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [finderKey] }),
   })
 }
 

@@ -52,11 +52,14 @@ export function CompanyContacts({
   const isNothing = own.length === 0 && library.items.length === 0 && !library.isCovered
   return (
     <div className="customs-detail">
-      <ContactFinder
-        subject={{ kind: 'trade', role, key }}
-        begins={isSought}
-        onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
-      />
+      {/* Of a colleague's customer nothing could be kept. */}
+      {customer?.customerId !== null && (
+        <ContactFinder
+          subject={{ kind: 'trade', role, key }}
+          begins={isSought}
+          onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
+        />
+      )}
       <LookedThrough contacts={contacts.data} />
       {customer && <CustomerPanel customer={customer} />}
       {isNothing && (

@@ -1,3 +1,4 @@
+import { contactFinderRoutes } from '@landfall/contract/addresses/contact-finder.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
@@ -32,10 +33,13 @@ const files = {
   total: 2,
 }
 
+const source = { domain: 'acme.example', addresses: 3, saved: 1, readAt: '2026-11-20T08:00:00.000Z' }
+
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
     .on(listLayoutRoutes.read, null)
+    .on(contactFinderRoutes.sources, { items: [source] })
     .on(erasureRoutes.list, { items: [erasure], nextCursor: null, total: 1, totalIsMinimum: false })
     .on(erasureRoutes.search, { items: [person], isErased: false })
     .on(erasureRoutes.inspect, {
@@ -92,4 +96,21 @@ test('past erasures keep their certificate', async () => {
   const line = await screen.findByRole('row', { name: /DSR-7/ })
   expect(within(line).getByText('4')).toBeVisible()
   expect(within(line).getByRole('button', { name: 'Download certificate: 12' })).toBeVisible()
+})
+
+test('everything that a site gave is deleted, with the contacts kept from it or without', async () => {
+  server.on(contactFinderRoutes.forgetSource, { found: 3, contacts: 1 })
+  await renderPage(<ErasurePage />, { permissions })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Delete everything that acme.example gave' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete all' }))
+  await waitFor(() =>
+    expect(server.callsOf(contactFinderRoutes.forgetSource)[0]?.body).toEqual({
+      domain: 'acme.example',
+      withContacts: true,
+    }),
+  )
+  expect(await screen.findByText('3 found addresses and those of 1 contacts were deleted')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { type ErasureView, erasureRoutes, personPlaces } from '@landfall/contrac
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FoundSources } from '#features/addresses/contact-finder/found-sources.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatExact, formatNumber } from '#platform/formatters.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -21,6 +22,7 @@ export function ErasurePage(): ReactNode {
     <>
       <PageHeader title={t('erasure.title')} />
       <PersonSearch />
+      <FoundSources />
       <ListPage<ErasureView>
         list="erasures"
         title={t('erasure.history')}
