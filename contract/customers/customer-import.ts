@@ -38,6 +38,11 @@ export const importFields = [
   'nextContactAt',
   'remark',
   'contactName',
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
   'jobTitle',
   'workEmail',
   'personalEmail',
@@ -53,6 +58,25 @@ export const importFields = [
   'followUpAuthor',
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** One of these must say whose row it is. */
+export const namingFields: readonly ImportField[] = [
+  'name',
+  'contactName',
+  'firstName',
+  'lastName',
+  'workEmail',
+]
+
+/** What several columns of a file may mean together, in their order. */
+export const gatheredFields: readonly ImportField[] = [
+  'address',
+  'remark',
+  'labels',
+  'otherEmails',
+  'phones',
+  'socials',
+]
 
 /** A column of an own field of the company, by the id of the field. */
 export const ownFieldColumn = z.templateLiteral(['custom.', z.int()])
@@ -106,6 +130,9 @@ export const importWarnings = [
   'W_WEBSITE',
   'W_LINKEDIN',
   'W_WORD',
+  'W_CHOICE',
+  'W_OWNER',
+  'W_NO_COMPANY',
 ] as const
 export const importCodes = [...importErrors, ...importWarnings] as const
 export type ImportCode = (typeof importCodes)[number]
@@ -117,6 +144,10 @@ export type DuplicateMode = (typeof duplicateModes)[number]
 /** What happens to labels, groups and sources that do not exist; the texts are `customerImport.unknown.<mode>`. */
 export const unknownWordModes = ['reject', 'leaveOut', 'create'] as const
 export type UnknownWordMode = (typeof unknownWordModes)[number]
+
+/** What becomes of people whose row names no company; the texts are `customerImport.nameless.<mode>`. */
+export const namelessModes = ['domain', 'person', 'reject'] as const
+export type NamelessMode = (typeof namelessModes)[number]
 
 /** Where customers go that no column gives to somebody; several owners are dealt out to in turn. */
 export const importPlace = z.discriminatedUnion('kind', [
@@ -138,7 +169,8 @@ export const importDecisions = z.object({
   /** Take customers of the same name and country for the same, where no e-mail address or website tells. */
   matchNames: z._default(z.boolean(), true),
   /** Creating them needs the right to. */
-  unknownWords: z._default(z.enum(unknownWordModes), 'reject'),
+  unknownWords: z._default(z.enum(unknownWordModes), 'leaveOut'),
+  nameless: z._default(z.enum(namelessModes), 'domain'),
   place: importPlace,
 })
 export type ImportDecisions = z.infer<typeof importDecisions>
@@ -189,11 +221,20 @@ export const importView = z.object({
 export type ImportView = z.infer<typeof importView>
 
 // What of the decisions is proposed again for files alike.
-const kept = { duplicates: true, matchNames: true, unknownWords: true, place: true, dateOrder: true } as const
+const kept = {
+  duplicates: true,
+  matchNames: true,
+  unknownWords: true,
+  nameless: true,
+  place: true,
+  dateOrder: true,
+} as const
 
 export const importInspection = z.object({
   ...tablePreview.shape,
   columns: z.array(z.nullable(importColumn)),
+  /** The program the file seems to come from, by its name. */
+  program: z.nullable(z.string()),
   /** The own fields that a column may mean. */
   ownFields: z.array(z.object({ column: ownFieldColumn, name: z.string() })),
   /** Decisions of the last file with this header. */

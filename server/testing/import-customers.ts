@@ -69,6 +69,7 @@ export function acceptImport({ user }: Importer, inspection: ImportInspection): 
     duplicates: 'skip',
     matchNames: true,
     unknownWords: 'reject',
+    nameless: 'domain',
     place: { kind: 'owners', ownerIds: [user.id] },
   }
 }

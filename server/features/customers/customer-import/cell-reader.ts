@@ -1,5 +1,5 @@
 import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
-import type { ImportColumn, ImportError } from '@landfall/contract/customers/customer-import.ts'
+import type { ImportCode, ImportColumn } from '@landfall/contract/customers/customer-import.ts'
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
@@ -9,7 +9,7 @@ import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
 
 /** Why a cell is no value of its field. */
 export interface WrongValue {
-  code: ImportError
+  code: ImportCode
 }
 
 const lines: ReadonlySet<ImportColumn> = new Set([
@@ -42,9 +42,9 @@ export function readOwnValue(
       return date?.grain === 'day' ? date.day : { code: 'E_DATE' }
     }
     case 'choice':
-      return meaningOf(choices, text) ?? { code: 'E_CHOICE' }
+      return meaningOf(choices, text) ?? { code: 'W_CHOICE' }
     default:
-      return readChoices(text, choices) ?? { code: 'E_CHOICE' }
+      return readChoices(text, choices) ?? { code: 'W_CHOICE' }
   }
 }
 
@@ -86,8 +86,8 @@ interface CellValues {
 /** The e-mail addresses of a cell, whatever parts them. */
 export function readEmails(text: string): CellValues {
   const parts = text
-    .split(/[\s;,，；、|]+/)
-    .map((part) => part.replace(/^(?:mailto:|<)|>$/gi, ''))
+    .split(/[\s;,，；、|]+|:{3}/)
+    .map((part) => part.replace(/^["[<(]+|[">\])]+$/g, '').replace(/^mailto:/i, ''))
     .filter((part) => part !== '')
   const emails = parts.map(readEmailAddress).filter((email) => email !== undefined)
   return { values: [...new Set(emails.map(normaliseEmail))], isWrong: emails.length < parts.length }
@@ -96,7 +96,7 @@ export function readEmails(text: string): CellValues {
 /** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
 export function readPhones(text: string): CellValues {
   const phones = text
-    .split(/[;,，；、|\n]|\s\/\s/)
+    .split(/[;,，；、|\n]|\s\/\s|:{3}/)
     .flatMap((part) => {
       const words = part.trim().split(/\s+/)
       return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]

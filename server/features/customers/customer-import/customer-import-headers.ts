@@ -1,4 +1,5 @@
 import {
+  gatheredFields,
   type ImportColumn,
   type ImportField,
   importFields,
@@ -7,6 +8,7 @@ import {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { type ContactColumn, readContactHeaders } from './contact-headers.ts'
 
 /** Headers by what they mean: Chinese, English, Spanish, Japanese, Korean, Italian and those of vCards. */
 const synonyms: Readonly<Record<ImportField, string>> = {
@@ -46,8 +48,13 @@ const synonyms: Readonly<Record<ImportField, string>> = {
     '下次联系, 下次联系时间, 下次跟进, 下次跟进时间, next contact, next follow up, next step date, próximo contacto, 次回連絡, 次回連絡日, 다음 연락, 다음 연락일, prossimo contatto',
   remark:
     '备注, 说明, 描述, remark, remarks, note, notes, comment, comments, description, observaciones, notas, comentarios, 備考, メモ, 비고, 메모, osservazioni, note, NOTE',
+  namePrefix: '称谓, name prefix, salutation, 敬称, 호칭',
+  firstName: '名, first name, given name, nombre de pila, prénom, 下の名前',
+  middleName: '中间名, middle name, segundo nombre, ミドルネーム, 중간 이름, secondo nome',
+  lastName: '姓, last name, family name, surname, apellido, apellidos, 苗字, cognome',
+  nameSuffix: '名字后缀, name suffix',
   contactName:
-    '联系人, 联系人姓名, 姓名, 联系人名称, contact, contact name, contact person, full name, person, first name, contacto, persona de contacto, nombre del contacto, 担当者名, 氏名, 連絡先, 담당자명, 성명, 연락처 이름, contatto, referente, nome contatto, FN',
+    '联系人, 联系人姓名, 姓名, 联系人名称, contact, contact name, contact person, full name, person, contacto, persona de contacto, nombre del contacto, 担当者名, 氏名, 連絡先, 담당자명, 성명, 연락처 이름, contatto, referente, nome contatto, FN',
   jobTitle:
     '职位, 职务, 头衔, job title, title, position, role, cargo, puesto, 役職, 職位, 직책, 직위, 직함, qualifica, ruolo, TITLE',
   workEmail:
@@ -139,12 +146,43 @@ export function proposeImportColumns(
     if (ownHeaders.has(folded)) return null
     return ownFields.find(({ names }) => names.some((name) => foldHeader(name) === folded))?.column ?? null
   })
-  const rest = headers.map((header, at) => (own[at] ? '' : header))
-  const found = matcher.propose(rest, { rows, sniff: sniffField })
-  return found.map((field, at) => own[at] ?? (isImportField(field) ? field : null))
+  // Our own files say it by the names of the fields, whatever other programs mean by them.
+  const ours = headers.filter((header) => ownHeaders.has(foldHeader(header)))
+  const isOurs = ours.length >= headers.length * 0.8
+  const read = isOurs ? headers.map(() => undefined) : readContactHeaders(headers, rows)
+  const settled = once(
+    headers.map((_, at) => own[at] ?? (isYesOrNo(rows.map((row) => row[at] ?? '')) ? 'nothing' : read[at])),
+  )
+  const rest = headers.map((header, at) => (settled[at] ? '' : header))
+  const free = [...importFields, ...leftOut.map((field) => `not:${field}` as const)].filter(
+    (field) => !settled.includes(field as ImportField),
+  )
+  const found = matcher.propose(rest, { fields: free, rows, sniff: sniffField })
+  return settled.map((column, at) => {
+    const field = column ?? found[at] ?? null
+    return field === 'nothing' || !isColumn(field) ? null : field
+  })
 }
 
-function isImportField(field: ImportField | LeftOut | null): field is ImportField {
+/** Each meaning at its first column, except those that gather. */
+function once<Column extends ImportColumn | ContactColumn | undefined>(
+  columns: readonly Column[],
+): (Column | 'nothing')[] {
+  return columns.map((column, at) => {
+    const isFirst = columns.indexOf(column) === at
+    const gathers =
+      column === undefined || column === 'nothing' || gatheredFields.includes(column as ImportField)
+    return isFirst || gathers ? column : 'nothing'
+  })
+}
+
+/** A column that answers questions with yes and no names nothing. */
+function isYesOrNo(cells: readonly string[]): boolean {
+  const full = cells.map((cell) => cell.trim().toLowerCase()).filter((cell) => cell !== '')
+  return full.length > 0 && full.every((cell) => /^(?:true|false|yes|no)$/.test(cell))
+}
+
+function isColumn(field: ImportColumn | LeftOut | null): field is ImportColumn {
   return field !== null && !field.startsWith('not:')
 }
 

@@ -1,8 +1,11 @@
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
 import {
+  gatheredFields,
   type ImportCheck,
   type ImportDecisions,
+  type ImportField,
   type ImportInspection,
+  namingFields,
   ownFieldOf,
 } from '@landfall/contract/customers/customer-import.ts'
 import { isError, type NewWords } from '@landfall/contract/customers/imported-customer.ts'
@@ -14,6 +17,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
+import { programOf } from './contact-programs.ts'
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
 import { knownHeaders, proposeImportColumns } from './customer-import-headers.ts'
 import type { RememberedImport } from './customer-import-store.ts'
@@ -50,7 +54,13 @@ export function describeImport(
     : proposeImportColumns(headers, body.slice(0, 200), named)
   // A field may have been deleted since.
   const living = columns.map((column) => (isLiving(column, fields) ? column : null))
-  return { ...previewOf(sample), columns: living, ownFields, remembered: remembered ?? null }
+  return {
+    ...previewOf(sample),
+    columns: living,
+    program: programOf(headers),
+    ownFields,
+    remembered: remembered ?? null,
+  }
 }
 
 /** What a file is described with: how the last one like it was read, and the own fields of the company. */
@@ -74,6 +84,11 @@ const collectedFields: ImportDecisions['columns'] = [
   'address',
   'remark',
   'contactName',
+  'namePrefix',
+  'firstName',
+  'middleName',
+  'lastName',
+  'nameSuffix',
   'jobTitle',
   'workEmail',
   'personalEmail',
@@ -98,10 +113,11 @@ export function checkImportColumns(
   { headers, fields }: { headers: readonly string[]; fields: readonly { id: number }[] },
 ): void {
   const mapped = columns.filter((field) => field !== null)
-  const isDouble = new Set(mapped).size !== mapped.length
+  const single = mapped.filter((field) => !gatheredFields.includes(field as ImportField))
+  const isDouble = new Set(single).size !== single.length
   const isGone = columns.some((column) => !isLiving(column, fields))
   if (columns.length !== headers.length || isDouble || isGone) throw new AppError('importColumnsWrong')
-  if (!mapped.includes('name') && !mapped.includes('contactName')) throw new AppError('importNameMissing')
+  if (!namingFields.some((field) => mapped.includes(field))) throw new AppError('importNameMissing')
 }
 
 /** The last day on which a follow-up may have taken place: somewhere it is tomorrow already. */

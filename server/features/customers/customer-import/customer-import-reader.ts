@@ -2,6 +2,7 @@ import {
   type ImportCode,
   type ImportColumn,
   type ImportField,
+  type NamelessMode,
   ownFieldOf,
   type UnknownWordMode,
 } from '@landfall/contract/customers/customer-import.ts'
@@ -17,6 +18,7 @@ import type {
 } from '@landfall/contract/customers/imported-customer.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
+import { ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import { type DateOrder, detectDateOrder, parseDate } from '#platform/tabular/cell-values.ts'
 import {
   readEmails,
@@ -27,12 +29,14 @@ import {
   readText,
   readTimeZone,
 } from './cell-reader.ts'
+import { joinName } from './person-name.ts'
 import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** What is decided once for all rows of a file. */
 export interface ReaderOptions {
   columns: readonly (ImportColumn | null)[]
   unknownWords: UnknownWordMode
+  nameless: NamelessMode
   dateOrder: DateOrder | undefined
   vocabulary: ImportVocabulary
   /** The first rows, which show how dates are written. */
@@ -66,7 +70,8 @@ const wordLength = 60
 /** Reads one row after another; the problems are those of the row read last. */
 export class CustomerRowReader {
   problems: ImportProblem[] = []
-  readonly #columnOf: ReadonlyMap<ImportColumn, number>
+  readonly #columnsOf: ReadonlyMap<ImportColumn, readonly number[]>
+  readonly #nameless: NamelessMode
   readonly #vocabulary: ImportVocabulary
   readonly #dateOrder: DateOrder
   readonly #lastDay: string
@@ -75,8 +80,12 @@ export class CustomerRowReader {
   #cells: readonly string[] = []
   #country = ''
 
-  constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords }: ReaderOptions) {
-    this.#columnOf = new Map(columns.flatMap((field, column) => (field ? [[field, column]] : [])))
+  constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords, nameless }: ReaderOptions) {
+    const places = columns.flatMap((field, column) => (field ? [[field, column] as const] : []))
+    this.#columnsOf = new Map(
+      places.map(([field]) => [field, places.flatMap(([each, column]) => (each === field ? [column] : []))]),
+    )
+    this.#nameless = nameless
     this.#vocabulary = vocabulary
     this.#lastDay = lastDay
     this.#unknownWords = unknownWords
@@ -96,23 +105,25 @@ export class CustomerRowReader {
   }
 
   #report(code: ImportCode, field: ImportColumn): void {
-    const column = this.#columnOf.get(field) ?? null
+    const column = this.#columnsOf.get(field)?.[0] ?? null
     const isKnown = this.problems.some((problem) => problem.code === code && problem.column === column)
     if (!isKnown) this.problems.push({ code, column })
   }
 
   /** A text, empty when the cell says nothing. */
   #text(field: ImportColumn): string {
-    const column = this.#columnOf.get(field)
-    const text = column === undefined ? '' : readText(field, this.#cells[column] ?? '')
+    const texts = (this.#columnsOf.get(field) ?? []).map((column) =>
+      readText(field, this.#cells[column] ?? ''),
+    )
+    const text = [...new Set(texts.filter((each) => each !== ''))].join(field === 'address' ? ', ' : '\n')
     const limit = ownFieldOf(field) === undefined ? limits[field as ImportField] : ownTextLimit
     if (limit === undefined || text.length <= limit) return text
     this.#report('E_LONG', field)
     return ''
   }
 
-  #customer({ name: personName }: ImportedPerson): ImportedCustomer {
-    const name = this.#text('name') || personName
+  #customer(person: ImportedPerson): ImportedCustomer {
+    const name = this.#text('name') || this.#nameWithoutCompany(person)
     if (name === '') this.#report('E_REQUIRED', 'name')
     const labelIds = this.#named('labels', 'E_LABEL')
     const groupId = this.#named('group', 'E_GROUP')[0] ?? null
@@ -133,7 +144,7 @@ export class CustomerRowReader {
       annualPurchase: this.#choice('annualPurchase'),
       companyType: this.#choice('companyType'),
       timeZone: this.#read('timeZone', 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? '',
-      stars: this.#read('stars', 'E_CHOICE', readStars) ?? null,
+      stars: this.#read('stars', 'W_CHOICE', readStars) ?? null,
       labelIds,
       groupId,
       sourceId,
@@ -144,12 +155,29 @@ export class CustomerRowReader {
     }
   }
 
+  /** What a row without a company is called; a person's own name is said to be one. */
+  #nameWithoutCompany({ name, workEmail, otherEmails }: ImportedPerson): string {
+    if (this.#nameless === 'reject') return ''
+    const host =
+      this.#nameless === 'domain' && [workEmail, ...otherEmails].map(ownMailHostOf).find((each) => each)
+    const found = host || name
+    if (found !== '' && this.#columnsOf.has('name')) this.#report('W_NO_COMPANY', 'name')
+    return found
+  }
+
   #person(): ImportedPerson {
     const [workEmail = '', ...further] = this.#emails('workEmail')
     const [personalEmail = '', ...others] = this.#emails('personalEmail')
     const otherEmails = [...further, ...others, ...this.#emails('otherEmails')]
     return {
-      name: this.#text('contactName'),
+      name: joinName({
+        full: this.#text('contactName'),
+        prefix: this.#text('namePrefix'),
+        first: this.#text('firstName'),
+        middle: this.#text('middleName'),
+        last: this.#text('lastName'),
+        suffix: this.#text('nameSuffix'),
+      }).slice(0, limits.contactName),
       jobTitle: this.#text('jobTitle'),
       workEmail,
       personalEmail: personalEmail === workEmail ? '' : personalEmail,
@@ -212,13 +240,16 @@ export class CustomerRowReader {
   }
 
   #choice(field: ChoiceField): string {
-    return this.#read(field, 'E_CHOICE', (text) => meaningOf(this.#vocabulary.choices[field], text)) ?? ''
+    return this.#read(field, 'W_CHOICE', (text) => meaningOf(this.#vocabulary.choices[field], text)) ?? ''
   }
 
   #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
     const words = this.#vocabulary[field === 'labels' ? 'labels' : field === 'group' ? 'groups' : 'sources']
     const text = this.#text(field)
-    const names = field === 'labels' ? text.split(/[;,，；、|]+/) : [text.replace(/\s*\/\s*/g, '/')]
+    const names =
+      field === 'labels'
+        ? text.split(/[;,，；、|\n]+|:::/).map((name) => name.replace(/^\s*\*\s*my\w*\s*$/i, ''))
+        : [text.replace(/\s*\/\s*/g, '/')]
     const ids = names.flatMap((name) => {
       if (name.trim() === '') return []
       const id = meaningOf(words, name)
@@ -241,7 +272,7 @@ export class CustomerRowReader {
 
   #custom(): Record<string, ImportedValue> {
     const values: Record<string, ImportedValue> = {}
-    for (const column of this.#columnOf.keys()) {
+    for (const column of this.#columnsOf.keys()) {
       const id = ownFieldOf(column)
       const field = id === undefined ? undefined : this.#vocabulary.fields[id]
       const text = field ? this.#text(column) : ''
@@ -257,7 +288,8 @@ export class CustomerRowReader {
     const text = this.#text('owner')
     if (text === '') return null
     const id = meaningOf(this.#vocabulary.owners, text)
-    if (id === undefined) this.#report('E_OWNER', 'owner')
+    // Another program's people need not be ours: the customer goes where the others go.
+    if (id === undefined) this.#report('W_OWNER', 'owner')
     if (id === 0) this.#report('E_OWNER_RIGHT', 'owner')
     return id ?? null
   }

@@ -140,7 +140,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
 /** What is remembered for files with a header; the columns are those of the file itself. */
 export type RememberedImport = Pick<
   ImportDecisions,
-  'columns' | 'matchNames' | 'place' | 'dateOrder' | 'unknownWords'
+  'columns' | 'matchNames' | 'place' | 'dateOrder' | 'unknownWords' | 'nameless'
 > & {
   duplicates: DuplicateMode
 }
@@ -151,17 +151,21 @@ export async function findImportMapping(db: Db, headerHash: string): Promise<Rem
     'select decisions from customer_import_mappings where header_hash = $1',
     [headerHash],
   )
-  return row?.decisions
+  // Those of before were not asked about rows without a company.
+  return row && { ...row.decisions, nameless: row.decisions.nameless ?? 'domain' }
 }
 
 export async function rememberImportMapping(
   db: Db,
   headerHash: string,
-  { columns, duplicates, matchNames, unknownWords, place, dateOrder }: RememberedImport,
+  { columns, duplicates, matchNames, unknownWords, nameless, place, dateOrder }: RememberedImport,
 ): Promise<void> {
   await db.query(
     `insert into customer_import_mappings (header_hash, decisions) values ($1, $2)
      on conflict (company_id, header_hash) do update set decisions = excluded.decisions, updated_at = now()`,
-    [headerHash, JSON.stringify({ columns, duplicates, matchNames, unknownWords, place, dateOrder })],
+    [
+      headerHash,
+      JSON.stringify({ columns, duplicates, matchNames, unknownWords, nameless, place, dateOrder }),
+    ],
   )
 }

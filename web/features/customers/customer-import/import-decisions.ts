@@ -1,10 +1,13 @@
 import {
   type DuplicateMode,
+  gatheredFields,
   type ImportColumn,
   type ImportDecisions,
   type ImportInspection,
   type ImportPlace,
   importFields,
+  type NamelessMode,
+  namingFields,
   type UnknownWordMode,
 } from '@landfall/contract/customers/customer-import.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
@@ -20,6 +23,7 @@ export interface ImportDraft {
   duplicates: DuplicateMode | null
   matchNames: boolean | null
   unknownWords: UnknownWordMode | null
+  nameless: NamelessMode | null
   place: ImportPlace | null
 }
 
@@ -31,6 +35,7 @@ export const emptyDraft: ImportDraft = {
   duplicates: null,
   matchNames: null,
   unknownWords: null,
+  nameless: null,
   place: null,
 }
 
@@ -77,20 +82,23 @@ export function decisionsOf(
     ...(dateOrder ? { dateOrder } : {}),
     duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',
     matchNames: draft.matchNames ?? remembered?.matchNames ?? true,
-    unknownWords: draft.unknownWords ?? remembered?.unknownWords ?? 'reject',
+    unknownWords: draft.unknownWords ?? remembered?.unknownWords ?? 'leaveOut',
+    nameless: draft.nameless ?? remembered?.nameless ?? 'domain',
     place: place.kind !== 'collected' || mayCollect ? place : { kind: 'owners', ownerIds: [ownId] },
   }
 }
 
 /** Whether a column says whose row it is. */
 export function isNamed({ columns }: Pick<ImportDecisions, 'columns'>): boolean {
-  return columns.includes('name') || columns.includes('contactName')
+  return namingFields.some((field) => columns.includes(field))
 }
 
 /** Whether it is said who gets new customers. */
 export function isPlaced({ place }: Pick<ImportDecisions, 'place'>): boolean {
   return place.kind !== 'owners' || place.ownerIds.length > 0
 }
+
+const gathers = (field: ImportColumn) => (gatheredFields as readonly ImportColumn[]).includes(field)
 
 /** What a column may still mean: the fields, and the own fields of the company, that no other column means. */
 export function freeFields(
@@ -99,5 +107,5 @@ export function freeFields(
   own: ColumnMeaning,
 ): ImportColumn[] {
   const all: ImportColumn[] = [...importFields, ...ownFields.map(({ column }) => column)]
-  return all.filter((field) => field === own || !columns.includes(field))
+  return all.filter((field) => field === own || gathers(field) || !columns.includes(field))
 }

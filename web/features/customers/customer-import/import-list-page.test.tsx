@@ -58,7 +58,8 @@ const inspection: ImportInspection = {
   sheets: [],
   headers: ['Company', 'Mail', 'Extra'],
   rows: [['Acme', 'a@acme.de', 'x']],
-  columns: [null, 'workEmail', null],
+  columns: [null, 'personalEmail', null],
+  program: null,
   ownFields: [{ column: 'custom.20', name: 'Port' }],
   remembered: null,
 }
@@ -145,7 +146,7 @@ test('a file goes from the disk over mapping and rules to its import', async () 
   await press('Start the import')
   await waitFor(() => expect(server.callsOf(importRoutes.start)).toHaveLength(1))
   expect(server.callsOf(importRoutes.start)[0]?.body).toMatchObject({
-    columns: ['name', 'workEmail', null],
+    columns: ['name', 'personalEmail', null],
     duplicates: 'overwrite',
     matchNames: true,
     place: { kind: 'pool', poolId: 3 },
@@ -217,7 +218,7 @@ test('columns may mean own fields, and what becomes of names that do not exist i
   await press('Next')
   await press('Next')
   expect(await screen.findByText('Labels: VIP, Fair 2026')).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'Reject these rows' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Leave these names out and import the rows' })).toBeChecked()
   await userEvent.click(screen.getByRole('radio', { name: 'Create these labels, groups and sources' }))
   await waitFor(() =>
     expect(server.callsOf(importRoutes.check).at(-1)?.body).toMatchObject({ unknownWords: 'create' }),

@@ -134,6 +134,9 @@ function StepBody({ step, inspection, isStale, draft, decisions, onChange, id }:
   }
   return (
     <>
+      {inspection.program && (
+        <Alert type="info" showIcon title={t('customerImport.program', { name: inspection.program })} />
+      )}
       <ColumnMapping
         preview={inspection}
         columns={decisions.columns}

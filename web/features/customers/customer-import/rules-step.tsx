@@ -2,6 +2,7 @@ import {
   duplicateModes,
   type ImportDecisions,
   type ImportPlace,
+  namelessModes,
 } from '@landfall/contract/customers/customer-import.ts'
 import { poolRoutes } from '@landfall/contract/customers/public-pool.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -56,6 +57,15 @@ export function RulesStep({ decisions, onChange }: RulesStepProps): ReactNode {
           )}
         </fieldset>
       )}
+      <fieldset className="upload-kind">
+        <legend>{t('customerImport.namelessTitle')}</legend>
+        <Radio.Group
+          vertical
+          value={decisions.nameless}
+          options={namelessModes.map((value) => ({ value, label: t(`customerImport.nameless.${value}`) }))}
+          onChange={(event) => onChange({ nameless: event.target.value })}
+        />
+      </fieldset>
       {hasDates && (
         <div className="upload-fields">
           <LabelledField label={t('tableFiles.dateOrder')}>
