@@ -77,8 +77,12 @@ export const connectors = [
     (name) => `server/features/access/single-sign-on/${name}.ts`,
   ),
   'server/features/access/webhooks/webhook-sender.ts',
-  // Encrypts a line that the guard has made.
-  'server/features/addresses/verification-engine/probe-session.ts',
+  // One encrypts a line that the guard has made; the other asks name servers of the operators of the installation.
+  ...['probe-session', 'mail-route'].map(
+    (name) => `server/features/addresses/verification-engine/${name}.ts`,
+  ),
+  // Answers on this machine alone.
+  'server/platform/demo/name-server.ts',
   // The engine that we start.
   ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
 ]

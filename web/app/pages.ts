@@ -93,7 +93,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),
   'verifyEmail/index': page(() =>
-    import('#features/addresses/address-verification/verification-page.tsx').then((m) => m.VerificationPage),
+    import('#features/addresses/address-verification/address-verification-page.tsx').then(
+      (m) => m.AddressVerificationPage,
+    ),
   ),
   'user/userCenter': page(() =>
     import('#features/frame/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),

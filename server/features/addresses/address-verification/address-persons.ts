@@ -10,7 +10,6 @@ export const addressPersons: readonly PersonRows[] = [
     erase: [
       `delete from verification_checks k where lower(k.email) = any(:emails)`,
       `delete from ${known}`,
-      `delete from deleted_records d where d.kind = 'checkedAddress' and d.content ->> 'normalised' = any(:emails)`,
       `update verification_readings r set emails = array(
          select email from unnest(r.emails) email where lower(email) <> all(:emails)) where r.emails && :emails`,
     ],

@@ -1,4 +1,4 @@
-import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/address-verification.ts'
+import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'

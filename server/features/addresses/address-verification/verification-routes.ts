@@ -1,4 +1,4 @@
-import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/address-verification.ts'
+import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { parseAddress } from '../verification-engine/address-syntax.ts'

@@ -3,7 +3,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { SmtpDialogue } from '#platform/mail/smtp-dialogue.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import { type ReplyMeaning, readEarlyReply, readReply } from './reply-reasons.ts'
-import type { ServerReply } from './reply-text.ts'
+import type { ServerReply } from './server-reply.ts'
 
 /** How long each part of a session may take, in milliseconds. */
 export interface Patience {

@@ -1,5 +1,5 @@
 import type { AddressReason, AddressVerdict } from '@landfall/contract/addresses/address-verification.ts'
-import { type PreparedReply, prepareReply, type ServerReply } from './reply-text.ts'
+import { type PreparedReply, prepareReply, type ServerReply } from './server-reply.ts'
 
 /** What an answer to RCPT says. */
 export interface ReplyMeaning {

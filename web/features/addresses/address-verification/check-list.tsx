@@ -1,8 +1,5 @@
-import {
-  addressVerdicts,
-  addressVerificationRoutes as routes,
-  type VerificationCheck,
-} from '@landfall/contract/addresses/address-verification.ts'
+import { addressVerdicts, type VerificationCheck } from '@landfall/contract/addresses/address-verification.ts'
+import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'

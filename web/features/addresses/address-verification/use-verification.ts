@@ -1,11 +1,11 @@
-import {
-  type AddressState,
-  addressVerificationRoutes as routes,
-  type savingPlaces,
-  type VerificationBatch,
-  type VerificationReading,
-  type VerifiedAddress,
+import type {
+  AddressState,
+  savingPlaces,
+  VerificationBatch,
+  VerificationReading,
+  VerifiedAddress,
 } from '@landfall/contract/addresses/address-verification.ts'
+import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import {
   type UseMutationResult,

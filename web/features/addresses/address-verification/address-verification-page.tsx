@@ -7,7 +7,7 @@ import { CheckList } from './check-list.tsx'
 import './verification.css'
 
 /** E-mail addresses and whether mail reaches them; beside it every check with what it cost. */
-export function VerificationPage(): ReactNode {
+export function AddressVerificationPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const part = params.get('part') === 'log' ? 'log' : 'addresses'
