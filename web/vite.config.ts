@@ -102,7 +102,10 @@ export default defineConfig({
     port: 9527,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['^/api/', '^/graphql', '^/t/', '^/u/', '^/manifest'].map((path) => [path, { target: server }]),
+      ['^/api/', '^/graphql', '^/t/', '^/u/', '^/mail-events/', '^/manifest'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 })

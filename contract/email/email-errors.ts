@@ -19,4 +19,8 @@ export const emailErrors = {
   mailboxPasswordMissing: 62017,
   tooManyMailboxes: 62018,
   mailPortRefused: 62019,
+  complaintFinal: 62020,
+  mailHookNotFound: 62021,
+  tooManyMailHooks: 62022,
+  mailHookSecretInvalid: 62023,
 } as const

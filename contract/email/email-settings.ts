@@ -55,7 +55,13 @@ export const relayView = z.object({
 })
 export type RelayView = z.infer<typeof relayView>
 
-export const suppressionReasons = ['unsubscribed', 'hardBounce', 'complaint', 'manual'] as const
+export const suppressionReasons = [
+  'unsubscribed',
+  'hardBounce',
+  'complaint',
+  'manual',
+  'softBounces',
+] as const
 
 export const suppressionRow = z.object({
   id: z.number(),
@@ -64,6 +70,8 @@ export const suppressionRow = z.object({
   note: z.string(),
   creatorName: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Until when an address rests after soft bounces; null for what does not end by itself. */
+  restsUntil: z.nullable(z.string()),
 })
 export type SuppressionRow = z.infer<typeof suppressionRow>
 

@@ -103,6 +103,10 @@ export const sendTaskView = z.extend(sendTaskRow, {
   selection: batchSelection,
   candidates: z.number(),
   excluded: exclusions,
+  /** What paused it by itself, of how many known outcomes; null when nothing did. */
+  brake: z.nullable(
+    z.object({ reason: z.enum(['complaints', 'bounces']), amount: z.number(), known: z.number() }),
+  ),
   contents: z.array(
     z.object({
       id: z.number(),

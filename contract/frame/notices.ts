@@ -27,6 +27,8 @@ export const noticeKinds = [
   'newDevice',
   'webhookOff',
   'mailboxFailing',
+  'mailingPaused',
+  'mailingComplaints',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -89,6 +91,9 @@ export interface NoticeParams {
   webhookOff: { host: string }
   /** `name`: of the mailbox that could not be read several times. */
   mailboxFailing: { name: string }
+  /** `name`: of the mailing; of `known` messages, so many (`amount`) came back for good or were called junk. */
+  mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
+  mailingComplaints: { name: string; amount: number; known: number }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

@@ -124,6 +124,10 @@ export const errors: typeof zh = {
   dkimKeyInvalid:
     'The DKIM key is not usable: it needs a PEM key, RSA of at least 1024 bits or Ed25519, with domain and selector',
   suppressionNotFound: 'This address is not on the blacklist',
+  complaintFinal: 'Whoever marked a mail as junk is never written to again',
+  mailHookNotFound: 'This webhook does not exist any more',
+  tooManyMailHooks: 'There are 20 webhooks already',
+  mailHookSecretInvalid: 'This is not the key of the service; copy it completely',
   recipientNotFound: 'This message does not exist',
   capturedMailNotFound: 'This mail is not in the captured outbox',
   recipientsMissing: 'Please add recipients: none of the chosen customers can be mailed',

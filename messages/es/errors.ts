@@ -125,6 +125,10 @@ export const errors: typeof zh = {
   dkimKeyInvalid:
     'La clave DKIM no es válida: se necesita una clave PEM, RSA de al menos 1024 bits o Ed25519, con dominio y selector',
   suppressionNotFound: 'Esta dirección no está en la lista negra',
+  complaintFinal: 'A quien marcó un correo como basura no se le vuelve a escribir',
+  mailHookNotFound: 'Este webhook ya no existe',
+  tooManyMailHooks: 'Ya hay 20 webhooks',
+  mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   recipientNotFound: 'Este mensaje no existe',
   capturedMailNotFound: 'Este correo no está en la bandeja de captura',
   recipientsMissing: 'Añada destinatarios: a ninguno de los clientes elegidos se le puede escribir',

@@ -126,6 +126,10 @@ export const errors: typeof zh = {
   dkimKeyInvalid:
     'La chiave DKIM non è utilizzabile: serve una chiave PEM, RSA di almeno 1024 bit o Ed25519, con dominio e selettore',
   suppressionNotFound: 'Questo indirizzo non è nella lista nera',
+  complaintFinal: 'A chi ha segnalato un messaggio come posta indesiderata non si scrive più',
+  mailHookNotFound: 'Questo webhook non esiste più',
+  tooManyMailHooks: 'Ci sono già 20 webhook',
+  mailHookSecretInvalid: 'Questa non è la chiave del servizio; copiarla per intero',
   recipientNotFound: 'Questo messaggio non esiste',
   capturedMailNotFound: 'Questa e-mail non è nella posta catturata',
   recipientsMissing: 'Aggiungere destinatari: a nessuno dei clienti scelti si può scrivere',

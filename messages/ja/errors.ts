@@ -124,6 +124,10 @@ export const errors: typeof zh = {
   dkimKeyInvalid:
     'DKIM 鍵が使用できません。PEM 形式の RSA（1024 ビット以上）または Ed25519 の鍵と、ドメイン、セレクターが必要です',
   suppressionNotFound: 'このアドレスはブラックリストにありません',
+  complaintFinal: '迷惑メールとして報告した相手には二度と送信できません',
+  mailHookNotFound: 'この Webhook はもうありません',
+  tooManyMailHooks: 'Webhook はすでに 20 個あります',
+  mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   recipientNotFound: 'このメールは見つかりません',
   capturedMailNotFound: 'このメールはキャプチャ送信箱にありません',
   recipientsMissing: '送信できる宛先がありません。受信者を追加してください',

@@ -122,6 +122,10 @@ export const errors: typeof zh = {
   dkimKeyInvalid:
     'DKIM 키를 사용할 수 없습니다. PEM 형식의 RSA(1024비트 이상) 또는 Ed25519 키와 도메인, 선택자가 필요합니다',
   suppressionNotFound: '이 주소는 차단 목록에 없습니다',
+  complaintFinal: '스팸으로 신고한 수신자에게는 다시 보낼 수 없습니다',
+  mailHookNotFound: '이 웹훅이 더 이상 없습니다',
+  tooManyMailHooks: '웹훅이 이미 20개 있습니다',
+  mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',
   recipientNotFound: '해당 메일을 찾을 수 없습니다',
   capturedMailNotFound: '이 메일은 캡처 발신함에 없습니다',
   recipientsMissing: '보낼 수 있는 수신자가 없습니다. 수신자를 추가하세요',

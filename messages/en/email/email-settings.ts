@@ -74,6 +74,7 @@ export const emailSettings: typeof zh = {
     hardBounce: 'Does not exist',
     complaint: 'Marked as junk',
     manual: 'Added by hand',
+    softBounces: 'Mail came back too often',
   },
   outbox: {
     title: 'Captured outbox',

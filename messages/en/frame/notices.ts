@@ -33,6 +33,8 @@ export const notices: typeof zh = {
     newDevice: 'Sign-ins on a new device',
     webhookOff: 'Webhook switched off',
     mailboxFailing: 'Mailboxes that cannot be read',
+    mailingPaused: 'Mailings that were paused',
+    mailingComplaints: 'Complaints about my mailings',
     watchFound: 'News for saved searches',
   },
   settings: {
@@ -64,7 +66,14 @@ export const notices: typeof zh = {
     webhookOff: 'Nothing arrives at {host} any more; its webhook was switched off',
     mailboxFailing:
       'The mailbox “{name}” could not be read several times; replies and bounces in it are not seen at present',
+    mailingPaused: '“{name}” was paused: {found}',
+    mailingComplaints:
+      'Readers called “{name}” junk: {amount} of {known}. Look at whom it goes to before mailbox providers stop taking your mail.',
     watchFound: '{name}: {found}',
+  },
+  brake: {
+    complaints: 'called junk by readers: {amount} of {known}',
+    bounces: 'addresses that do not exist: {amount} of {known}',
   },
   found: {
     newShipment: 'new shipments: {amount}',

@@ -75,6 +75,7 @@ export const emailSettings: typeof zh = {
     hardBounce: 'No existe',
     complaint: 'Marcado como spam',
     manual: 'Añadida a mano',
+    softBounces: 'El correo volvió demasiadas veces',
   },
   outbox: {
     title: 'Bandeja de captura',

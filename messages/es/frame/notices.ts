@@ -34,6 +34,8 @@ export const notices: typeof zh = {
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
     webhookOff: 'Webhook desactivado',
     mailboxFailing: 'Buzones que no se pueden leer',
+    mailingPaused: 'Envíos en pausa',
+    mailingComplaints: 'Quejas sobre mis envíos',
     watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
@@ -65,7 +67,14 @@ export const notices: typeof zh = {
     webhookOff: 'Ya no llega nada a {host}; su webhook se ha desactivado',
     mailboxFailing:
       'No se ha podido leer el buzón «{name}» varias veces; de momento no se ven las respuestas ni los rebotes que llegan a él',
+    mailingPaused: '“{name}” está en pausa: {found}',
+    mailingComplaints:
+      'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',
     watchFound: '{name}: {found}',
+  },
+  brake: {
+    complaints: 'marcados como basura: {amount} de {known}',
+    bounces: 'direcciones que no existen: {amount} de {known}',
   },
   found: {
     newShipment: 'nuevos embarques: {amount}',

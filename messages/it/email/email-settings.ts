@@ -75,6 +75,7 @@ export const emailSettings: typeof zh = {
     hardBounce: 'Non esiste',
     complaint: 'Segnalato come spam',
     manual: 'Aggiunto a mano',
+    softBounces: 'Posta tornata troppe volte',
   },
   outbox: {
     title: 'Posta catturata',

@@ -34,6 +34,8 @@ export const notices: typeof zh = {
     newDevice: 'Accessi da un nuovo dispositivo',
     webhookOff: 'Webhook disattivato',
     mailboxFailing: 'Caselle che non si possono leggere',
+    mailingPaused: 'Invii sospesi',
+    mailingComplaints: 'Segnalazioni sui miei invii',
     watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
@@ -65,7 +67,14 @@ export const notices: typeof zh = {
     webhookOff: 'A {host} non arriva più nulla; il suo webhook è stato disattivato',
     mailboxFailing:
       'La casella «{name}» non è stata letta per più volte; al momento le risposte e i messaggi respinti che vi arrivano non si vedono',
+    mailingPaused: '“{name}” è in pausa: {found}',
+    mailingComplaints:
+      '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',
     watchFound: '{name}: {found}',
+  },
+  brake: {
+    complaints: 'segnalati come posta indesiderata: {amount} su {known}',
+    bounces: 'indirizzi inesistenti: {amount} su {known}',
   },
   found: {
     newShipment: 'nuove spedizioni: {amount}',

@@ -75,6 +75,7 @@ export const emailSettings: typeof zh = {
     hardBounce: '存在しない',
     complaint: '迷惑メール報告',
     manual: '手動追加',
+    softBounces: '何度も戻ってきた',
   },
   outbox: {
     title: 'キャプチャ送信箱',

@@ -33,6 +33,8 @@ export const notices: typeof zh = {
     newDevice: '新しい端末でのログイン',
     webhookOff: 'Webhook の停止',
     mailboxFailing: '読み取れないメールボックス',
+    mailingPaused: '自動で一時停止した配信',
+    mailingComplaints: '配信への苦情',
     watchFound: '保存した検索の新着',
   },
   settings: {
@@ -64,7 +66,14 @@ export const notices: typeof zh = {
     webhookOff: '{host} に届かないため、Webhook を停止しました',
     mailboxFailing:
       'メールボックス「{name}」を続けて読み取れませんでした。届いた返信と不達通知は現在確認できません',
+    mailingPaused: '「{name}」を自動で一時停止しました：{found}',
+    mailingComplaints:
+      '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',
     watchFound: '{name}：{found}',
+  },
+  brake: {
+    complaints: '{known} 通中 {amount} 通が迷惑メールと報告されました',
+    bounces: '{known} 通中 {amount} 通の宛先が存在しません',
   },
   found: {
     newShipment: '新しい出荷 {amount} 件',

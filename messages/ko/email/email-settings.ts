@@ -73,6 +73,7 @@ export const emailSettings: typeof zh = {
     hardBounce: '존재하지 않음',
     complaint: '스팸 신고',
     manual: '직접 추가',
+    softBounces: '여러 번 반송됨',
   },
   outbox: {
     title: '캡처 발신함',

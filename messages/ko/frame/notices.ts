@@ -33,6 +33,8 @@ export const notices: typeof zh = {
     newDevice: '새 기기에서 로그인',
     webhookOff: '웹훅 중지',
     mailboxFailing: '읽을 수 없는 메일함',
+    mailingPaused: '자동으로 일시 중지된 발송',
+    mailingComplaints: '발송에 대한 신고',
     watchFound: '저장한 검색의 새 소식',
   },
   settings: {
@@ -63,7 +65,14 @@ export const notices: typeof zh = {
     webhookOff: '{host}에 전송되지 않아 웹훅을 중지했습니다',
     mailboxFailing:
       '메일함 “{name}”을(를) 여러 번 읽지 못했습니다. 이 메일함의 답장과 반송 메일은 현재 확인되지 않습니다',
+    mailingPaused: '“{name}” 발송이 자동으로 일시 중지되었습니다: {found}',
+    mailingComplaints:
+      '“{name}” 메일이 스팸으로 신고되었습니다: {known}통 중 {amount}통. 수신이 거부되기 전에 수신자를 확인하세요.',
     watchFound: '{name}: {found}',
+  },
+  brake: {
+    complaints: '{known}통 중 {amount}통이 스팸으로 신고됨',
+    bounces: '{known}통 중 {amount}통의 주소가 존재하지 않음',
   },
   found: {
     newShipment: '새 선적 {amount}건',

@@ -71,6 +71,7 @@ export const emailSettings = {
     hardBounce: '邮箱不存在',
     complaint: '标记为垃圾邮件',
     manual: '手动添加',
+    softBounces: '多次退信',
   },
   outbox: {
     title: '模拟发件箱',

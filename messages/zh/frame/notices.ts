@@ -31,6 +31,8 @@ export const notices = {
     newDevice: '在新设备上登录',
     webhookOff: 'Webhook 已停用',
     mailboxFailing: '收件邮箱无法读取',
+    mailingPaused: '群发任务已自动暂停',
+    mailingComplaints: '群发邮件被投诉',
     watchFound: '已保存的查询有新内容',
   },
   settings: {
@@ -60,7 +62,14 @@ export const notices = {
     newDevice: '您的账号在新设备上登录：{device}（{address}）。如果不是您本人，请立即修改密码。',
     webhookOff: '发往 {host} 的 Webhook 多次投递失败，已自动停用',
     mailboxFailing: '连续多次无法读取收件邮箱“{name}”，其中的回复和退信暂时收不到',
+    mailingPaused: '群发任务“{name}”已自动暂停：{found}',
+    mailingComplaints:
+      '“{name}”被收件人标记为垃圾邮件：{known} 封中有 {amount} 封。请先检查收件人名单，以免邮箱服务商拒收您的邮件。',
     watchFound: '{name}：{found}',
+  },
+  brake: {
+    complaints: '{known} 封中有 {amount} 封被标记为垃圾邮件',
+    bounces: '{known} 封中有 {amount} 封的地址不存在',
   },
   found: {
     newShipment: '新货运记录 {amount} 条',

@@ -1,6 +1,8 @@
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import type { HttpServer } from '#platform/http/endpoint.ts'
+import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
@@ -16,8 +18,11 @@ import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
 import { listMailEvents } from './email-history/mail-event-read-model.ts'
 import { mailPersons } from './email-history/mail-persons.ts'
+import { registerMailHookDoor } from './email-intake/hook-door.ts'
+import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
 import { startIntake } from './email-intake/intake-loop.ts'
 import { startReturnListener } from './email-intake/return-listener.ts'
+import { startSafety } from './email-intake/safety-loop.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
 import { registerMailboxRoutes } from './email-mailboxes/mailbox-routes.ts'
 import { startSending } from './email-sending/sending-loop.ts'
@@ -26,6 +31,7 @@ import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
 import { registerRelayRoutes } from './email-settings/relay-routes.ts'
 import { deliverSingleMail, type SingleMail } from './email-settings/relay-service.ts'
 import { findActiveRelay } from './email-settings/relay-store.ts'
+import { registerSafetyRoutes } from './email-settings/safety-routes.ts'
 import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
 import { registerSuppressionRoutes } from './email-settings/suppression-routes.ts'
 import { preparationTask } from './email-tasks/recipient-preparation.ts'
@@ -120,6 +126,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
       })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
+      await registerSafety(server, platform, deps)
     },
     async startLoops() {
       const { serverFor: captureServer } = outbox
@@ -143,6 +150,21 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
     demo: { loadTemplates, loadMailings, loadDeletedTemplate },
   }
+}
+
+// What keeps the company from mailing those who should not be mailed, and how services tell of them.
+async function registerSafety(
+  server: HttpServer,
+  { stores, secrets, log }: Platform,
+  { erasedAmong }: EmailDeps,
+): Promise<void> {
+  registerSafetyRoutes(server)
+  registerMailHookRoutes(server, secrets)
+  await registerMailHookDoor(server.fastify, {
+    ...{ database: stores.database, secrets, log, unsubscribe, erasedAmong },
+    tokens: createMailTokens(secrets.deriveKey('mail-token')),
+    fetchOutside: createOutsideFetch(createWebGuard({ allowInside: false, log })),
+  })
 }
 
 async function sendToUser(
@@ -178,5 +200,10 @@ async function startMail(
   const stopListener = mailIn
     ? startReturnListener({ ...incoming, domain: mailInDomain, settings: mailIn })
     : undefined
-  return [stopSending, ...(stopListener ? [stopListener] : []), () => intake.stop()]
+  return [
+    stopSending,
+    startSafety({ database, log }),
+    ...(stopListener ? [stopListener] : []),
+    () => intake.stop(),
+  ]
 }

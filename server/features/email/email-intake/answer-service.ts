@@ -3,22 +3,27 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isSharedHost } from '#platform/reference/shared-hosts.ts'
+import { restIfTired } from './address-rest.ts'
 import { type Match, matchAnswer } from './answer-matching.ts'
 import {
   type Answer,
   type AnsweredMessage,
   findAnswered,
+  findByAddress,
   insertAnswer,
   markBounced,
   markComplained,
   markReplied,
   suppress,
 } from './answer-store.ts'
+import type { HookEvent } from './hook-events.ts'
 import { type Classified, classifyMail } from './mail-classifier.ts'
 import { readMessage } from './message-reader.ts'
 import type { ReadMessage } from './message-view.ts'
+import { ownMessageIds } from './own-message-ids.ts'
 import { replyText } from './reply-text.ts'
 import { readReturnAddress } from './return-address.ts'
+import { judgeTask } from './task-brake.ts'
 
 /** What taking mail in needs of others. */
 export interface AnswerDeps {
@@ -123,6 +128,40 @@ function answerOf({ message, classified, match, answered }: Understood, received
   }
 }
 
+const daysToComplain = 90
+
+/**
+ * Writes down what a sending service tells of a message; false when it is none of ours or known already. The service
+ * proves itself by the key of its door.
+ */
+export async function takeEvent(db: Db, deps: AnswerDeps, event: HookEvent): Promise<boolean> {
+  const [named] = ownMessageIds(deps.tokens, event.messageIds.join(' '))
+  const found = named ?? (await findByAddress(db, event.email, daysToComplain))
+  const answered = found && (await findAnswered(db, found.recipientId, ''))
+  if (!answered) return false
+  const answer: Answer = {
+    recipientId: answered.recipientId,
+    kind: event.kind,
+    messageKey: event.key,
+    from: '',
+    subject: '',
+    body: '',
+    reason: event.class,
+    enhancedCode: event.enhancedCode,
+    diagnostic: answered.isErased ? null : event.diagnostic,
+    happenedAt: event.happenedAt,
+  }
+  if (!(await insertAnswer(db, answer))) return false
+  // A report that names no message of ours is about the try it finds.
+  const match = { recipientId: answered.recipientId, resends: found.resends, isProven: true }
+  await effects[event.kind](db, { deps, answer, match, answered })
+  deps.log.info(
+    { recipientId: answered.recipientId, kind: event.kind, reason: event.class },
+    'an event came in',
+  )
+  return true
+}
+
 interface Effect {
   deps: AnswerDeps
   answer: Answer
@@ -138,10 +177,13 @@ const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<vo
   async bounce(db, { answer, match, answered }) {
     await markBounced(db, answer, match.resends)
     if (answer.reason === 'hard') await suppress(db, answered.recipientId, 'hardBounce')
+    if (answer.reason === 'soft') await restIfTired(db, answered.email)
+    await judgeTask(db, answered.taskId)
   },
   async complaint(db, { answer, answered }) {
     await markComplained(db, answer)
     await suppress(db, answered.recipientId, 'complaint')
+    await judgeTask(db, answered.taskId)
   },
   unsubscribe: (db, { deps, answered }) => deps.unsubscribe(db, answered.recipientId),
   // Worth reading, but nobody has answered and nothing has come back yet.

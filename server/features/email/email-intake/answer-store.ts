@@ -4,6 +4,7 @@ import type { Classified } from './mail-classifier.ts'
 /** The message of ours that was answered, with what is needed to say so. */
 export interface AnsweredMessage {
   recipientId: number
+  taskId: number
   resends: number
   email: string
   name: string
@@ -26,7 +27,7 @@ export function findAnswered(
 ): Promise<AnsweredMessage | undefined> {
   return one(
     db,
-    `select r.id as recipient_id, r.resends, r.email, r.name, c.id as customer_id, c.name as customer_name,
+    `select r.id as recipient_id, r.task_id, r.resends, r.email, r.name, c.id as customer_id, c.name as customer_name,
        c.owner_id, t.created_by as sender_id, m.subject as sent_subject,
        $2 in (lower(t.from_address), lower(t.reply_to))
          or exists (select from users u where lower(u.email) = $2) as is_own_address,
@@ -44,13 +45,14 @@ const daysByAddress = 7
 export function findByAddress(
   db: Db,
   email: string,
+  days = daysByAddress,
 ): Promise<{ recipientId: number; resends: number } | undefined> {
   return one(
     db,
     `select r.id as recipient_id, r.resends from send_tasks t join send_recipients r on r.task_id = t.id and r.email = $1
      where t.submitted_at > now() - interval '90 days' and r.sent_at > now() - make_interval(days => $2)
      order by r.sent_at desc limit 1`,
-    [email, daysByAddress],
+    [email, days],
   )
 }
 
@@ -139,7 +141,9 @@ export async function suppress(
 ): Promise<void> {
   await db.query(
     `insert into suppressions (email, reason, recipient_id) select email, $2, id from send_recipients where id = $1
-     on conflict (company_id, email) where removed_at is null do nothing`,
+     on conflict (company_id, email) where removed_at is null do update
+       set reason = 'complaint', recipient_id = excluded.recipient_id
+       where excluded.reason = 'complaint' and suppressions.reason <> 'complaint'`,
     [recipientId, reason],
   )
 }

@@ -10,8 +10,9 @@ import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { one } from '#platform/postgres/database.ts'
 
-const columns = 's.id, s.email, s.reason, s.note, u.name as creator_name, s.created_at'
+const columns = 's.id, s.email, s.reason, s.note, u.name as creator_name, s.created_at, s.rests_until'
 
 /** The company's list of addresses that must not be mailed. */
 export function registerSuppressionRoutes(server: HttpServer): void {
@@ -28,6 +29,13 @@ export function registerSuppressionRoutes(server: HttpServer): void {
     return { added: rows.length }
   })
   endpoint(server, suppressionRoutes.remove, async (ctx, { params, body }) => {
+    const held = await one<{ reason: string }>(
+      ctx.db,
+      'select reason from suppressions where id = $1 and removed_at is null',
+      [params.id],
+    )
+    // Whoever called our mail junk is never written to again.
+    if (held?.reason === 'complaint') throw new AppError('complaintFinal')
     const rows = await ctx.db.query<{ reason: string }>(
       `update suppressions set removed_at = now(), removed_by = app_user_id(), removal_note = $2
        where id = $1 and removed_at is null returning reason`,

@@ -177,6 +177,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
     ...row,
     ...toRow(ctx, row, counts.get(id)),
     excluded: { noEmail: row.noEmail, duplicate: row.duplicates, ...(await readSkipped(db, id)) },
+    brake: row.isPaused ? await readBrake(db, id) : null,
     contents: await db.query(
       `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
       [id],
@@ -189,6 +190,12 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
       [id],
     ),
   }
+}
+
+async function readBrake(db: Db, id: number): Promise<SendTaskView['brake']> {
+  const sql =
+    'select reason, amount, known from send_task_brakes where task_id = $1 and braked_at is not null'
+  return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id])) ?? null
 }
 
 async function readSkipped(db: Db, id: number): Promise<{ suppressed: number; invalid: number }> {

@@ -139,6 +139,7 @@ export async function markResumed(db: Db, id: number): Promise<boolean> {
     `update send_tasks set is_paused = false where id = $1 and state = 'SUBMITTED' and is_paused returning id`,
     [id],
   )
+  await db.query('update send_task_brakes set braked_at = null where task_id = $1', [id])
   await wake(db)
   return rows.length > 0
 }

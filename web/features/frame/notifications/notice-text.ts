@@ -6,12 +6,15 @@ import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 
 /** The sentence of a notice in the language in use. */
 export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kind' | 'params'>): string {
-  const { task, change, finding, amount, pool } = params
+  const { task, change, finding, amount, pool, reason, known } = params
   return t(`notices.kind.${kind}`, {
     ...params,
     ...(kind === 'dropsSoon' || kind === 'dropped' ? { pool: intoPool(t, String(pool ?? '')) } : {}),
     ...(task === undefined ? {} : { task: t(`tasks.kind.${task as TaskKind}`) }),
     ...(finding === undefined ? {} : { found: t(`notices.found.${finding as WatchKind}`, { amount }) }),
+    ...(reason === undefined
+      ? {}
+      : { found: t(`notices.brake.${reason as 'complaints' | 'bounces'}`, { amount, known }) }),
     ...(change === undefined ? {} : { change: t(`notices.security.${change as SecurityChange}`) }),
   })
 }
