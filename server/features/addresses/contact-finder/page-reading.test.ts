@@ -63,6 +63,16 @@ test.each([
     '<p>info<span style="display:none">-nospam</span>@<b>acme</b><i hidden style="display: none">x</i>.com</p>',
     ['info@acme.com'],
   ],
+  [
+    'links side by side',
+    '<a href="tel:1">+49 30 1</a><a href="#">a@acme.com</a><a href="#">b@acme.com</a>',
+    ['a@acme.com', 'b@acme.com'],
+  ],
+  [
+    'where a form is sent to',
+    '<form action="mailto:info@acme.com"><input name="q"></form>',
+    ['info@acme.com'],
+  ],
   ['comments and signs without width', '<p>in<!-- x -->fo@ac\u200bme.com</p>', ['info@acme.com']],
   ['a picture for the sign', '<p>info<img src="at.gif" alt="@">acme.com</p>', ['info@acme.com']],
   [

@@ -77,6 +77,7 @@ class Walk {
   }
   readonly #open: Open[] = []
   #line = ''
+  #isBetween = false
   #raw = ''
   #rawType = ''
   #hiddenClasses = new Set<string>()
@@ -123,6 +124,7 @@ class Walk {
     const last = this.#open.at(-1)
     if (last?.name !== name) return
     this.#open.pop()
+    if (name === 'a') this.#isBetween = true
     if (silent.has(name)) this.#endRaw(name)
     if (last.turnedFrom !== null) {
       const from = Math.min(last.turnedFrom, this.#line.length)
@@ -177,6 +179,7 @@ class Walk {
   }
 
   #link(href: string): Open['link'] {
+    this.#isBetween = true
     if (href === '' || this.parts.links.length >= itemLimit) return null
     const link = { href: href.slice(0, 2_000), text: '', line: this.parts.lines.length }
     this.parts.links.push(link)
@@ -190,6 +193,9 @@ class Walk {
 
   #add(text: string): void {
     if (text === '') return
+    // Two links that stand side by side are not one word.
+    if (this.#isBetween && /[a-z0-9]$/i.test(this.#line) && /^[a-z0-9]/i.test(text)) this.#line += ' '
+    this.#isBetween = false
     this.#line += text
     for (const { link } of this.#open) if (link && link.text.length < linkTextLimit * 2) link.text += text
     if (this.#line.length > lineLimit * 4) this.#break()
@@ -224,6 +230,7 @@ function wordOfPicture(alt: string): string {
 function hintsOf(name: string, attributes: Record<string, string>): string[] {
   const hints = [
     ...hintsOfLink(attributes.href ?? ''),
+    ...hintsOfLink(attributes.action ?? ''),
     decodeCloudflare(attributes['data-cfemail'] ?? ''),
     decodeMoved(attributes['data-mailto-token'] ?? ''),
     partsOf(attributes),

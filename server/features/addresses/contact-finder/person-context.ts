@@ -77,7 +77,7 @@ export function personAround(
   return {
     name: name.slice(0, 120),
     jobTitle,
-    department: departmentOf(local.replace(/[._-]/g, ' ')) ?? departmentOf(near.slice(0, 4).join(' ')),
+    department: departmentOf(local.replace(/[._-]/g, ' ')) ?? nearest(near),
   }
 }
 
@@ -127,4 +127,8 @@ function spellings(name: string): string[][] {
       .split(/[^a-z]+/)
       .filter((part) => part !== ''),
   )
+}
+
+function nearest(lines: readonly string[]): AddressDepartment | null {
+  return lines.map(departmentOf).find((department) => department !== null) ?? null
 }
