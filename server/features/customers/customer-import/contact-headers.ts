@@ -23,7 +23,7 @@ export function plainHeader(header: string): string {
 const email =
   /\b(?:e ?mail|email address|mail address|correo|posta elettronica|courriel)s?\b|邮箱|邮件|メール|메일/u
 const phone =
-  /\b(?:phone|telephone|tel|mobile|cell|cellular|handy|telefon|telefono|teléfono|movil|móvil|celular|cellulare|téléphone)s?\b|电话|手机|電話|携帯|전화|휴대/u
+  /\b(?:phone|telephone|tel|mobile|cell|cellular|handy|telefon|telefono|teléfono|movil|móvil|celular|cellulare|téléphone|mobil|portable)s?\b|电话|手机|電話|携帯|전화|휴대/u
 
 /** In this order; the first that fits. */
 const rules: readonly (readonly [RegExp, Meaning])[] = [
@@ -31,7 +31,7 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   // Beside what is meant: its kind, how it sounds, what only the other program knows.
   [/\b(?:phonetic|yomi|furigana|pronunciation)\b|ふりがな|フリガナ|よみ/u, 'nothing'],
   [
-    /^(?:e ?mail|phone|address|website|im|organization|organisation|relation|event|custom field)\b.* (?:type|label)$| (?:service|calling code|country code|opt ?out|opt ?in|valid|verified|display name)$/,
+    /^(?:e ?mail|phone|address|website|im|organization|organisation|relation|event|custom field)\b.* (?:type|label)$| (?:service|calling code|phone country code|opt ?out|opt ?in|valid|verified|display name)$/,
     'nothing',
   ],
   [/\b(?:fax|telefax|pager|telex|isdn|tty tdd|callback|radio phone)\b|传真|ファックス|팩스/u, 'nothing'],
@@ -58,10 +58,13 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   ],
   [/^(?:(?:contact|person|lead) )?(?:middle|additional)(?: name)?$|^zweiter vorname$/, 'middle'],
   [
-    /^(?:(?:contact|person|lead|name) )?(?:last|family)(?: name)?$|^(?:surname|nachname|cognome|apellidos?|nom de famille|姓)$/u,
+    /^(?:(?:contact|person|lead|name) )?(?:last|family)(?: name)?$|^(?:surname|nachname|cognome|apellidos?|nom de famille|nom|姓)$/u,
     'last',
   ],
-  [/^(?:name )?(?:prefix|salutation|honorific)(?: name)?$|^anrede$|^name prefix$/, 'prefix'],
+  [
+    /^(?:name )?(?:prefix|salutation|honorific)(?: name)?$|^(?:anrede|civilité|civilite)$|^name prefix$/,
+    'prefix',
+  ],
   [/^(?:name )?suffix$/, 'suffix'],
   [/^(?:person |contact |lead )?title$/, 'title'],
   [/^(?:full name|display name|contact name|contact full name|person name|person|name)$/, 'fullName'],
@@ -75,14 +78,20 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   ],
   // Companies.
   [
-    /^(?:organization|organisation)(?: \d)?(?: name)?$|^(?:primary |associated |current )?company(?: name)?$|^account(?: name)?$|^employer$|^firma$|^(?:client|customer) company$|^(?:person organization|contact company|company s name)$/,
+    /^(?:organization|organisation)(?: \d)?(?: name)?$|^(?:primary |associated |current )?company(?: name)?$|^account(?: name)?$|^(?:employer|firma|société|exhibitor|展商|参展商)$|^(?:client|customer) company$|^(?:person organization|contact company|company s name)$/,
     'company',
   ],
   [/^(?:organization|organisation) \d? ?(?:title|job title)$/, 'title'],
   [/^(?:organization|organisation) \d? ?\w+/, 'nothing'],
   // Ways to reach somebody.
-  [/\bcompany\b.*\blinkedin\b/, 'nothing'],
-  [/\blinkedin\b/, 'linkedin'],
+  [/\bcompany\b.*\blinked ?in\b|\blinked ?in\b.*\bcompany\b/, 'nothing'],
+  // About an address, not the address.
+  [
+    /\be ?mails?\b.*\b(?:status|sent|opened|open|clicked|bounced|count|source|confidence|marketing|format|verification|domain|template)\b|\b(?:accepts|for|no|do not)\b.*\be ?mails?\b/,
+    'nothing',
+  ],
+  [/最近|上次|创建时间|更新时间|添加时间|修改时间/u, 'nothing'],
+  [/\blinked ?in\b/, 'linkedin'],
   [/\b(?:telegram|skype|facebook|twitter)\b/, 'nothing'],
   [email, 'email'],
   [
@@ -92,16 +101,16 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   [phone, 'phone'],
   [/\b(?:web ?sites?|web ?page|home ?page|url)\b/, 'website'],
   // Places.
-  [/\bcountry\b(?: (?:region|code|name))?$|\bcountry region\b/, 'country'],
+  [/\bcountry\b(?: (?:region|code|name))?$|\bcountry region\b|^(?:land|pays)$/, 'country'],
+  [/\baddress\b.*\bformatted$|^(?:full|formatted|complete) address$/, 'wholePlace'],
   [
-    /\baddress\b.*\bformatted$|^(?:full|formatted|complete|business|work|company|mailing|billing|home|other) address$/,
-    'wholePlace',
-  ],
-  [
-    /\b(?:street|city|town|locality|state|province|county|zip|postal ?code|postcode|po box|extended address|state province|zip postal code|address line|street address|(?<=address \d )region)\b(?: ?\d| name| line)*$/,
+    /\b(?:street|city|town|locality|state|province|county|zip|postal ?code|postcode|po box|extended address|state province|zip postal code|address line|street address|(?:business|work|home|company|mailing|billing|other|default) address|(?<=address )address|(?<=address \d )region)(?: ?\d| name| line| code)*$|^(?:straße|strasse|hausnummer|plz|ort|stadt|code postal|ville|ciudad|código postal|codigo postal|provincia|città|citta|cap|indirizzo|郵便番号|市区町村|都道府県|우편번호|邮编|城市|省份)$/u,
     'place',
   ],
-  [/^(?:notes?|description|comments?|background info|about|memo)$/, 'remark'],
+  [
+    /^(?:notes?|description|comments?|background info|about|memo|bemerkung(?:en)?|notiz(?:en)?|remarques?)$/,
+    'remark',
+  ],
   [/^(?:group membership|categories|tags|tag list|label names)$/, 'labels'],
 ]
 
@@ -131,7 +140,6 @@ export function readContactHeaders(
     (has('first') && has('email')) ||
     (has('fullName') && has('company') && has('email')) ||
     headers.some((each) => /^(?:e-?mail|phone) \d|^person - /i.test(each))
-  if (!isOfPeople) return headers.map((_, at) => commonMeaning(meanings[at]))
   const plain = headers.map(plainHeader)
   const isFilled = (at: number) => rows.length === 0 || rows.some((row) => (row[at] ?? '').trim() !== '')
   const place = placeOf(plain, meanings, isFilled)
@@ -147,7 +155,10 @@ export function readContactHeaders(
     wholePlace: (at) => (place?.whole === at ? 'address' : 'nothing'),
     country: (at) => (place?.country === at ? 'country' : 'nothing'),
   }
-  return meanings.map((meaning, at) => meaning && (special[meaning]?.(at) ?? columns[meaning]))
+  return meanings.map((meaning, at) => {
+    if (!meaning || !(isOfPeople || inEveryFile.has(meaning))) return undefined
+    return special[meaning]?.(at) ?? columns[meaning]
+  })
 }
 
 const columns: Readonly<Partial<Record<Meaning, ContactColumn>>> = {
@@ -167,12 +178,21 @@ const columns: Readonly<Partial<Record<Meaning, ContactColumn>>> = {
   labels: 'labels',
 }
 
-const inEveryFile: ReadonlySet<Meaning> = new Set(['nothing', 'first', 'last', 'owner'])
-
-/** What is the same in every file, whoever stands in it. */
-function commonMeaning(meaning: Meaning | undefined): ContactColumn | undefined {
-  return meaning && inEveryFile.has(meaning) ? columns[meaning] : undefined
-}
+/** What is the same in every file, whoever stands in it; the rest is told by the words of the headers alone. */
+const inEveryFile: ReadonlySet<Meaning> = new Set([
+  ...([
+    'nothing',
+    'first',
+    'last',
+    'prefix',
+    'owner',
+    'place',
+    'wholePlace',
+    'country',
+    'phone',
+    'remark',
+  ] as const),
+])
 
 function emailColumn(header: string, seen: { email: number; personal: number }): ContactColumn {
   if (/\b(?:home|personal|private)\b|个人|私人/u.test(header)) {

@@ -52,6 +52,38 @@ const layouts: Readonly<Record<string, { program: string | null; columns: string
     program: '企业微信',
     columns: `客户名称=name|描述=remark|职位=jobTitle|电话=phones|邮箱=workEmail|添加人=owner|添加时间=-|来源=source|标签=labels`,
   },
+  Thunderbird: {
+    program: null,
+    columns: `First Name=firstName|Last Name=lastName|Display Name=-|Nickname=-|Primary Email=workEmail|Secondary Email=otherEmails|Work Phone=phones|Home Phone=phones|Fax Number=-|Pager Number=-|Mobile Number=phones|Home Address=-|Home City=-|Home Country=-|Work Address=address|Work Address 2=address|Work City=address|Work ZipCode=address|Work Country=country|Job Title=jobTitle|Department=-|Organization=name|Web Page 1=website|Web Page 2=-|Birth Year=-|Custom 1=-|Notes=remark`,
+  },
+  'a list of a search service': {
+    program: null,
+    columns: `First Name=firstName|Last Name=lastName|Title=jobTitle|Company=name|Company Name for Emails=-|Email=workEmail|Email Status=-|Work Direct Phone=phones|Corporate Phone=phones|# Employees=scale|Person Linkedin Url=linkedin|Website=website|Company Linkedin Url=-|City=-|Country=-|Company Address=address|Company City=address|Company Country=country|Company Phone=phone|Email Sent=-|Last Contacted=-`,
+  },
+  'a shop': {
+    program: null,
+    columns: `Customer ID=reference|First Name=firstName|Last Name=lastName|Email=workEmail|Accepts Email Marketing=-|Default Address Company=-|Default Address Address1=address|Default Address City=address|Default Address Zip=address|Phone=phones|Total Spent=-|Note=remark|Tags=labels`,
+  },
+  'a list in German': {
+    program: null,
+    columns: `Firma=name|Anrede=namePrefix|Vorname=firstName|Nachname=lastName|Straße=address|PLZ=address|Ort=address|Land=country|Telefon=phones|Mobil=phones|E-Mail=workEmail|Webseite=website|Bemerkung=remark`,
+  },
+  'a list in French': {
+    program: null,
+    columns: `Société=name|Civilité=namePrefix|Prénom=firstName|Nom=lastName|Adresse=address|Code postal=address|Ville=address|Pays=country|Téléphone=phones|Portable=phones|E-mail=workEmail`,
+  },
+  'a list in Japanese': {
+    program: null,
+    columns: `会社名=name|部署=-|役職=jobTitle|姓=lastName|名=firstName|メール=workEmail|電話番号=phones|携帯番号=phones|郵便番号=address|住所=address|URL=website|メモ=remark`,
+  },
+  Alibaba: {
+    program: null,
+    columns: `客户名称=name|联系人=contactName|邮箱=workEmail|国家/地区=country|电话=phones|手机=phones|客户分组=group|跟进人=owner|客户来源=source|最近联系时间=-|备注=remark`,
+  },
+  'exhibitors of a fair': {
+    program: null,
+    columns: `Exhibitor=name|Booth=-|Country=country|Address=address|Tel=phones|Fax=-|E-mail=workEmail|Website=website|Contact Person=contactName|Position=jobTitle|Products=-`,
+  },
   'own list, Chinese': {
     program: null,
     columns: `公司名称=name|国家=country|联系人=contactName|职位=jobTitle|邮箱=workEmail|手机=phones|微信=wechat|备注=remark`,

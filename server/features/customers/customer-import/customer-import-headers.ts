@@ -14,7 +14,7 @@ import { type ContactColumn, readContactHeaders } from './contact-headers.ts'
 const synonyms: Readonly<Record<ImportField, string>> = {
   reference:
     '客户编号, 编号, 外部编号, customer id, client id, id, external id, record id, account number, reference, customer no, código de cliente, id cliente, 顧客番号, 顧客コード, 고객번호, 고객코드, codice cliente, UID',
-  name: '公司名称, 公司, 客户名称, 客户, 企业名称, 单位名称, 公司名, company, company name, customer, customer name, account, account name, organization, organisation, business name, empresa, nombre de la empresa, cliente, razón social, compañía, 会社名, 顧客名, 企業名, 社名, 회사명, 회사, 고객명, 업체명, azienda, ragione sociale, nome azienda, società, ORG',
+  name: '公司名称, 公司, 客户名称, 客户, 企业名称, 单位名称, 公司名, company, company name, customer, customer name, account, account name, organization, organisation, business name, exhibitor, empresa, nombre de la empresa, cliente, razón social, compañía, 会社名, 顧客名, 企業名, 社名, 회사명, 회사, 고객명, 업체명, azienda, ragione sociale, nome azienda, società, ORG',
   country:
     '国家, 国家地区, 国别, 国家/地区, country, country/region, nation, billing country, país, país/región, 国, 国名, 국가, 나라, paese, nazione, stato',
   website:
@@ -155,14 +155,17 @@ export function proposeImportColumns(
   )
   const rest = headers.map((header, at) => (settled[at] ? '' : header))
   const free = [...importFields, ...leftOut.map((field) => `not:${field}` as const)].filter(
-    (field) => !settled.includes(field as ImportField),
+    (field) => isGathered(field) || !settled.includes(field as ImportField),
   )
   const found = matcher.propose(rest, { fields: free, rows, sniff: sniffField })
   return settled.map((column, at) => {
-    const field = column ?? found[at] ?? null
+    const field = column ?? found[at] ?? matcher.exact(rest[at] ?? '').find(isGathered) ?? null
     return field === 'nothing' || !isColumn(field) ? null : field
   })
 }
+
+const isGathered = (field: ImportColumn | LeftOut | 'nothing'): boolean =>
+  (gatheredFields as readonly string[]).includes(field)
 
 /** Each meaning at its first column, except those that gather. */
 function once<Column extends ImportColumn | ContactColumn | undefined>(
@@ -170,8 +173,7 @@ function once<Column extends ImportColumn | ContactColumn | undefined>(
 ): (Column | 'nothing')[] {
   return columns.map((column, at) => {
     const isFirst = columns.indexOf(column) === at
-    const gathers =
-      column === undefined || column === 'nothing' || gatheredFields.includes(column as ImportField)
+    const gathers = column === undefined || column === 'nothing' || isGathered(column)
     return isFirst || gathers ? column : 'nothing'
   })
 }
