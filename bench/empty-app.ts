@@ -12,30 +12,38 @@ export interface EmptyApp {
   database: Database
   /** Where its data lies. */
   dataDir: string
+  /** Starts another process in place of one that was killed. */
+  restart(): Promise<AppProcess>
   stop(): Promise<void>
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** Starts both stores and the app in an empty folder. */
-export async function startEmptyApp(): Promise<EmptyApp> {
+/** Starts both stores and the app in an empty folder; extra variables as in the environment. */
+export async function startEmptyApp(variables: Record<string, string> = {}): Promise<EmptyApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
   await chmod(dataDir, 0o755)
   const [postgres, engine] = await Promise.all([
     startEmbeddedPostgres({ dataDir, log: quiet }),
     startEmbeddedClickhouse({ dataDir, log: quiet }),
   ])
-  const app = await startAppProcess({
+  const all = {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.appUrl,
     DATABASE_OWNER_URL: postgres.ownerUrl,
     CLICKHOUSE_URL: engine.url,
-  })
+    ...variables,
+  }
+  let app = await startAppProcess(all)
   const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
   return {
     app,
     database,
     dataDir,
+    async restart() {
+      app = await startAppProcess(all)
+      return app
+    },
     async stop() {
       await app.kill()
       await database.close()

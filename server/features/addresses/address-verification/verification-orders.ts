@@ -44,32 +44,69 @@ const sorted = `with wanted as (
       order by a.checked_at desc limit 1) f on true
   )`
 
-function valuesOf({ emails, ownerIds, isAgain = false }: Order): unknown[] {
+/** One statement takes so many. */
+const portion = 5_000
+
+// In one order for everybody, so that two who order the same wait for each other instead of falling out.
+function portionsOf({ emails, ownerIds, isAgain = false }: Order): unknown[][] {
   const parsed = emails.flatMap((email, at) => {
     const address = parseAddress(email)
     return typeof address === 'string' ? [] : [{ ...address, ownerId: ownerIds?.[at] ?? null }]
   })
-  const each = [...new Map(parsed.map((one) => [`${one.ownerId} ${one.normalised}`, one])).values()]
-  return [
-    each.map(({ normalised }) => normalised),
-    each.map(({ email }) => email),
-    each.map(({ domain }) => domain),
-    each.map(({ local, domain }) => suggestAddress(local, domain) ?? null),
-    isAgain,
-    each.map(({ ownerId }) => ownerId),
-  ]
+  const all = [...new Map(parsed.map((one) => [`${one.ownerId} ${one.normalised}`, one])).values()]
+  all.sort((a, b) => (a.normalised < b.normalised ? -1 : 1))
+  return Array.from({ length: Math.ceil(all.length / portion) }, (_, at) => {
+    const each = all.slice(at * portion, (at + 1) * portion)
+    return [
+      each.map(({ normalised }) => normalised),
+      each.map(({ email }) => email),
+      each.map(({ domain }) => domain),
+      each.map(({ local, domain }) => suggestAddress(local, domain) ?? null),
+      isAgain,
+      each.map(({ ownerId }) => ownerId),
+    ]
+  })
 }
+
+const counting = `${sorted} select count(*) filter (where verdict is null) as asked,
+    count(*) filter (where verdict is not null) as known, count(*) filter (where verdict is null and is_own) as own,
+    count(*) filter (where verdict is null and not is_own) as charged from wanted`
+
+// Stores the addresses of a portion in the lists they belong to, each with its line in the log.
+const storing = `${sorted}, stored as (
+       insert into verification_addresses as a (owner_id, email, normalised, domain, origin, suggestion, verdict, reason, flags,
+         score, smtp_code, said, mail_group, checked_at, state, next_attempt_at)
+       select w.owner_id, w.email, w.normalised, w.domain, $7, w.suggestion, w.verdict, w.reason, coalesce(w.flags, '{}'), w.score,
+         w.smtp_code, coalesce(w.said, ''), coalesce(w.mail_group, ''), w.checked_at,
+         case w.verdict when 'deliverable' then 'valid' when 'risky' then 'valid' when 'undeliverable' then 'invalid'
+           else 'toVerify' end,
+         case when w.verdict is null then now() end
+       from wanted w order by w.normalised
+       on conflict (company_id, owner_id, normalised) do update set
+         next_attempt_at = excluded.next_attempt_at,
+         attempts = case when excluded.verdict is null then 0 else a.attempts end,
+         state = case when a.state = 'saved' or a.judged is not null then a.state else excluded.state end,
+         verdict = coalesce(excluded.verdict, a.verdict), reason = coalesce(excluded.reason, a.reason),
+         flags = case when excluded.verdict is null then a.flags else excluded.flags end,
+         score = coalesce(excluded.score, a.score), checked_at = coalesce(excluded.checked_at, a.checked_at)
+       returning a.id, a.owner_id, a.normalised
+     ), checked as (
+       insert into verification_checks (batch_id, address_id, email, is_charged, verdict, reason, settled_at)
+       select $8, s.id, w.email, w.verdict is null and not w.is_own, w.verdict, w.reason,
+         case when w.verdict is not null then now() end
+       from wanted w join stored s using (owner_id, normalised) returning is_charged
+     ) select count(*) as total, count(*) filter (where is_charged) as charged from checked`
 
 /** What an order would take. */
 export async function quoteOrder(db: Db, needs: OrderNeeds, order: Order): Promise<VerificationQuote> {
-  const counted = await one<{ asked: number; known: number; own: number; charged: number }>(
-    db,
-    `${sorted} select count(*) filter (where verdict is null) as asked, count(*) filter (where verdict is not null) as known,
-       count(*) filter (where verdict is null and is_own) as own,
-       count(*) filter (where verdict is null and not is_own) as charged from wanted`,
-    valuesOf(order),
-  )
-  const counts = counted ?? { asked: 0, known: 0, own: 0, charged: 0 }
+  const counts = { asked: 0, known: 0, own: 0, charged: 0 }
+  for (const values of portionsOf(order)) {
+    const counted = await one<typeof counts>(db, counting, values)
+    counts.asked += counted?.asked ?? 0
+    counts.known += counted?.known ?? 0
+    counts.own += counted?.own ?? 0
+    counts.charged += counted?.charged ?? 0
+  }
   const { cost, balance, isEnough } = await needs.quotePoints(db, {
     feature: 'addressVerification',
     quantity: counts.charged,
@@ -83,42 +120,21 @@ export async function placeOrder(
   needs: OrderNeeds,
   order: Order,
 ): Promise<VerificationBatch> {
-  const values = valuesOf(order)
-  if ((values[0] as string[]).length === 0) throw new AppError('readingWithoutAddresses')
+  const portions = portionsOf(order)
+  if (portions.length === 0) throw new AppError('readingWithoutAddresses')
   const batch = await one<{ id: number }>(
     db,
     `insert into verification_batches (origin, name, total, charged) values ($1, $2, 0, 0) returning id`,
     [order.origin, order.name.slice(0, 200)],
   )
   const id = batch?.id ?? 0
-  const counted = await one<{ total: number; charged: number }>(
-    db,
-    `${sorted}, stored as (
-       insert into verification_addresses as a (owner_id, email, normalised, domain, origin, suggestion, verdict, reason, flags,
-         score, smtp_code, said, mail_group, checked_at, state, next_attempt_at)
-       select w.owner_id, w.email, w.normalised, w.domain, $7, w.suggestion, w.verdict, w.reason, coalesce(w.flags, '{}'), w.score,
-         w.smtp_code, coalesce(w.said, ''), coalesce(w.mail_group, ''), w.checked_at,
-         case w.verdict when 'deliverable' then 'valid' when 'risky' then 'valid' when 'undeliverable' then 'invalid'
-           else 'toVerify' end,
-         case when w.verdict is null then now() end
-       from wanted w order by w.normalised
-       on conflict (company_id, owner_id, normalised) do update set
-         next_attempt_at = excluded.next_attempt_at,
-         attempts = case when excluded.verdict is null then 0 else a.attempts end,
-         state = case when a.state = 'saved' then a.state else excluded.state end,
-         verdict = coalesce(excluded.verdict, a.verdict), reason = coalesce(excluded.reason, a.reason),
-         flags = case when excluded.verdict is null then a.flags else excluded.flags end,
-         score = coalesce(excluded.score, a.score), checked_at = coalesce(excluded.checked_at, a.checked_at)
-       returning a.id, a.owner_id, a.normalised
-     ), checked as (
-       insert into verification_checks (batch_id, address_id, email, is_charged, verdict, reason, settled_at)
-       select $8, s.id, w.email, w.verdict is null and not w.is_own, w.verdict, w.reason,
-         case when w.verdict is not null then now() end
-       from wanted w join stored s using (owner_id, normalised) returning is_charged
-     ) select count(*) as total, count(*) filter (where is_charged) as charged from checked`,
-    [...values, order.origin, id],
-  )
-  const { total = 0, charged = 0 } = counted ?? {}
+  let total = 0
+  let charged = 0
+  for (const values of portions) {
+    const counted = await one<{ total: number; charged: number }>(db, storing, [...values, order.origin, id])
+    total += counted?.total ?? 0
+    charged += counted?.charged ?? 0
+  }
   await db.query('update verification_batches set total = $2, charged = $3 where id = $1', [
     id,
     total,

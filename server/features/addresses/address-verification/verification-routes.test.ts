@@ -112,6 +112,13 @@ it('reads what was pasted, says what it corrected, and verifies it into the five
       },
     )
     .toBe(true)
+  // Whoever died with one in his hands gives it back by the end of his lease, and what he would still write is refused.
+  await app.systemDb.query(
+    `update verification_addresses set lease = gen_random_uuid(), state = 'verifying', next_attempt_at = now(), verdict = null
+     where email = 'alice@there.example' and owner_id = $1`,
+    [user.id],
+  )
+  await settled(user)
   const counts = await app.client.call(routes.counts, {}, { token: user.token })
   expect(counts).toMatchObject({ states: { valid: 4, invalid: 2, toVerify: 0 }, running: [] })
 })

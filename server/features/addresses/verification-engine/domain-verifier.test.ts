@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailWorld, type TestMailWorld } from '../../../testing/mail-world.ts'
+import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
+import { createTestVerifier } from '#testing/test-verifier.ts'
 import type { AddressOutcome } from './address-outcome.ts'
-import { verifyDomain } from './domain-verifier.ts'
-import { createGroupGate, type GroupState } from './group-gate.ts'
-import { createSurroundings } from './mail-surroundings.ts'
 
 const known = (address: string) => /^(?:alice|anna|jürgen)@/.test(address)
 const strict = (address: string) =>
@@ -171,26 +169,8 @@ beforeAll(async () => {
     },
     (name) => name.endsWith('.example'),
   )
-  const states = new Map<string, GroupState>()
-  const fresh = { closedUntil: null, refusals: 0, closings: 0, lastTakenAt: null }
-  const catchAll = new Map<string, boolean>()
-  const surroundings = createSurroundings({ nameServers: [], log: { info: () => undefined } })
-  const parts = {
-    ...surroundings,
-    helo: 'probe.landfall.example',
-    sender: 'verify@landfall.example',
-    gate: createGroupGate({
-      read: async (group) => states.get(group) ?? fresh,
-      write: async (group, state) => void states.set(group, { ...state, closedUntil: null }),
-    }),
-    catchAll: {
-      read: async (domain: string) => catchAll.get(domain),
-      write: async (domain: string, all: boolean) => void catchAll.set(domain, all),
-    },
-    patience,
-    isReachable: () => true,
-  }
-  verify = async (domain, ...locals) => (await verifyDomain(domain, locals, parts)).outcomes
+  const ask = createTestVerifier(patience)
+  verify = (domain, ...locals) => ask(domain, locals)
 })
 afterAll(() => world.stop())
 

@@ -1,0 +1,108 @@
+// Verifies 2,000 addresses over five domains whose servers take 20 ms to answer, then 100,000 pasted ones with three kills on the way
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addressVerificationRoutes } from '@landfall/contract/addresses/verification-routes.ts'
+import { buildUser } from '../server/testing/build-people.ts'
+import { startMailWorld } from '../server/testing/mail-world.ts'
+import { createTestClient } from '../server/testing/test-client.ts'
+import { createTestVerifier } from '../server/testing/test-verifier.ts'
+import { startEmptyApp } from './empty-app.ts'
+
+const delayMs = 20
+const perSession = 20
+const domains = Array.from({ length: 5 }, (_, at) => `bench${at}.example`)
+const exists = (local: string) => Number(local.slice(1)) % 4 !== 0
+const rcpt = (address: string) =>
+  exists(address.split('@')[0] ?? '') ? '250 2.1.5 Ok' : '550 5.1.1 User unknown'
+const patience = { connect: 8_000, banner: 15_000, reply: 12_000, session: 60_000 }
+
+for (const [name, extensions] of [
+  ['one answer after the other', []],
+  ['PIPELINING', ['PIPELINING']],
+] as const) {
+  for (const connections of [10, 50]) await measure(name, extensions, connections)
+}
+await pasteMany()
+
+async function measure(name: string, extensions: readonly string[], connections: number): Promise<void> {
+  const talk = { rcpt, delayMs, extensions }
+  const world = await startMailWorld(Object.fromEntries(domains.map((domain) => [domain, talk])))
+  const verify = createTestVerifier(patience)
+  const jobs = Array.from({ length: 2_000 / perSession }, (_, at) => ({
+    domain: domains[at % domains.length] ?? '',
+    locals: Array.from({ length: perSession }, (_each, one) => `u${at * perSession + one}`),
+  }))
+  let falseInvalid = 0
+  let falseValid = 0
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let job = jobs.shift(); job; job = jobs.shift()) {
+        for (const [local, { verdict }] of await verify(job.domain, job.locals)) {
+          if (exists(local) && verdict === 'undeliverable') falseInvalid += 1
+          if (!exists(local) && verdict === 'deliverable') falseValid += 1
+        }
+      }
+    }),
+  )
+  const seconds = (performance.now() - from) / 1_000
+  const sessions = [...world.servers.values()].reduce((sum, server) => sum + server.sessions, 0)
+  console.log(
+    `${name}, ${connections} connections: ${Math.round(2_000 / seconds)} addresses/s, ${sessions} sessions, ` +
+      `false invalid ${falseInvalid}, false valid ${falseValid}`,
+  )
+  await world.stop()
+}
+
+// Through a process of its own with the servers of the demo, which is killed three times on the way.
+async function pasteMany(): Promise<void> {
+  const pasted = 100_000
+  const bench = await startEmptyApp({ DEMO_DATA: 'on', DEMO_SCALE: '0.001' })
+  try {
+    const { systemDb } = bench.database
+    const as = { token: (await buildUser(systemDb)).token }
+    const text = Array.from({ length: pasted }, (_, at) => `info@b${at % 400}-${at}.example`).join('\n')
+    const client = createTestClient(bench.app.url)
+    const from = performance.now()
+    const body = Buffer.from(text) as never
+    const reading = await client.call(addressVerificationRoutes.readText, { query: {}, body } as never, as)
+    const read = performance.now()
+    await client.call(addressVerificationRoutes.start, { params: { id: reading.id } }, as)
+    const started = performance.now()
+    const count = async (condition: string) => {
+      const rows = await systemDb.query<{ count: number }>(
+        `select count(*) as count from verification_addresses where ${condition}`,
+      )
+      return rows[0]?.count ?? 0
+    }
+    while ((await count('verdict is not null')) === 0) await sleep(20)
+    const first = performance.now()
+    console.log(
+      `100,000 pasted: read in ${seconds(read - from)} s, ordered in ${seconds(started - read)} s, ` +
+        `first verdicts ${seconds(first - started)} s later`,
+    )
+    let { app } = bench
+    for (const share of [0.1, 0.5, 0.9]) {
+      while ((await count('verdict is not null')) < pasted * share) await sleep(100)
+      console.log(`at ${share * 100} %: ${memoryOf(app.pid)} MB; killed`)
+      await app.kill('SIGKILL')
+      app = await bench.restart()
+    }
+    while ((await count('verdict is null')) > 0) await sleep(200)
+    console.log(
+      `all after ${seconds(performance.now() - started)} s with three kills: ` +
+        `${await count('true')} there, ${await count('attempts > 1')} written down more than once`,
+    )
+  } finally {
+    await bench.stop()
+  }
+}
+
+function memoryOf(pid: number): number {
+  const pages = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(pages) / 1_024)
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(2)
+}
