@@ -34,6 +34,7 @@ import { emailPages } from './email/email-pages.ts'
 import { emailSettings } from './email/email-settings.ts'
 import { emailTasks } from './email/email-tasks.ts'
 import { emailTemplates } from './email/email-templates.ts'
+import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
 import { errors } from './errors.ts'
@@ -96,6 +97,7 @@ export const catalogue = {
   issues,
   list,
   login,
+  mailSafety,
   mailboxes,
   menu,
   notices,

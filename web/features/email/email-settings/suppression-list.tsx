@@ -42,7 +42,16 @@ export function SuppressionList(): ReactNode {
             key: 'reason',
             title: t('emailSettings.suppression.reason'),
             width: 160,
-            render: (row) => t(`emailSettings.reasons.${row.reason}`),
+            render: (row) => (
+              <>
+                {t(`emailSettings.reasons.${row.reason}`)}
+                {row.restsUntil && (
+                  <div>
+                    {t('mailSafety.restsUntil')} <TimeBadge value={row.restsUntil} />
+                  </div>
+                )}
+              </>
+            ),
           },
           { key: 'note', title: t('emailSettings.suppression.note'), width: 220, render: (row) => row.note },
           {
@@ -78,7 +87,9 @@ export function SuppressionList(): ReactNode {
           <Button
             type="text"
             icon={<UnlockOutlined aria-hidden />}
-            title={t('emailSettings.suppression.allow')}
+            // Whoever called our mail junk is never written to again.
+            disabled={row.reason === 'complaint'}
+            title={t(row.reason === 'complaint' ? 'mailSafety.final' : 'emailSettings.suppression.allow')}
             aria-label={`${t('emailSettings.suppression.allow')}: ${row.email}`}
             onClick={() => setAllowed(row)}
           />

@@ -80,6 +80,17 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
           }
         />
       )}
+      {task.brake && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(`mailSafety.braked.${task.brake.reason}`, {
+            amount: formatNumber(task.brake.amount),
+            known: formatNumber(task.brake.known),
+          })}
+          description={t('mailSafety.braked.hint')}
+        />
+      )}
       {task.counts.unknown > 0 && (
         <Alert
           type="warning"

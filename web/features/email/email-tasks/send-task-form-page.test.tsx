@@ -43,6 +43,7 @@ const task: SendTaskView = {
   contentMethod: 'sequential',
   selection: { scope: batchScope.Checked, ids: [5, 6] },
   candidates: 0,
+  brake: null,
   excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
   links: [],

@@ -27,6 +27,10 @@ const MailboxList = lazyPart(() =>
   import('#features/email/email-mailboxes/mailbox-list.tsx').then((m) => m.MailboxList),
 )
 
+const MailSafetySettings = lazyPart(() =>
+  import('#features/email/email-settings/mail-safety-settings.tsx').then((m) => m.MailSafetySettings),
+)
+
 const Integrations = lazyPart(() =>
   import('#features/access/webhooks/integrations.tsx').then((m) => m.Integrations),
 )
@@ -37,6 +41,7 @@ const labels = {
   relays: 'emailSettings.tabs.relays',
   mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
+  mailSafety: 'mailSafety.tab',
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
   integrations: 'integrations.company.tab',
@@ -54,6 +59,7 @@ const parts: readonly Part[] = [
   { key: 'relays', need: 'company.sending.manage', Content: RelayList },
   { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
+  { key: 'mailSafety', need: 'company.sending.manage', Content: MailSafetySettings },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
   { key: 'integrations', need: 'company.integration.manage', Content: Integrations },
