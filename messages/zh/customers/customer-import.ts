@@ -140,6 +140,6 @@ export const customerImport = {
     W_WORD: '标签、分组或来源不存在，已忽略',
     W_CHOICE: '没有这个选项，已留空',
     W_OWNER: '没有这位同事，客户归所选的负责人',
-    W_NO_COMPANY: '没有公司名称，按下方规则命名',
+    W_NO_COMPANY: '没有公司名称，按所选规则命名',
   },
 }
