@@ -53,6 +53,7 @@ export const systemReaders = [
     'access/single-sign-on',
     'access/webhooks',
     'addresses/address-verification',
+    'addresses/contact-finder',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',
@@ -83,6 +84,8 @@ export const connectors = [
   ),
   // Answers on this machine alone.
   'server/platform/demo/name-server.ts',
+  // Serves the sites of the demo, and asks nobody.
+  'server/features/addresses/contact-finder/demo-sites.ts',
   // The engine that we start.
   ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
 ]

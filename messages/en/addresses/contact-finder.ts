@@ -32,10 +32,10 @@ export const contactFinder: typeof zh = {
   verifyOne: 'Verify {email}',
   verifyOrdered: 'Verification has begun',
   forgetHint: 'This cannot be undone.',
+  example: 'company.com',
   find: 'Read company sites',
   findHint:
     'At most {limit} companies at a time, and only those whose site is known; at most 8 pages of each.',
-  batchStarted: 'Reading the sites of {amount} companies',
   batchWithout: '{amount} companies have no known site',
   batchTitle: 'Contacts on the sites',
   batchDone: '{done} of {total} read, {found} with addresses',

@@ -33,10 +33,10 @@ export const contactFinder: typeof zh = {
   verifyOne: 'Verificar {email}',
   verifyOrdered: 'La verificación ha comenzado',
   forgetHint: 'No se puede deshacer.',
+  example: 'empresa.com',
   find: 'Leer sitios de empresas',
   findHint:
     'Como máximo {limit} empresas a la vez, y solo aquellas cuyo sitio se conoce; como máximo 8 páginas de cada una.',
-  batchStarted: 'Leyendo los sitios de {amount} empresas',
   batchWithout: '{amount} empresas no tienen un sitio conocido',
   batchTitle: 'Contactos en los sitios',
   batchDone: '{done} de {total} leídos, {found} con direcciones',

@@ -33,10 +33,10 @@ export const contactFinder: typeof zh = {
   verifyOne: 'Verifica {email}',
   verifyOrdered: 'La verifica è iniziata',
   forgetHint: 'Non si può annullare.',
+  example: 'azienda.it',
   find: 'Leggi i siti delle aziende',
   findHint:
     'Al massimo {limit} aziende per volta, e solo quelle di cui è noto il sito; al massimo 8 pagine ciascuna.',
-  batchStarted: 'Lettura dei siti di {amount} aziende',
   batchWithout: 'Di {amount} aziende non è noto il sito',
   batchTitle: 'Contatti sui siti',
   batchDone: '{done} di {total} letti, {found} con indirizzi',

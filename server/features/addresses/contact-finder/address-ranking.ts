@@ -1,4 +1,4 @@
-import type { AddressTrait } from '@landfall/contract/addresses/contact-finder.ts'
+import type { AddressTrait } from '@landfall/contract/addresses/found-contacts.ts'
 import { isSharedHost } from '#platform/reference/shared-hosts.ts'
 import { isOfSite, type Site } from './email-pattern.ts'
 import type { PageKind } from './page-choice.ts'

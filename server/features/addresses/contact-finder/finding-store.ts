@@ -1,11 +1,11 @@
 import type {
-  FindingOutcome,
   FindingSubject,
   FindingView,
   FoundAddress,
   FoundReach,
   SiteGround,
 } from '@landfall/contract/addresses/contact-finder.ts'
+import type { FindingOutcome } from '@landfall/contract/addresses/found-contacts.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { subjectKey } from './finder-deps.ts'
 import type { SiteFindings } from './site-reading.ts'

@@ -1,4 +1,4 @@
-import type { FoundPhoneKind } from '@landfall/contract/addresses/contact-finder.ts'
+import type { FoundPhoneKind } from '@landfall/contract/addresses/found-contacts.ts'
 import type { CountryCode } from 'libphonenumber-js/max'
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 

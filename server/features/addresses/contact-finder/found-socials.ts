@@ -1,4 +1,4 @@
-import type { FoundSocialKind } from '@landfall/contract/addresses/contact-finder.ts'
+import type { FoundSocialKind } from '@landfall/contract/addresses/found-contacts.ts'
 
 /** A profile elsewhere. */
 export interface SaidSocial {

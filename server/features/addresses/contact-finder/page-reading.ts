@@ -3,7 +3,7 @@ import type {
   AddressTrait,
   FoundPhoneKind,
   FoundSocialKind,
-} from '@landfall/contract/addresses/contact-finder.ts'
+} from '@landfall/contract/addresses/found-contacts.ts'
 import { rankEncodings, textEncodings } from '#platform/tabular/text-encoding.ts'
 import { addressesIn, type Site } from './email-pattern.ts'
 import { phoneOfLink, phonesIn } from './found-phones.ts'

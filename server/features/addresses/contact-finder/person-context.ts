@@ -1,4 +1,4 @@
-import type { AddressDepartment } from '@landfall/contract/addresses/contact-finder.ts'
+import type { AddressDepartment } from '@landfall/contract/addresses/found-contacts.ts'
 
 /** Who an address belongs to, as far as the page says it. */
 export interface PersonSaid {

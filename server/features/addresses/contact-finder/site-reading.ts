@@ -1,4 +1,4 @@
-import type { FindingOutcome, PageState, ReadPage } from '@landfall/contract/addresses/contact-finder.ts'
+import type { FindingOutcome, PageState, ReadPage } from '@landfall/contract/addresses/found-contacts.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { rankAddress } from './address-ranking.ts'
 import { type Site, siteOf } from './email-pattern.ts'

@@ -1,4 +1,4 @@
-import type { PageState } from '@landfall/contract/addresses/contact-finder.ts'
+import type { PageState } from '@landfall/contract/addresses/found-contacts.ts'
 import { OutsideError, UnreachableError } from '#platform/http/outside-address.ts'
 import { type FetchedPage, type FetchPage, PageTimeout, PageUnreadable } from '#platform/http/page-fetch.ts'
 import type { Parsers } from '#platform/parsing/parsers.ts'

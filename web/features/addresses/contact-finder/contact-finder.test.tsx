@@ -1,8 +1,5 @@
-import {
-  contactFinderRoutes,
-  type FindingView,
-  findingOutcomes,
-} from '@landfall/contract/addresses/contact-finder.ts'
+import { contactFinderRoutes, type FindingView } from '@landfall/contract/addresses/contact-finder.ts'
+import { findingOutcomes } from '@landfall/contract/addresses/found-contacts.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,10 +1,6 @@
 import { CheckOutlined, MailOutlined, SafetyCertificateOutlined, SaveOutlined } from '@ant-design/icons'
-import type {
-  AddressTrait,
-  FoundAddress,
-  FoundReach,
-  ReadPage,
-} from '@landfall/contract/addresses/contact-finder.ts'
+import type { FoundAddress, FoundReach } from '@landfall/contract/addresses/contact-finder.ts'
+import type { AddressTrait, ReadPage } from '@landfall/contract/addresses/found-contacts.ts'
 import { Button, Space, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -39,7 +39,7 @@ export function SiteForm({ sites, last, isBusy, takesFocus, onRead }: SiteFormPr
           ref={field}
           value={domain}
           maxLength={300}
-          placeholder="company.com"
+          placeholder={t('contactFinder.example')}
           aria-describedby={`${id}-note`}
           onChange={({ target }) => setDomain(target.value)}
         />
