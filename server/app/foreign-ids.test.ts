@@ -44,6 +44,7 @@ const tables: Record<string, string> = {
   '/api/send-tasks/': 'send_tasks',
   '/api/email-templates/': 'email_templates',
   '/api/email-relays/': 'email_relays',
+  '/api/mail-hooks/': 'mail_hooks',
   '/api/mailboxes/': 'mailboxes',
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',
@@ -154,6 +155,10 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
        insert into mailboxes (company_id, name, address, host, port, security, user_name, password_sealed, is_active)
        values ($1, 'Replies', 'a@example.com', '127.0.0.1', 1, 'none', 'a', 'x', false) returning id
      ) insert into mailbox_readings (company_id, mailbox_id) select $1, id from box`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `insert into mail_hooks (company_id, provider, key_hash) values ($1, 'postmark', sha256($1::text::bytea))`,
     [companyId],
   )
   await app.systemDb.query(

@@ -13,7 +13,7 @@ export const mailSafety: typeof zh = {
     'Shares are of the messages whose outcome is known. Whoever made the mailing is told and may let it go on.',
   pauseComplaints: 'Pause at complaints (%)',
   warnComplaints: 'Warn at complaints (%)',
-  pauseBounces: 'Pause at addresses that do not exist (%)',
+  pauseBounces: 'Pause at dead addresses (%)',
   leastKnown: 'Outcomes known at least',
   leastHint: 'With fewer nothing is judged',
   warnTooHigh: 'The warning cannot come after the pause',

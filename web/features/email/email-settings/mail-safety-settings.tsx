@@ -22,12 +22,12 @@ export function MailSafetySettings(): ReactNode {
   }
   if (!safety.data) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
-    <>
+    <div className="safety-panels">
       <section className="panel">
         <SafetyForm safety={safety.data} />
       </section>
       <MailHookList />
-    </>
+    </div>
   )
 }
 
