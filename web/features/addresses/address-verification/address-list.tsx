@@ -1,5 +1,6 @@
 import { addressTabs, type VerifiedAddress } from '@landfall/contract/addresses/address-verification.ts'
 import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
+import type { ListQuery } from '@landfall/contract/list.ts'
 import { Button, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { useAddressColumns, useAddressFilters } from './address-columns.tsx'
 import { useAddressBatch } from './use-address-batch.tsx'
-import { addressesKey, runningMs, useCounts } from './use-verification.ts'
+import { addressesKey, isUnderWay, runningMs, useCounts } from './use-verification.ts'
 
 const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx').then((m) => m.VerifyDialog))
 const AddressDrawer = lazyPart(() => import('./address-drawer.tsx').then((m) => m.AddressDrawer))
@@ -20,7 +21,16 @@ export function AddressList(): ReactNode {
   const { t } = useTranslation()
   const [isVerifying, setIsVerifying] = useState(false)
   const [opened, setOpened] = useState<VerifiedAddress | null>(null)
-  const { data: counts } = useCounts()
+  // What is settled between two looks is not missed: while rows of the page wait, both are read again.
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { data: counts, refetch } = useCounts(isWaiting)
+  const load = async (query: ListQuery, signal: AbortSignal) => {
+    const page = await call(routes.list, { query }, { signal })
+    const waits = page.items.some(isUnderWay)
+    if (isWaiting && !waits) void refetch()
+    setIsWaiting(waits)
+    return page
+  }
   const running = counts?.running ?? []
   const verifyButton = (
     <Allowed need="address.verification.run">
@@ -39,7 +49,7 @@ export function AddressList(): ReactNode {
       <ListPage<VerifiedAddress>
         list={addressesKey}
         title={t('addressVerification.title')}
-        load={(query, signal) => call(routes.list, { query }, { signal })}
+        load={load}
         defaultSort="-createdAt"
         columns={useAddressColumns()}
         rowId={(row) => row.id}
@@ -58,7 +68,7 @@ export function AddressList(): ReactNode {
         onOpen={setOpened}
         toolbar={verifyButton}
         aside={running.length > 0 && <Running batches={running} />}
-        refetchEvery={running.length > 0 && runningMs}
+        refetchEvery={(isWaiting || running.length > 0) && runningMs}
         empty={{
           title: t('addressVerification.empty'),
           hint: t('addressVerification.emptyHint'),

@@ -34,14 +34,19 @@ interface Counts {
   running: VerificationBatch[]
 }
 
-/** How many addresses are in each state, and what is under way. */
-export function useCounts(): UseQueryResult<Counts> {
+/** How many addresses are in each state, and what is under way; looked at again while some of the page are. */
+export function useCounts(isWaiting: boolean): UseQueryResult<Counts> {
   return useQuery({
     queryKey: [countsKey],
     queryFn: ({ signal }): Promise<Counts> => call(routes.counts, {}, { signal }),
     subscribed: useTabActive(),
-    refetchInterval: ({ state }) => ((state.data?.running.length ?? 0) > 0 ? runningMs : false),
+    refetchInterval: ({ state }) => (isWaiting || (state.data?.running.length ?? 0) > 0 ? runningMs : false),
   })
+}
+
+/** Whether an address waits for its first look, or somebody is looking. */
+export function isUnderWay({ state, verdict }: Pick<VerifiedAddress, 'state' | 'verdict'>): boolean {
+  return state === 'verifying' || (state === 'toVerify' && verdict === null)
 }
 
 /** Has everything read anew that verifying changes. */

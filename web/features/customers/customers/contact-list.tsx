@@ -1,6 +1,7 @@
 import type { ContactView } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddressMark } from '#features/addresses/address-verification/address-mark.tsx'
 import { PhoneLink } from '#features/customers/customer-words/phone-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,6 +27,7 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
                   {email}
                 </a>
                 <CopyButton text={email} />
+                <AddressMark email={email} />
               </span>
             ))}
           {contact.phones.map((phone) => (
