@@ -42,6 +42,7 @@ export const overlays: readonly Screen[] = [
   { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
   { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
   { name: 'company-mailboxes', path: '/systemManage/company?part=mailboxes', userName: 'admin' },
+  { name: 'company-mail-safety', path: '/systemManage/company?part=mailSafety', userName: 'admin' },
   { name: 'mailbox-form', path: '/systemManage/company?part=mailboxes&mailbox=new', userName: 'admin' },
   { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },
   {
