@@ -163,7 +163,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   addresses: [
     'companies',
     'customer_keys',
-    'deleted_records',
+
     'points_reservations',
     'suppressions',
     'tasks',
