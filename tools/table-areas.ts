@@ -160,15 +160,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
 /** The tables of others that an area's read models join. Writing them is for their area's functions. */
 export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   access: ['companies', 'oems', 'system_settings', 'user_groups'],
-  addresses: [
-    'companies',
-    'customer_keys',
-
-    'points_reservations',
-    'suppressions',
-    'tasks',
-    'users',
-  ],
+  addresses: ['companies', 'customer_keys', 'points_reservations', 'suppressions', 'tasks', 'users'],
   points: ['companies', 'user_groups', 'users'],
   customers: [
     'companies',
