@@ -158,7 +158,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     [companyId],
   )
   await app.systemDb.query(
-    `insert into mail_hooks (company_id, provider, key_hash) values ($1, 'postmark', sha256($1::text::bytea))`,
+    `insert into mail_hooks (company_id, provider, key_hash) values ($1, 'postmark', sha256('key'))`,
     [companyId],
   )
   await app.systemDb.query(

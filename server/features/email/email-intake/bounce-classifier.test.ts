@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from '#platform/mail/message-parsing.ts'
-import { noBounces, type WrittenBounce, writtenBounces } from '#testing/written-bounces.ts'
+import type { WrittenBounce } from '#testing/bounce-letter.ts'
+import { noBounces, writtenBounces } from '#testing/written-bounces.ts'
 import { classifyMail } from './mail-classifier.ts'
 import { viewMessage } from './message-view.ts'
 
