@@ -103,9 +103,15 @@ export const sendTaskView = z.extend(sendTaskRow, {
   selection: batchSelection,
   candidates: z.number(),
   excluded: exclusions,
-  /** What paused it by itself, of how many known outcomes; null when nothing did. */
+  /** What paused it by itself, of how many known outcomes, or ended it; null when nothing did. */
   brake: z.nullable(
-    z.object({ reason: z.enum(['complaints', 'bounces']), amount: z.number(), known: z.number() }),
+    z.object({
+      reason: z.enum(['complaints', 'bounces', 'sender', 'restored']),
+      amount: z.number(),
+      known: z.number(),
+      /** What the relay answered to the sender. */
+      said: z.nullable(z.string()),
+    }),
   ),
   contents: z.array(
     z.object({

@@ -17,6 +17,8 @@ export interface ReceivingServer {
   arrived: ArrivedMail[]
   /** Answers RCPT for an address with this refusal, for example `550 5.1.1 no such user`. */
   refuse(address: string, answer: string): void
+  /** Answers MAIL FROM for a sender with this refusal. */
+  refuseSender(address: string, answer: string): void
   /** Keeps each message this long before it is accepted, in milliseconds. */
   delayMs: number
   stop(): Promise<void>
@@ -25,11 +27,13 @@ export interface ReceivingServer {
 /** Starts a receiving server on a free port. */
 export async function startReceivingServer(): Promise<ReceivingServer> {
   const refusals = new Map<string, string>()
+  const refusedSenders = new Map<string, string>()
   const state: ReceivingServer = {
     port: 0,
     arrived: [],
     delayMs: 0,
     refuse: (address, answer) => void refusals.set(address, answer),
+    refuseSender: (address, answer) => void refusedSenders.set(address, answer),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
@@ -38,12 +42,8 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 500,
-    onRcptTo({ address }, _session, done) {
-      const answer = refusals.get(address)
-      if (!answer) return done()
-      const [code = '550', ...text] = answer.split(' ')
-      return done(Object.assign(new Error(text.join(' ')), { responseCode: Number(code) }))
-    },
+    onMailFrom: ({ address }, _session, done) => done(refusalOf(refusedSenders.get(address))),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(refusals.get(address))),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -64,4 +64,10 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   state.port = (server.server.address() as AddressInfo).port
   return state
+}
+
+function refusalOf(answer: string | undefined): Error | undefined {
+  if (!answer) return undefined
+  const [code = '550', ...text] = answer.split(' ')
+  return Object.assign(new Error(text.join(' ')), { responseCode: Number(code) })
 }

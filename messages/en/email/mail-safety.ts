@@ -63,5 +63,11 @@ export const mailSafety: typeof zh = {
     complaints: 'Paused by itself: readers called {amount} of {known} messages junk',
     bounces: 'Paused by itself: {amount} of {known} addresses do not exist',
     hint: 'Look at whom it goes to. If you let it go on, only more of them pause it again.',
+    sender: 'The mail server refuses the sender {sender}: {reply}',
+    senderHint:
+      'Ask whoever runs it to allow this sender, then send again; or copy the task and choose another sender.',
+    restored: 'Paused: this installation was restored from a backup',
+    restoredHint:
+      'Messages sent after the backup was made are still waiting here. Compare with the log of the mail server before letting it go on, or they arrive twice.',
   },
 }

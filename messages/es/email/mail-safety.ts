@@ -63,5 +63,11 @@ export const mailSafety: typeof zh = {
     complaints: 'En pausa automática: {amount} de {known} mensajes marcados como basura',
     bounces: 'En pausa automática: {amount} de {known} direcciones no existen',
     hint: 'Revise los destinatarios. Si continúa, solo se volverá a pausar cuando haya más.',
+    sender: 'El servidor de correo rechaza el remitente {sender}: {reply}',
+    senderHint:
+      'Pida a quien lo administra que permita este remitente y envíe de nuevo; o copie la tarea y elija otro remitente.',
+    restored: 'En pausa: esta instalación se restauró de una copia de seguridad',
+    restoredHint:
+      'Los mensajes enviados después de la copia siguen aquí en espera. Compárelos con el registro del servidor de correo antes de continuar; si no, llegarán dos veces.',
   },
 }

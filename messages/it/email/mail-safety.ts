@@ -64,5 +64,11 @@ export const mailSafety: typeof zh = {
     complaints: 'In pausa automatica: {amount} messaggi su {known} segnalati come posta indesiderata',
     bounces: 'In pausa automatica: {amount} indirizzi su {known} non esistono',
     hint: 'Controllare i destinatari. Se prosegue, si ferma di nuovo solo se aumentano.',
+    sender: 'Il server di posta rifiuta il mittente {sender}: {reply}',
+    senderHint:
+      "Chiedere a chi lo gestisce di consentire questo mittente e inviare di nuovo; oppure copiare l'attività e scegliere un altro mittente.",
+    restored: 'In pausa: questa installazione è stata ripristinata da un backup',
+    restoredHint:
+      'I messaggi inviati dopo il backup qui sono ancora in attesa. Confrontare con il registro del server di posta prima di proseguire, altrimenti arrivano due volte.',
   },
 }

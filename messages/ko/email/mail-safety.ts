@@ -62,5 +62,11 @@ export const mailSafety: typeof zh = {
     complaints: '자동 일시 중지: {known}통 중 {amount}통이 스팸으로 신고됨',
     bounces: '자동 일시 중지: {known}개 중 {amount}개 주소가 존재하지 않음',
     hint: '수신자를 확인하세요. 계속하면 더 늘어난 경우에만 다시 멈춥니다.',
+    sender: '메일 서버가 발신자 {sender}을(를) 거부함: {reply}',
+    senderHint:
+      '서버 관리자에게 이 발신자를 허용해 달라고 요청한 뒤 다시 보내거나, 작업을 복사해 다른 발신자를 선택하세요.',
+    restored: '일시 중지: 이 시스템은 백업에서 복원되었습니다',
+    restoredHint:
+      '백업 이후에 보낸 메일도 여기서는 대기 중입니다. 계속하기 전에 메일 서버 로그와 비교하세요. 그렇지 않으면 두 번 도착합니다.',
   },
 }

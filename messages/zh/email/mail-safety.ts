@@ -60,5 +60,10 @@ export const mailSafety = {
     complaints: '已自动暂停：{known} 封中有 {amount} 封被标记为垃圾邮件',
     bounces: '已自动暂停：{known} 封中有 {amount} 封的地址不存在',
     hint: '请检查收件人名单；继续发送后，只有数量增加时才会再次暂停。',
+    sender: '发信服务器拒绝发件人 {sender}：{reply}',
+    senderHint: '请让服务器管理员允许该发件人后重新发送；或复制任务并换一个发件人。',
+    restored: '已暂停：系统是从备份恢复的',
+    restoredHint:
+      '备份之后已发出的邮件在这里仍显示为待发送。继续前请与发信服务器的日志核对，否则会重复发送。',
   },
 }

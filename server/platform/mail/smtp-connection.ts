@@ -75,7 +75,8 @@ export class SmtpConnection {
   async send(envelope: MailEnvelope, message: Buffer): Promise<SmtpReply> {
     const refusal = await this.#openData(envelope)
     if (refusal) {
-      await this.#command('RSET', 'mail')
+      // Whoever hangs up after a refusal has given his answer.
+      await this.#command('RSET', 'mail').catch(() => undefined)
       throw refusal
     }
     // Not yet ambiguous: the line broke before the first byte of the message left.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { exchangeRecipients, type Settlement } from './recipient-store.ts'
+import { exchangeRecipients, failTaskOf, type Settlement } from './recipient-store.ts'
 
 interface Request {
   settle: Settlement | undefined
@@ -54,16 +54,25 @@ export class RecipientExchange {
 
   // What was handed over must not be forgotten because the database is away for a while.
   async #store(batch: Request[]): Promise<Set<number>> {
-    const { systemDb, token, log } = this.#options
+    const { systemDb, token } = this.#options
     const settle = batch.flatMap((request) => request.settle ?? [])
     const begin = batch.flatMap((request) => request.begin ?? [])
+    // First, so that no other message of such a task begins.
+    for (const refused of settle.filter(({ isSenderRefused }) => isSenderRefused)) {
+      await this.#keepTrying(settle.length, () => failTaskOf(systemDb, refused))
+    }
+    const exchange = () => exchangeRecipients(systemDb, { token, settle, begin })
+    return (await this.#keepTrying(settle.length, exchange)) ?? new Set()
+  }
+
+  async #keepTrying<T>(recipients: number, work: () => Promise<T>): Promise<T | undefined> {
     const started = performance.now()
     for (;;) {
       try {
-        return await exchangeRecipients(systemDb, { token, settle, begin })
+        return await work()
       } catch (error) {
-        log.warn({ err: error, recipients: settle.length }, 'recording sent messages failed; trying again')
-        if (performance.now() - started > giveUpMs) return new Set()
+        this.#options.log.warn({ err: error, recipients }, 'recording sent messages failed; trying again')
+        if (performance.now() - started > giveUpMs) return undefined
         await sleep(retryMs)
       }
     }

@@ -1,3 +1,4 @@
+import { scopeOfRefusal } from '#platform/mail/refusal-scope.ts'
 import { classifyRefusal, type SmtpError, type SmtpReply } from '#platform/mail/smtp-reply.ts'
 
 /** The states of a recipient as they are stored. */
@@ -29,11 +30,6 @@ const maxAttempts = 8
 const firstDelay = 300
 const maxDelay = 14_400
 
-/** The relay itself, not this message, is the trouble: nothing more can be sent for now. */
-export function isRelayTrouble(error: SmtpError): boolean {
-  return ['connect', 'tls', 'auth', 'mail'].includes(error.stage) || error.reply?.code === 421
-}
-
 /** The outcome of an accepted message. */
 export function acceptedOutcome({ code, enhanced }: SmtpReply): Outcome {
   return {
@@ -57,8 +53,12 @@ export function failedOutcome(error: SmtpError, attempts: number): Outcome {
   if (error.isAmbiguous) {
     return { ...about, state: recipientState.unknown, reason: null, delay: 0, attempted: 1 }
   }
-  if (isRelayTrouble(error)) {
+  const scope = scopeOfRefusal(error)
+  if (scope === 'relay') {
     return { ...about, state: recipientState.ready, reason: null, delay: 0, attempted: 0 }
+  }
+  if (scope === 'sender') {
+    return { ...about, state: recipientState.failed, reason: 'block', delay: 0, attempted: 1 }
   }
   const kind = error.reply ? classifyRefusal(error.reply, error.stage) : 'soft'
   if (kind !== 'soft' || attempts + 1 >= maxAttempts) {

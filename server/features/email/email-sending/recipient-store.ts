@@ -41,6 +41,8 @@ export function claimRecipients(
 export interface Settlement {
   id: number
   outcome: Outcome
+  /** The relay takes nothing from the sender of its task. */
+  isSenderRefused?: boolean
 }
 
 export interface Exchange {
@@ -70,6 +72,26 @@ export async function exchangeRecipients(
     settle.map(({ outcome }) => outcome.error),
   ])
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Fails what is left of a task whose sender the relay refuses, with what the relay said; messages that other
+ * connections hand over right now get an answer of their own.
+ */
+export async function failTaskOf(systemDb: Db, { id, outcome }: Settlement): Promise<void> {
+  await systemDb.query(
+    `with refused as (
+       select t.id, t.company_id from send_recipients r join send_tasks t on t.id = r.task_id
+       where r.id = $1 and t.state = 'SUBMITTED'),
+     told as (
+       insert into send_task_brakes (task_id, company_id, reason, said, braked_at)
+       select id, company_id, 'sender', $4, now() from refused
+       on conflict (task_id) do update set reason = 'sender', said = excluded.said, braked_at = now())
+     update send_recipients r set state = 5, reason = 'block', not_before = null, lease_token = null, smtp_code = $2,
+       enhanced_code = $3, error = $4, updated_at = now()
+     from refused where r.task_id = refused.id and r.state in (0, 1, 4)`,
+    [id, outcome.smtpCode, outcome.enhancedCode, outcome.error],
+  )
 }
 
 // `state + 0` keeps the planner from the index of held rows, which is full of dead entries while a task is sent.

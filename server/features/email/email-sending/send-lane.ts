@@ -1,12 +1,13 @@
 import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { MailTransport } from '#platform/mail/mail-transport.ts'
+import { scopeOfRefusal } from '#platform/mail/refusal-scope.ts'
 import { SmtpConnection } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import { findLaneTasks, type LaneKey } from './lane-store.ts'
 import type { RenderedMessage } from './message-renderer.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type ExchangeOptions, RecipientExchange } from './recipient-exchange.ts'
-import { acceptedOutcome, failedOutcome, isRelayTrouble } from './recipient-outcome.ts'
+import { acceptedOutcome, failedOutcome } from './recipient-outcome.ts'
 import { type ClaimedRecipient, claimRecipients, type Settlement } from './recipient-store.ts'
 
 export interface LaneOptions extends ExchangeOptions {
@@ -142,12 +143,14 @@ export class SendLane {
       return { id: recipient.id, outcome: acceptedOutcome(reply) }
     } catch (error) {
       if (!(error instanceof SmtpError)) throw error
-      if (!connection.isOpen || isRelayTrouble(error)) {
+      const scope = scopeOfRefusal(error)
+      if (!connection.isOpen || scope === 'relay') {
         connection.destroy()
         this.#connections.delete(connection)
       }
-      if (isRelayTrouble(error) && !error.isAmbiguous) this.#trouble ??= error
-      return { id: recipient.id, outcome: failedOutcome(error, recipient.attempts) }
+      if (scope === 'relay' && !error.isAmbiguous) this.#trouble ??= error
+      const outcome = failedOutcome(error, recipient.attempts)
+      return { id: recipient.id, outcome, ...(scope === 'sender' && { isSenderRefused: true }) }
     }
   }
 

@@ -123,6 +123,35 @@ describe('a mailing through a relay', () => {
     expect(refused.code).toBe(codeOf('recipientSuppressed'))
   })
 
+  test('a refused sender ends his mailing with what the relay said, and the lane goes on', async () => {
+    const { build, as } = await company()
+    await build.relay(receiver.port, { maxConnections: 2 })
+    const answer = '553 5.7.1 <stranger@we.example>: Sender address rejected: not owned by user'
+    receiver.refuseSender('stranger@we.example', answer)
+    const ids = []
+    for (let i = 0; i < 30; i++) ids.push(await build.customer(`stage${i}@buyer.example`))
+    const refused = await build.task(ids, { fromAddress: 'stranger@we.example' })
+    const good = await build.task(ids.slice(0, 5))
+    for (const { id } of [refused, good]) await app.client.call(sendTaskRoutes.submit, { params: { id } }, as)
+    expect(await build.untilDone(refused.id)).toMatchObject({
+      waitingFor: null,
+      counts: { total: 30, failed: 30, sent: 0 },
+      brake: { reason: 'sender', said: expect.stringContaining('not owned by user') },
+    })
+    expect(await build.untilDone(good.id)).toMatchObject({ counts: { sent: 5 }, brake: null })
+    const { items } = await app.client.call(relayRoutes.list, {}, as)
+    expect(items.map(({ lastError }) => lastError)).toEqual([null])
+    expect((await app.client.call(suppressionRoutes.list, {}, as)).items).toEqual([])
+
+    receiver.refuseSender('stranger@we.example', '')
+    await app.client.call(
+      sendTaskRoutes.sendAgain,
+      { params: { id: refused.id }, body: { states: ['failed'] } },
+      as,
+    )
+    expect(await build.untilDone(refused.id)).toMatchObject({ counts: { sent: 30 }, brake: null })
+  })
+
   test('a relay that is away holds the task up and says why; it goes on when the relay is back', async () => {
     const { build, as } = await company()
     const relay = await startReceivingServer()

@@ -177,7 +177,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
     ...row,
     ...toRow(ctx, row, counts.get(id)),
     excluded: { noEmail: row.noEmail, duplicate: row.duplicates, ...(await readSkipped(db, id)) },
-    brake: row.isPaused ? await readBrake(db, id) : null,
+    brake: await readBrake(db, row),
     contents: await db.query(
       `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
       [id],
@@ -192,10 +192,11 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   }
 }
 
-async function readBrake(db: Db, id: number): Promise<SendTaskView['brake']> {
-  const sql =
-    'select reason, amount, known from send_task_brakes where task_id = $1 and braked_at is not null'
-  return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id])) ?? null
+// A refused sender ends a task; everything else only pauses it.
+async function readBrake(db: Db, { id, isPaused }: Row): Promise<SendTaskView['brake']> {
+  const sql = `select reason, amount, known, said from send_task_brakes
+    where task_id = $1 and braked_at is not null and ($2 or reason = 'sender')`
+  return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id, isPaused])) ?? null
 }
 
 async function readSkipped(db: Db, id: number): Promise<{ suppressed: number; invalid: number }> {

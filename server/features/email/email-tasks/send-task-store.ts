@@ -175,6 +175,9 @@ export async function requeueRecipients(
     [taskId, wishes.states, wishes.recipientId ?? null],
   )
   if (rows.length === 0) return 0
+  await db.query(`update send_task_brakes set braked_at = null where task_id = $1 and reason = 'sender'`, [
+    taskId,
+  ])
   await db.query(
     `update send_tasks set state = 'SUBMITTED', finished_at = null where id = $1 and state in ('SUBMITTED', 'DONE')`,
     [taskId],

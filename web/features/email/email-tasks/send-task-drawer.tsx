@@ -50,6 +50,13 @@ export function SendTaskDrawer({ id, onClose }: { id: number | undefined; onClos
   )
 }
 
+const hints = {
+  complaints: 'hint',
+  bounces: 'hint',
+  sender: 'senderHint',
+  restored: 'restoredHint',
+} as const
+
 function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => void }): ReactNode {
   const { t } = useTranslation()
   const mayReadHistory = usePermission('email.history.read')
@@ -82,13 +89,15 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
       )}
       {task.brake && (
         <Alert
-          type="warning"
+          type={task.brake.reason === 'sender' ? 'error' : 'warning'}
           showIcon
           title={t(`mailSafety.braked.${task.brake.reason}`, {
             amount: formatNumber(task.brake.amount),
             known: formatNumber(task.brake.known),
+            sender: task.fromAddress,
+            reply: task.brake.said ?? '',
           })}
-          description={t('mailSafety.braked.hint')}
+          description={t(`mailSafety.braked.${hints[task.brake.reason]}`)}
         />
       )}
       {task.counts.unknown > 0 && (
