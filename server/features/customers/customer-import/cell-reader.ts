@@ -1,6 +1,7 @@
 import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
-import type { ImportCode, ImportColumn } from '@landfall/contract/customers/customer-import.ts'
+import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
+import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'

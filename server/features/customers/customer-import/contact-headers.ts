@@ -1,4 +1,4 @@
-import type { ImportField } from '@landfall/contract/customers/customer-import.ts'
+import type { ImportField } from '@landfall/contract/customers/import-fields.ts'
 
 // What address books and other CRM programs write above their columns. Their headers come in families (`E-mail 2 - Value`,
 // `Business Street`, `Mailing City`), and what a header means depends on those beside it: a list of synonyms cannot say that.

@@ -4,7 +4,7 @@ import {
   type ImportField,
   importFields,
   type OwnFieldColumn,
-} from '@landfall/contract/customers/customer-import.ts'
+} from '@landfall/contract/customers/import-fields.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'

@@ -1,13 +1,15 @@
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
+import type {
+  ImportCheck,
+  ImportDecisions,
+  ImportInspection,
+} from '@landfall/contract/customers/customer-import.ts'
 import {
   gatheredFields,
-  type ImportCheck,
-  type ImportDecisions,
   type ImportField,
-  type ImportInspection,
   namingFields,
   ownFieldOf,
-} from '@landfall/contract/customers/customer-import.ts'
+} from '@landfall/contract/customers/import-fields.ts'
 import { isError, type NewWords } from '@landfall/contract/customers/imported-customer.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'

@@ -1,11 +1,13 @@
+import type {
+  ImportCode,
+  NamelessMode,
+  UnknownWordMode,
+} from '@landfall/contract/customers/customer-import.ts'
 import {
-  type ImportCode,
   type ImportColumn,
   type ImportField,
-  type NamelessMode,
   ownFieldOf,
-  type UnknownWordMode,
-} from '@landfall/contract/customers/customer-import.ts'
+} from '@landfall/contract/customers/import-fields.ts'
 import type {
   ImportedCustomer,
   ImportedFollowUp,
@@ -29,43 +31,16 @@ import {
   readText,
   readTimeZone,
 } from './cell-reader.ts'
-import { joinName } from './person-name.ts'
+import { isSomebody, joinName } from './person-name.ts'
+import {
+  limits,
+  mostPhones,
+  ownTextLimit,
+  type ReaderOptions,
+  webAddress,
+  wordLength,
+} from './reader-options.ts'
 import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
-
-/** What is decided once for all rows of a file. */
-export interface ReaderOptions {
-  columns: readonly (ImportColumn | null)[]
-  unknownWords: UnknownWordMode
-  nameless: NamelessMode
-  dateOrder: DateOrder | undefined
-  vocabulary: ImportVocabulary
-  /** The first rows, which show how dates are written. */
-  sample: readonly (readonly string[])[]
-  /** The last day on which a follow-up may have taken place, `YYYY-MM-DD`. */
-  lastDay: string
-}
-
-/** Characters a field may have. */
-const limits: Partial<Record<ImportField, number>> = {
-  reference: 200,
-  name: 200,
-  website: 300,
-  registrationNo: 60,
-  address: 500,
-  remark: 4000,
-  contactName: 120,
-  jobTitle: 120,
-  linkedin: 300,
-  whatsapp: 200,
-  wechat: 200,
-  followUpContent: 4000,
-}
-
-const webAddress = /^(?:https?:\/\/)?[^\s/.]+(?:\.[^\s/.]+)+(?:[/?#]\S*)?$/iu
-const mostPhones = 10
-/** Characters of an own field, and of a word that is created. */
-const ownTextLimit = 1000
-const wordLength = 60
 
 /** Reads one row after another; the problems are those of the row read last. */
 export class CustomerRowReader {
@@ -308,9 +283,3 @@ export class CustomerRowReader {
 }
 
 const noWords = (): NewWords => ({ labels: [], group: '', source: '' })
-
-function isSomebody(person: ImportedPerson): boolean {
-  const { name, jobTitle, workEmail, personalEmail, otherEmails, phones, linkedin, socials } = person
-  const texts = [name, jobTitle, workEmail, personalEmail, linkedin]
-  return texts.some((text) => text !== '') || otherEmails.length + phones.length + socials.length > 0
-}

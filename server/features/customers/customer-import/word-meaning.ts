@@ -1,5 +1,5 @@
 import type { CustomerFieldType } from '@landfall/contract/customers/customer-fields.ts'
-import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/customer-import.ts'
+import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedRowInFile } from '@landfall/contract/customers/imported-customer.ts'
 
 /** Fields with a fixed choice. */

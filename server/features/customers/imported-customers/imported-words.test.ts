@@ -1,11 +1,8 @@
 import { customerFieldRoutes } from '@landfall/contract/customers/customer-fields.ts'
-import {
-  type ImportColumn,
-  type ImportDecisions,
-  importRoutes,
-} from '@landfall/contract/customers/customer-import.ts'
+import { type ImportDecisions, importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'

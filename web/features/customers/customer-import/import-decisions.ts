@@ -1,15 +1,17 @@
+import type {
+  DuplicateMode,
+  ImportDecisions,
+  ImportInspection,
+  ImportPlace,
+  NamelessMode,
+  UnknownWordMode,
+} from '@landfall/contract/customers/customer-import.ts'
 import {
-  type DuplicateMode,
   gatheredFields,
   type ImportColumn,
-  type ImportDecisions,
-  type ImportInspection,
-  type ImportPlace,
   importFields,
-  type NamelessMode,
   namingFields,
-  type UnknownWordMode,
-} from '@landfall/contract/customers/customer-import.ts'
+} from '@landfall/contract/customers/import-fields.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
 
 export type ColumnMeaning = ImportColumn | null

@@ -1,11 +1,13 @@
+import type {
+  ImportDecisions,
+  ImportInspection,
+  ImportView,
+} from '@landfall/contract/customers/customer-import.ts'
 import {
   type ImportColumn,
-  type ImportDecisions,
   type ImportField,
-  type ImportInspection,
-  type ImportView,
   ownFieldOf,
-} from '@landfall/contract/customers/customer-import.ts'
+} from '@landfall/contract/customers/import-fields.ts'
 import { Alert, Skeleton } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
