@@ -106,6 +106,8 @@ export const auditedTables = [
   'follow_up_comments',
   'follow_up_files',
   'library_grants',
+  'mail_hooks',
+  'mail_safety',
   'mailboxes',
   'calendar_feeds',
   'oems',
