@@ -71,6 +71,12 @@ async function seed(): Promise<void> {
     `insert into tasks (company_id, user_id, kind, locale, input) values ($1, $2, 'test', 'zh', '{"deep": [1, null]}')`,
     [companyId, userId],
   )
+  await systemDb.query(
+    `insert into send_tasks (company_id, created_by, name, from_name, from_address, selection, state, submitted_at)
+     values ($1, $2, 'under way', '', 'we@own.example', '{}', 'SUBMITTED', now()),
+       ($1, $2, 'not begun', '', 'we@own.example', '{}', 'UN_SUBMIT', null)`,
+    [companyId, userId],
+  )
   sealed = createSecretBox(loadMasterKey(inFolder('data'), undefined)).seal('relay password')
   function* shipments() {
     for (let id = 1; id <= shipmentCount; id += 1) {
@@ -112,6 +118,16 @@ test('a backup taken while the product runs is restored into an empty folder and
   const copy = await openStores(configOf(inFolder('restored')), createLog('error'))
   try {
     await expectSame(copy)
+    // What was sent since the backup still waits in it.
+    const mailings = await copy.database.systemDb.query(
+      `select t.name, t.is_paused, b.reason from send_tasks t left join send_task_brakes b on b.task_id = t.id
+       where t.company_id = $1 order by t.id`,
+      [companyId],
+    )
+    expect(mailings).toEqual([
+      { name: 'under way', isPaused: true, reason: 'restored' },
+      { name: 'not begun', isPaused: false, reason: null },
+    ])
     // The sequences went along: a new row gets a new id.
     const third = await buildUser(copy.database.systemDb, { companyId })
     expect(third.id).toBeGreaterThan(userId + 1)

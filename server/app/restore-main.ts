@@ -11,6 +11,7 @@ import {
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { announce, failPlainly, firstArgument, readConfigOrExit } from './command-line.ts'
+import { pauseRestoredMailings } from './restored-mailings.ts'
 import { connectStores, migrationsDir } from './stores.ts'
 
 const config = readConfigOrExit()
@@ -31,8 +32,11 @@ async function run(config: Config, folder: string | undefined): Promise<void> {
   const marker = newMarker(source, manifest.createdAt)
   try {
     await writeMarkerFile(config.dataDir, marker)
-    await fill(config, { source, manifest, marker })
+    const paused = await fill(config, { source, manifest, marker })
     await removeMarkerFile(config.dataDir)
+    if (paused > 0) {
+      announce(`Mailings under way at that time are paused, so that nothing is sent twice: ${paused}.`)
+    }
   } catch (error) {
     // It was empty before, and half a restore is worth nothing.
     await rm(config.dataDir, { recursive: true, force: true })
@@ -56,8 +60,10 @@ async function clearLeft(config: Config, left: RestoreMarker): Promise<void> {
 
 type Filling = Pick<RestoreOptions, 'source' | 'manifest' | 'marker'>
 
-async function fill(config: Config, filling: Filling): Promise<void> {
+/** Returns how many mailings were paused. */
+async function fill(config: Config, filling: Filling): Promise<number> {
   const log = createLog('warn')
+  let paused = 0
   const stores = await connectStores(config, log)
   try {
     await restore({
@@ -67,7 +73,11 @@ async function fill(config: Config, filling: Filling): Promise<void> {
       migrationsDir,
       cluster: config.clickhouseCluster,
       masterKeyFile: join(config.dataDir, 'master.key'),
+      async beforeOpening() {
+        paused = await pauseRestoredMailings(stores.ownerUrl)
+      },
     })
+    return paused
   } finally {
     await stores.close()
   }

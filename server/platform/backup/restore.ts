@@ -29,6 +29,8 @@ export interface RestoreOptions {
   /** Folder that holds `postgres/` and `clickhouse/`. */
   migrationsDir: string
   log: StoreLog
+  /** What remains to be done before the stores may be opened. */
+  beforeOpening(): Promise<void>
 }
 
 /** Reads a backup folder; throws when it is damaged, incomplete or made by a newer version. */
@@ -66,6 +68,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await copyFile(path.join(source, 'master.key'), options.masterKeyFile)
     await chmod(options.masterKeyFile, 0o600)
   }
+  await options.beforeOpening()
   await removeMarker(ownerUrl)
 }
 
