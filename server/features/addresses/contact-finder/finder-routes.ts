@@ -3,8 +3,10 @@ import {
   type FindingSubject,
   findingSubject,
 } from '@landfall/contract/addresses/contact-finder.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { keep, saveFound, verifyFound } from './address-keeping.ts'
 import { type FinderDeps, subjectKey } from './finder-deps.ts'
 import { leftOut, readFinding, startFinding, startFindings } from './finder-service.ts'
@@ -13,7 +15,7 @@ import { deleteSource, listSources, summarise } from './finding-store.ts'
 /** Finding addresses on companies' own sites, and keeping them. */
 export function registerFinderRoutes(server: HttpServer, deps: FinderDeps): void {
   endpointWithoutTransaction(server, contactFinderRoutes.read, (ctx, { query }) =>
-    readFinding(ctx, deps, subjectOf(query)),
+    readFinding(ctx, deps, subjectOf(query, ctx.locale)),
   )
   endpointWithoutTransaction(server, contactFinderRoutes.start, (ctx, { body }) =>
     startFinding(ctx, deps, body),
@@ -62,8 +64,10 @@ export function registerFinderRoutes(server: HttpServer, deps: FinderDeps): void
   })
 }
 
-function subjectOf(query: object): FindingSubject {
+function subjectOf(query: object, locale: Locale): FindingSubject {
   const parsed = findingSubject.safeParse(query)
-  if (!parsed.success) throw new AppError('badRequest')
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const message = translate(locale, 'issues.required')
+  const issues = parsed.error.issues.map(({ path }) => ({ path: ['query', ...path].join('.'), message }))
+  throw new AppError('badRequest', {}, { issues })
 }
