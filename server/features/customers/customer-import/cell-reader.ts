@@ -130,3 +130,18 @@ export function readStars(text: string): number | undefined {
   const stars = /^[★⭐]+☆*$/u.test(text) ? [...text.replaceAll('☆', '')].length : Number(text)
   return Number.isInteger(stars) && stars >= 0 && stars <= 5 ? stars : undefined
 }
+
+/**
+ * A moment, or a time in the company's zone; empty when nothing is said, undefined when it is none. A day without a time is
+ * meant as the beginning of its work.
+ */
+export function readMoment(text: string, order: DateOrder): string | undefined {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return new Date(text).toISOString()
+  if (text === '') return ''
+  const date = parseDate(text, order)
+  if (date === null) return ''
+  if (date?.grain !== 'day') return undefined
+  const [, hours, minutes] = /[T ,]([01]?\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
+  return `${date.day} ${(hours ?? '09').padStart(2, '0')}:${minutes ?? '00'}`
+}

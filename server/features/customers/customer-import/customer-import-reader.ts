@@ -1,8 +1,4 @@
-import type {
-  ImportCode,
-  NamelessMode,
-  UnknownWordMode,
-} from '@landfall/contract/customers/customer-import.ts'
+import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import {
   type ImportColumn,
   type ImportField,
@@ -21,9 +17,10 @@ import type {
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
 import { ownMailHostOf } from '#platform/reference/reach-keys.ts'
-import { type DateOrder, detectDateOrder, parseDate } from '#platform/tabular/cell-values.ts'
+import { type DateOrder, detectDateOrder } from '#platform/tabular/cell-values.ts'
 import {
   readEmails,
+  readMoment,
   readOwnValue,
   readPhones,
   readSocials,
@@ -46,11 +43,11 @@ import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './w
 export class CustomerRowReader {
   problems: ImportProblem[] = []
   readonly #columnsOf: ReadonlyMap<ImportColumn, readonly number[]>
-  readonly #nameless: NamelessMode
+  readonly #nameless: ReaderOptions['nameless']
   readonly #vocabulary: ImportVocabulary
   readonly #dateOrder: DateOrder
   readonly #lastDay: string
-  readonly #unknownWords: UnknownWordMode
+  readonly #unknownWords: ReaderOptions['unknownWords']
   #newWords: NewWords = noWords()
   #cells: readonly string[] = []
   #country = ''
@@ -269,16 +266,10 @@ export class CustomerRowReader {
     return id ?? null
   }
 
-  // A day without a time is meant as the beginning of its work.
   #moment(field: 'followUpAt' | 'nextContactAt'): string {
-    const text = this.#text(field)
-    if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text)))
-      return new Date(text).toISOString()
-    const date = text === '' ? null : parseDate(text, this.#dateOrder)
-    if (date === undefined || (date && date.grain !== 'day')) this.#report('E_DATE', field)
-    if (!date) return ''
-    const [, hours, minutes] = /[T ,]([01]?\d|2[0-3]):([0-5]\d)/.exec(text) ?? []
-    return `${date.day} ${(hours ?? '09').padStart(2, '0')}:${minutes ?? '00'}`
+    const moment = readMoment(this.#text(field), this.#dateOrder)
+    if (moment === undefined) this.#report('E_DATE', field)
+    return moment ?? ''
   }
 }
 
