@@ -284,7 +284,7 @@ describe('the brake', () => {
     await one.build.until(id, ({ counts }) => counts.sent === 1)
     await report(path, complained('first@buyer.example'))
     const paused = await one.build.until(id, ({ phase }) => phase === 'paused')
-    expect(paused.brake).toEqual({ reason: 'complaints', amount: 1, known: 1 })
+    expect(paused.brake).toEqual({ reason: 'complaints', amount: 1, known: 1, said: null })
     expect(await noticesOf(one)).toMatchObject([
       { kind: 'mailingPaused', params: { name: 'Spring offer', reason: 'complaints', amount: 1, known: 1 } },
     ])
