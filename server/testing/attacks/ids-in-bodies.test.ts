@@ -97,6 +97,7 @@ const relations = [
 
 it.each(relations)(
   'what is named in the body or the filter of a request stays closed to %s',
+  { timeout: 180_000 },
   async (_who, wishes) => {
     const owner = await buildUser(app.systemDb, { type: 'admin' })
     const other = await buildUser(app.systemDb, { ...wishes(owner), permissions: permissionsAt('company') })
