@@ -65,6 +65,9 @@ const known = [
   'POST /api/employee-imports.properties.items.items.properties.name',
   // As customs records have it.
   'POST /api/customs/watches.properties.company.anyOf.0.properties.name',
+  // What is looked at, by its kind and number.
+  'POST /api/contact-finder.properties.subject',
+  'POST /api/contact-finder/by-hand.properties.subject',
   // Looked for, not kept.
   'POST /api/single-sign-on/start.properties.name',
 ]

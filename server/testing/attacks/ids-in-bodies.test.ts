@@ -48,8 +48,11 @@ function filled(value: unknown, schema: JsonSchema, named: { id: number; word: s
   return { ...known, ...Object.fromEntries(more) }
 }
 
-/** Questions that are there to be told of others' customers: their answers are limited, logged and masked elsewhere. */
-const tellsOfOthers = new Set(['POST /api/customer-identity/look-up'])
+/**
+ * Questions that are there to be told of others: look-ups are limited, logged and masked; who may erase a person looks for him
+ * in the whole company.
+ */
+const tellsOfOthers = new Set(['POST /api/customer-lookups', 'POST /api/persons/search'])
 
 interface Asked {
   ids: readonly number[]
