@@ -50,7 +50,10 @@ async function importFile(page: Page, { name, text }: { name: string; text: stri
   const drawer = page.getByRole('dialog', { name: new RegExp(name.replace('.', '\\.')) })
   const next = drawer.getByRole('button', { name: tableFiles.next })
   for (const shown of [tableFiles.previewTitle, tableFiles.means, t.duplicatesTitle]) {
-    await expect(drawer.getByText(shown).or(drawer.getByLabel(shown)).first()).toBeVisible()
+    // The first file waits until the processes that read files have begun.
+    await expect(drawer.getByText(shown).or(drawer.getByLabel(shown)).first()).toBeVisible({
+      timeout: 60_000,
+    })
     await next.click()
   }
   await drawer.getByRole('button', { name: t.start }).click()

@@ -89,7 +89,8 @@ async function uploadFile(page: Page, { name, text }: { name: string; text: stri
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const drawer = page.getByRole('dialog', { name: new RegExp(name.replace('.', '\\.')) })
   const next = drawer.getByRole('button', { name: tableFiles.next })
-  await expect(drawer.getByRole('columnheader', { name: unknown })).toBeVisible()
+  // The first file waits until the processes that read files have begun.
+  await expect(drawer.getByRole('columnheader', { name: unknown })).toBeVisible({ timeout: 60_000 })
   await next.click()
   const means = drawer.getByLabel(`${tableFiles.means}: ${unknown}`)
   await means.fill(t.field.buyer)

@@ -43,7 +43,8 @@ async function uploadFile(page: Page) {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'us-imports-lantern.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await expect(page.getByText('The first five rows')).toBeVisible()
+  // The first file waits until the processes that read files have begun.
+  await expect(page.getByText('The first five rows')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Means: Consignee').waitFor()
   await expect(page.getByText('9 of 9 columns are used')).toBeVisible()
