@@ -26,6 +26,7 @@ const commonErrors = {
   companyExpired: 40003,
   noPermission: 40300,
   notFound: 40400,
+  methodNotAllowed: 40500,
   conflict: 40900,
   tooLarge: 41300,
   tooManyRequests: 42900,
@@ -75,6 +76,7 @@ export type ErrorName = keyof typeof errorCodes
 export const errorStatus: Partial<Record<ErrorName, number>> = {
   badRequest: 400,
   notFound: 404,
+  methodNotAllowed: 405,
   tooLarge: 413,
   tooManyRequests: 429,
   tooManySignIns: 429,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { yesNo } from './yes-no.ts'
 
 /** Comparison operators of the filter grammar shared by lists, saved views, batch scopes and exports. */
 export const filterOperators = [
@@ -55,7 +56,7 @@ export const listQuery = z.extend(listSelection, {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 20),
   /** Whether the total is wanted exactly, however long that takes: before a batch is confirmed. */
-  exactTotal: z.optional(z.stringbool()),
+  exactTotal: z.optional(yesNo),
 })
 export type ListQuery = z.infer<typeof listQuery>
 

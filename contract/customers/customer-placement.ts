@@ -4,6 +4,7 @@ import { moment } from '../moment.ts'
 import { ownName } from '../own-name.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
+import { yesNo } from '../yes-no.ts'
 import { shareTerms } from './share-terms.ts'
 
 /** What became of a batch, row by row where it failed. */
@@ -118,7 +119,7 @@ export const placementRoutes = {
     query: z.object({
       poolId: z.optional(z.coerce.number().check(z.int())),
       /** Who is to help with a customer holds it not: whether somebody is full is not looked at. */
-      helping: z.optional(z.stringbool()),
+      helping: z.optional(yesNo),
     }),
     reply: z.object({ items: z.array(receiver) }),
   }),

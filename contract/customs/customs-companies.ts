@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tradeRoles } from '../customers/customers.ts'
 import { route } from '../route.ts'
+import { yesNo } from '../yes-no.ts'
 import {
   hiddenForwarders,
   recordGroup,
@@ -156,7 +157,7 @@ export const companyQuery = z.object({
 })
 
 /** What is listed beside one: without forwarders, unless they are wished for. */
-const besideQuery = z.extend(companyQuery, { forwarders: z.optional(z.stringbool()) })
+const besideQuery = z.extend(companyQuery, { forwarders: z.optional(yesNo) })
 
 /** Companies found in customs records. */
 export const tradeCompanyRoutes = {

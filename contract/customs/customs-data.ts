@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idParams, listQuery, listSelection, pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { yesNo } from '../yes-no.ts'
 import { countedSelection, countedSince, wantsFirst } from './counted-range.ts'
 import { customsColumns, factSources, recordKinds, tradeFlows, warningCodes } from './customs-fields.ts'
 import { breakdownName, figuresOf, statisticBreakdown, statisticQuestions } from './statistic-breakdowns.ts'
@@ -240,7 +241,7 @@ export const customsRoutes = {
       'Buyers or sellers (by the tab) of the shipments that match, with their part in them; without forwarders, unless a condition `forwarders` equal to `shown` wishes for them. The order `-likeness` takes the words of a condition on the name (`contains`) for a name with mistakes.',
     query: z.extend(listQuery, {
       /** Whether all shipments are counted, however many match and however long that takes. */
-      all: z.optional(z.stringbool()),
+      all: z.optional(yesNo),
       /** A first answer has no further pages, and its total is a minimum. */
       first: wantsFirst,
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+import { yesNo } from '../yes-no.ts'
 
 const monthFigures = z.object({
   followUps: z.number(),
@@ -42,7 +43,7 @@ export const subordinateRoutes = {
     access: 'company.subordinate.read',
     summary:
       'The people below the caller and what they did; `everybody` for those who see the whole company.',
-    query: z.object({ everybody: z.optional(z.stringbool()) }),
+    query: z.object({ everybody: z.optional(yesNo) }),
     reply: z.object({ items: z.array(subordinate), maySeeEverybody: z.boolean() }),
   }),
   reassign: route({

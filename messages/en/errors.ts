@@ -10,6 +10,7 @@ export const errors: typeof zh = {
   companyExpired: 'Your company’s licence period has ended. Ask your provider.',
   noPermission: 'You do not have the right to do this',
   notFound: 'Not found',
+  methodNotAllowed: 'This address does not take requests of this kind',
   conflict: 'Someone else changed this in the meantime. Refresh and try again.',
   tooLarge: 'Too large; the limit is {limit}',
   tooManyRequests: 'Too many requests. Try again shortly.',

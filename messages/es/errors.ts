@@ -10,6 +10,7 @@ export const errors: typeof zh = {
   companyExpired: 'El periodo contratado por su empresa ha terminado. Consulte a su proveedor.',
   noPermission: 'No tiene permiso para hacer esto',
   notFound: 'No encontrado',
+  methodNotAllowed: 'Esta dirección no admite este tipo de solicitud',
   conflict: 'Otra persona lo ha cambiado mientras tanto. Actualice e inténtelo de nuevo.',
   tooLarge: 'Demasiado grande; el límite es {limit}',
   tooManyRequests: 'Demasiadas solicitudes. Inténtelo de nuevo en breve.',

@@ -10,6 +10,7 @@ export const errors: typeof zh = {
   companyExpired: 'Il periodo di utilizzo della sua azienda è terminato. Si rivolga al fornitore.',
   noPermission: 'Non ha l’autorizzazione per questa operazione',
   notFound: 'Non trovato',
+  methodNotAllowed: 'Questo indirizzo non accetta richieste di questo tipo',
   conflict: 'Qualcun altro ha modificato questi dati. Aggiorni e riprovi.',
   tooLarge: 'Troppo grande; il limite è {limit}',
   tooManyRequests: 'Troppe richieste. Riprovi tra poco.',

@@ -10,6 +10,7 @@ export const errors: typeof zh = {
   companyExpired: '会社の利用期間が終了しました。提供元にお問い合わせください。',
   noPermission: 'この操作を行う権限がありません',
   notFound: '見つかりませんでした',
+  methodNotAllowed: 'このアドレスではこの種類のリクエストを受け付けていません',
   conflict: '他のユーザーが変更しました。更新してからもう一度お試しください。',
   tooLarge: 'サイズが大きすぎます。上限は {limit} です',
   tooManyRequests: 'リクエストが多すぎます。しばらくしてからお試しください。',

@@ -10,6 +10,7 @@ export const errors: typeof zh = {
   companyExpired: '회사의 사용 기간이 만료되었습니다. 공급업체에 문의해 주세요.',
   noPermission: '이 작업을 할 권한이 없습니다',
   notFound: '찾을 수 없습니다',
+  methodNotAllowed: '이 주소는 이 종류의 요청을 받지 않습니다',
   conflict: '다른 사용자가 변경했습니다. 새로 고친 후 다시 시도해 주세요.',
   tooLarge: '너무 큽니다. 최대 {limit}입니다',
   tooManyRequests: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',

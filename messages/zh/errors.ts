@@ -9,6 +9,7 @@ export const errors = {
   companyExpired: '贵公司的使用期限已到，请联系服务商',
   noPermission: '您没有此操作的权限',
   notFound: '未找到该内容',
+  methodNotAllowed: '此地址不支持该请求方法',
   conflict: '内容已被他人修改，请刷新后重试',
   tooLarge: '内容过大，上限为 {limit}',
   tooManyRequests: '请求过于频繁，请稍后重试',

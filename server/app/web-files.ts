@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { matchLocale } from '@landfall/contract/locales.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#platform/http/app-error.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
+import { refuseAddress } from '#platform/http/taken-methods.ts'
 import { type WebBuild, watchWebBuild } from './web-build.ts'
 
 /** Where `/` leads. */
@@ -36,7 +36,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
       ['GET', 'HEAD'].includes(request.method) &&
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
-    if (!isBuilt || !isPage) throw new AppError('notFound')
+    if (!isBuilt || !isPage) throw refuseAddress(request, reply)
     if (hasToken(request)) reply.header('Link', filesFor(request, readBuild()).map(preloadOf).join(', '))
     return reply
       .header('Content-Security-Policy', pagePolicy(readBuild().scripts))

@@ -41,13 +41,16 @@ export function openApiDocument(routes: readonly RouteSpec[]): OpenAPIV3.Documen
 }
 
 /** What answers with another status than 200 mean; each carries the envelope of a refusal. */
-const refusals = {
+const refusals: Record<number, string> = {
   400: 'The request is malformed: `data.issues` says where',
   404: 'There is no such address',
+  405: 'The address takes other methods: the header Allow names them',
   413: 'The request is too large',
   429: 'Too many requests: `data.seconds` or the header Retry-After says how long to wait',
+  431: 'The address or the headers are too large',
   500: 'An unexpected failure',
   503: 'Not ready, or a store is out of reach: try again',
+  507: 'There is no storage space left',
 }
 
 const refusalSchema: Schema = {
@@ -85,14 +88,7 @@ function operationOf(spec: RouteSpec, schemas: Record<string, Schema>): OpenAPIV
     tags: [spec.path.split('/')[2] ?? 'api'],
     security: spec.access === 'public' ? [] : [{ token: [] }],
     parameters: [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')],
-    ...(spec.body ? { requestBody: { content: jsonContent(asSchema(spec.body, 'input')) } } : {}),
-    ...(spec.rawBody
-      ? {
-          requestBody: {
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-        }
-      : {}),
+    ...requestBodyOf(spec),
     responses: {
       200: {
         description: 'Success, or a refusal that the request itself does not explain: `code` tells which',
@@ -105,18 +101,29 @@ function operationOf(spec: RouteSpec, schemas: Record<string, Schema>): OpenAPIV
   }
 }
 
+function requestBodyOf({ body, rawBody }: RouteSpec): Pick<OpenAPIV3.OperationObject, 'requestBody'> {
+  if (rawBody) {
+    const schema: Schema = { type: 'string', format: 'binary' }
+    return { requestBody: { content: { 'application/octet-stream': { schema } }, required: true } }
+  }
+  if (!body) return {}
+  // Without a body an empty one is meant.
+  const required = !body.safeParse({}).success
+  return { requestBody: { content: jsonContent(asSchema(body, 'input')), required } }
+}
+
 function asSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   return asOthersRead(toJsonSchema(schema, io)) as Schema
 }
 
 /**
- * A schema without what programs in other languages take for something else: patterns with classes of Unicode, and the
- * format of an address where it may be empty too.
+ * A schema without what programs in other languages take for something else: patterns with classes of Unicode, the format
+ * of an address where it may be empty too, and choices that may be null without naming it.
  */
 function asOthersRead(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asOthersRead)
   if (node === null || typeof node !== 'object') return node
-  const { pattern } = node as Schema
+  const { pattern, nullable } = node as Schema
   const isOptional = typeof pattern === 'string' && pattern.startsWith('^$|')
   const isForeign = typeof pattern === 'string' && /\\p\{/i.test(pattern)
   return Object.fromEntries(
@@ -125,7 +132,10 @@ function asOthersRead(node: unknown): unknown {
         ([key, value]) =>
           !(key === 'pattern' && isForeign) && !(isOptional && key === 'format' && value === 'email'),
       )
-      .map(([key, value]) => [key, asOthersRead(value)]),
+      .map(([key, value]) => [
+        key,
+        key === 'enum' && nullable ? [...new Set([...(value as unknown[]), null])] : asOthersRead(value),
+      ]),
   )
 }
 

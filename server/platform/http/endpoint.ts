@@ -200,7 +200,8 @@ function parseRequest<R extends RouteSpec>(spec: R, request: FastifyRequest): Ha
     issues.push({ path: 'body', message })
   }
   for (const part of ['params', 'query', 'body'] as const) {
-    const result = spec[part]?.safeParse(parts[part] ?? {})
+    // Without a body an empty one is meant; null is something else.
+    const result = spec[part]?.safeParse(parts[part] === undefined ? {} : parts[part])
     if (result?.success) {
       parsed[part] = result.data
       issues.push(...refuseUnwritable(requestLocale(request), part, result.data))

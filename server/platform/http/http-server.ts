@@ -18,6 +18,8 @@ import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { AppError } from './app-error.ts'
 import { refusal } from './endpoint.ts'
 import { requestLocale } from './request-locale.ts'
+import { noteMethods } from './taken-methods.ts'
+import { answerUnread, longestHead } from './unread-requests.ts'
 
 export interface HttpOptions {
   log: Log
@@ -37,10 +39,13 @@ export function createFastify({ log, appEnv, trustedProxies }: HttpOptions): Fas
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
     requestTimeout: 0,
+    http: { maxHeaderSize: longestHead },
+    clientErrorHandler: answerUnread,
     // Paths that are no addresses, before there is a route.
     frameworkErrors: sendRefusal,
   }) as unknown as FastifyInstance
 
+  noteMethods(server)
   server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   server.addHook('onSend', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff')
