@@ -84,6 +84,8 @@ it.each([
   ['DELETE', '/api/customers?search=x', 'GET, HEAD, POST'],
   ['TRACE', '/api/customers/12', 'DELETE, GET, HEAD, PUT'],
   ['POST', '/oem', 'GET, HEAD'],
+  ['DELETE', '/api/customers/board', 'GET, HEAD'],
+  ['OPTIONS', '/api/customers/board', 'GET, HEAD'],
 ])('%s %s is told which methods there are', async (method, path, allowed) => {
   const answer = await ask(method, path)
   expect(answer).toMatchObject({ status: 405, code: errorCodes.methodNotAllowed, data: null })
