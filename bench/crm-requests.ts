@@ -20,7 +20,7 @@ export const filterOf = (number: number): { stage: string; countries: string[] }
 })
 
 /** The query of the list with two filters and a sort. */
-export function filteredQuery(number: number): object {
+export function filteredQuery(number: number) {
   const { stage, countries } = filterOf(number)
   const conditions = [
     { field: 'stage', op: 'eq', value: stage },

@@ -114,7 +114,12 @@ export async function recycle({ app, crm }: Place): Promise<Work> {
   }
 }
 
-async function untilDone(client: TestClient, as: { token: string }, { id }: TaskView): Promise<TaskView> {
+/** Waits until a task has come to its end, which has to be a good one. */
+export async function untilDone(
+  client: TestClient,
+  as: { token: string },
+  { id }: TaskView,
+): Promise<TaskView> {
   for (;;) {
     const task = await client.call(taskRoutes.read, { params: { id } }, as)
     if (task.state === 'done') return task

@@ -5,10 +5,14 @@ import { customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts
 import type { Clickhouse } from '../server/platform/clickhouse/clickhouse.ts'
 import type { KeptApp } from './kept-app.ts'
 
+/** Who asks, and through what. */
+type Asking = Pick<KeptApp, 'client' | 'token'>
+type Data = Pick<KeptApp, 'clickhouse' | 'companyId'>
+
 /** One question to customs data: through the API, and as somebody would put it to PostgreSQL. */
 export interface Question {
   name: string
-  api(kept: KeptApp, number: number): Promise<unknown>
+  api(asking: Asking, number: number): Promise<unknown>
   /** Statements with their parameters; without them the question is not put to PostgreSQL. */
   sql?(number: number): [text: string, values: unknown[]][]
 }
@@ -39,7 +43,7 @@ const phrases = [
 const headings = ['7323', '8481', '6109', '9403', '8516']
 const rare = (number: number) => `art${10_000 + ((number * 7919) % 60_000)}`
 
-const list = ({ client, token }: KeptApp, query: object) =>
+const list = ({ client, token }: Asking, query: object) =>
   client.call(customsRoutes.shipments, { query: { size: pageSize, ...query } }, { token })
 const where = (...conditions: object[]) => JSON.stringify({ join: 'and', conditions })
 
@@ -76,7 +80,7 @@ function inTwoSteps({
   ask,
   sql,
 }: Pick<Question, 'name' | 'sql'> & {
-  ask(kept: KeptApp, question: { number: number; first: true | undefined }): Promise<unknown>
+  ask(asking: Asking, question: { number: number; first: true | undefined }): Promise<unknown>
 }): Question[] {
   return [
     { name: `${name}, first`, api: (kept, number) => ask(kept, { number, first: true }) },
@@ -181,7 +185,7 @@ export function questionsAbout({ buyers, largestBuyer, cursor }: Samples): Quest
   ]
 }
 
-function buyerPage({ client, token }: KeptApp, key: string): Promise<unknown> {
+function buyerPage({ client, token }: Asking, key: string): Promise<unknown> {
   return client.call(tradeCompanyRoutes.read, { query: { role: 'buyer', key } }, { token })
 }
 
@@ -205,7 +209,7 @@ function buyerSql(key: string): [string, unknown[]][] {
 }
 
 /** Finds out what the questions need; walks to page 100 as a reader would. */
-export async function readSamples(kept: KeptApp): Promise<Samples> {
+export async function readSamples(kept: Asking & Data): Promise<Samples> {
   const [middle, [largest]] = await Promise.all([
     readBuyers(kept, 'having count() between 100 and 400 order by cityHash64(s.buyer_id) limit 50'),
     readBuyers(kept, 'order by count() desc limit 1'),
@@ -219,7 +223,7 @@ export async function readSamples(kept: KeptApp): Promise<Samples> {
   return { buyers: middle, largestBuyer: largest ?? '', cursor }
 }
 
-async function readBuyers({ clickhouse, companyId }: KeptApp, rest: string): Promise<string[]> {
+async function readBuyers({ clickhouse, companyId }: Data, rest: string): Promise<string[]> {
   const rows = await clickhouse.chQuery<{ key: string }>(
     { company: { id: companyId } },
     {

@@ -36,7 +36,8 @@ export function watchMemory(pid: number): MemoryWatch {
   return { peak: () => most, stop: () => clearInterval(timer) }
 }
 
-function memoryWithChildren(pid: number): number {
+/** What a process and those it has started hold, in MB; a page that they share counts once. */
+export function memoryWithChildren(pid: number): number {
   try {
     // One that has just ended says nothing of its memory any more.
     const own =

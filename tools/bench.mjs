@@ -6,10 +6,10 @@ import { ensurePackages, root, runMain, runNode, SetupError } from './bootstrap.
 /** A benchmark starts with a comment line that says what it measures; other files there only serve them. */
 function readBenches() {
   const folder = join(root, 'bench')
-  const files = existsSync(folder) ? readdirSync(folder) : []
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.ts')) : []
   return files.flatMap((file) => {
     const purpose = /^\/\/ (.*)/.exec(readFileSync(join(folder, file), 'utf8'))?.[1]
-    return file.endsWith('.ts') && purpose ? [{ name: file.slice(0, -'.ts'.length), purpose }] : []
+    return purpose ? [{ name: file.slice(0, -'.ts'.length), purpose }] : []
   })
 }
 
