@@ -91,7 +91,8 @@ function candidatesOf<Field>(
 function misspelling(folded: string, synonym: string): number | undefined {
   if (synonym.length < 6 || Math.abs(folded.length - synonym.length) > 2) return undefined
   const distance = editDistance(folded, synonym)
-  return distance <= 2 ? 2 + distance : undefined
+  // Two signs make another word of a short one: `exp date` is no `update`.
+  return distance <= (synonym.length < 14 ? 1 : 2) ? 2 + distance : undefined
 }
 
 function editDistance(a: string, b: string): number {

@@ -24,7 +24,7 @@ const synonyms: Readonly<Record<ImportField, string>> = {
   registrationNo:
     '注册号, 税号, 统一社会信用代码, 工商注册号, registration no, registration number, company registration number, vat, vat number, tax id, tax number, nif, cif, rfc, ruc, 登録番号, 法人番号, 사업자등록번호, 등록번호, partita iva, p.iva',
   address:
-    '地址, 公司地址, 详细地址, address, company address, street address, billing address, dirección, domicilio, 住所, 所在地, 주소, indirizzo, ADR',
+    '地址, 公司地址, 详细地址, address, company address, street address, billing address, dirección, domicilio, adresse, 住所, 所在地, 주소, indirizzo, ADR',
   stage:
     '客户阶段, 阶段, 客户状态, 状态, stage, customer stage, status, lifecycle stage, lead status, etapa, estado, ステージ, 段階, 단계, 상태, fase',
   intent:

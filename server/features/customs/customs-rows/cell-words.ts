@@ -1,14 +1,17 @@
 import type { RecordStatus, TradeFlow } from '@landfall/contract/customs/customs-fields.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/cell-values.ts'
 
-/** What a cell says: nothing for a dash, and without the apostrophe that stands before what looks like a formula. */
+// `NA` is Namibia.
+const nothing = /^(?:-+|—|n\/a|null|nil|none|无|\\n)$/i
+
+/** What a cell says: nothing for a dash or `NULL`, and without the apostrophe that stands before what looks like a formula. */
 export function textOf(cell: string | undefined): string {
-  if (!cell) return ''
+  if (!cell || (cell.length <= 4 && nothing.test(cell))) return ''
   const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)]
   // Nearly all cells begin with a letter or digit and end with something printed: there is nothing to take off.
   if (first > 0x2f && first < 0x7f && last > 0x20 && last < 0x7f) return cell
   const text = cell.trim()
-  if (text === '-') return ''
+  if (nothing.test(text)) return ''
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 

@@ -17,6 +17,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
+import { tradeDateHeaders, withBestDate } from './trade-dates.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
@@ -46,7 +47,10 @@ function exportedHeadings(field: CustomsField): string[] {
 /** The headers of customs files. */
 export const customsHeaders = createHeaderMatcher(
   Object.fromEntries(
-    customsFields.map((field) => [field, [...synonymsOf(field), ...exportedHeadings(field)]]),
+    customsFields.map((field) => [
+      field,
+      [...synonymsOf(field), ...(field === 'date' ? tradeDateHeaders : []), ...exportedHeadings(field)],
+    ]),
   ) as Record<CustomsField, string[]>,
 )
 
@@ -79,25 +83,54 @@ export function proposeColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
-  const columns = customsHeaders.propose(headers, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
-  if (kind !== 'shipments') return columns
-  return withPartiesBeside(withActualDate(columns, headers), headers, (header) =>
-    customsHeaders.exact(header),
+  const told = headers.map((header) => (otherMeanings.test(foldHeader(header)) ? '' : header))
+  const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  const fieldsOf = (header: string) =>
+    customsHeaders.exact(header).filter((field) => fieldsOfKind[kind].includes(field))
+  const columns = withOneCurrency(
+    withSecondChoices(withBestDate({ columns: found, headers, rows, fieldsOf }), headers),
+    headers,
   )
+  return kind === 'shipments' ? withPartiesBeside(columns, headers, fieldsOf) : columns
 }
 
-// A day that was expected is the date of a file only until the file has one on which things happened.
-function withActualDate(
+/** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
+const otherMeanings =
+  /^model$|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
+
+/** What has to do where a file has nothing better for a field: other columns of the same meaning, in this order. */
+const secondChoices: readonly (readonly [CustomsField, string])[] = [
+  ['goods', 'product description en, hs product description, hs description, hs code description'],
+  ['buyer', 'importer name en, buyer name en, consignee name en, std importer name, std buyer name'],
+  ['seller', 'exporter name en, supplier name en, shipper name en, std exporter name, std supplier name'],
+  ['quantity', 'total quantity, sum of quantity, item quantity, commercial quantity'],
+  ['loadPort', 'departure port, port of departure, port of shipment, origin port, port of origin'],
+  ['unloadPort', 'arrival port, port of arrival, port of entry, destination port, port of destination'],
+  ['value', 'fob value, cif value, invoice value, customs value usd, invoice value usd, customs value'],
+]
+
+function withSecondChoices(
   columns: readonly (CustomsField | null)[],
   headers: readonly string[],
 ): (CustomsField | null)[] {
-  const isExpected = (at: number) => customsHeaders.exact(headers[at] ?? '').includes('estimatedDate')
-  const actual = headers.findIndex(
-    (header, at) => !isExpected(at) && customsHeaders.exact(header).includes('date'),
-  )
-  const expected = columns.indexOf('date')
-  if (actual === -1 || expected === -1 || !isExpected(expected)) return [...columns]
-  return columns.map((field, at) => (at === actual ? 'date' : at === expected ? 'estimatedDate' : field))
+  const result = [...columns]
+  for (const [field, words] of secondChoices) {
+    if (result.includes(field)) continue
+    const folded = headers.map(foldHeader)
+    const at = words.split(', ').map((word) => folded.indexOf(foldHeader(word)))
+    const free = at.find((column) => column !== -1 && result[column] === null)
+    if (free !== undefined) result[free] = field
+  }
+  return result
+}
+
+// An amount whose header names its currency is not in the one that another column names.
+function withOneCurrency(
+  columns: readonly (CustomsField | null)[],
+  headers: readonly string[],
+): (CustomsField | null)[] {
+  if (!currencyNamedBy(headers[columns.indexOf('value')] ?? '')) return [...columns]
+  return columns.map((field) => (field === 'currency' ? null : field))
 }
 
 /** Columns by which the files of the US manifest system are known. */
@@ -128,6 +161,10 @@ const currencyWords: readonly (readonly [string, RegExp])[] = [
   ['EUR', /欧元|eur/i],
 ]
 
+function currencyNamedBy(header: string): string | undefined {
+  return currencyWords.find(([, words]) => words.test(header))?.[0]
+}
+
 /** Answers the headers and the file's name suggest. */
 export function suggestAnswers(
   columns: readonly (CustomsField | null)[],
@@ -135,7 +172,7 @@ export function suggestAnswers(
   fileName: string,
 ): UploadAnswers {
   const headerOf = (field: CustomsField) => headers[columns.indexOf(field)] ?? ''
-  const currency = currencyWords.find(([, words]) => words.test(headerOf('value')))?.[0]
+  const currency = currencyNamedBy(headerOf('value'))
   const weightHeader = `${headerOf('grossWeight')} ${headerOf('netWeight')}`
   const weightUnit = /\b(lb|lbs|pounds?)\b|磅/i.test(weightHeader)
     ? 'lb'
@@ -164,7 +201,7 @@ export function missingAnswers(
   const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
   // Whose customs wrote a file tells one end of its shipments only together with the direction.
   if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
-  if (kind === 'statistics' && !has('date')) missing.push('period')
+  if (!has('date')) missing.push('period')
   if (has('value') && !has('currency')) missing.push('currency')
   const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
   if (columns.some((field, at) => field !== null && daysOfRecords.includes(field) && isUnclear(at)))

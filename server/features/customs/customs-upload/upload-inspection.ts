@@ -90,7 +90,6 @@ export function checkDecisions(decisions: UploadDecisions, { headers, body }: Sa
   const { kind, columns, answers } = decisions
   const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
   const open: string[] = missingAnswers(decisions, evidence).filter((name) => answers[name] === undefined)
-  if (kind === 'shipments' && !columns.includes('date') && !answers.period) open.push('date')
   // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
   if (kind === 'statistics' && !columns.includes('value') && !columns.includes('quantity')) open.push('value')
   const mapped = columns.filter((field) => field !== null)
