@@ -136,7 +136,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '更新日期 更新时间 版本 | update, updated, update date, trade update date, version, run date | fecha de actualización',
   reference: '编号 序号 记录编号 | id, record id, reference, record no, identifier | id de registro',
   carrier:
-    '承运人 船公司 | carrier, scac, carrier code, carrier name, transport company, shipping line, shipping company | transportista, naviera',
+    '承运人 船公司 | carrier, scac, carrier code, carrier name, transport company, transportation company, shipping line, shipping company | transportista, naviera',
   vessel: '船名 运输工具名称 | vessel, vessel name, ship name | nave, buque, nombre de la nave',
   voyage: '航次 航次号 | voyage, voyage number | viaje',
   containers:
@@ -146,7 +146,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   containerCount:
     '集装箱数量 集装箱数 箱量 柜量 | container count, number of containers, containers count, container quantity, no of containers | cantidad de contenedores',
   transport:
-    '运输方式 | mode, transport, transport mode, mode of transportation, transport type, transportation mode, transport method | medio, vía de transporte, medio de transporte',
+    '运输方式 | mode, transport, transport mode, mode of transportation, mode of transport, transport type, transportation mode, transport method | medio, vía de transporte, medio de transporte',
   incoterm:
     '成交方式 贸易术语 | incoterm, incoterms, terms, delivery term, delivery terms, delivery term code, terms of delivery, incoterm code | incoterm',
   hsSource: 'HS编码来源 | hs source, hs code source, hs origin | fuente partida, fuente código',

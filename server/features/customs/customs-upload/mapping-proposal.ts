@@ -96,13 +96,14 @@ export function proposeColumns(
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
 const otherMeanings =
-  /^model$|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
+  /^model(?:$|number|name|year)|ofpayment|^containeryn|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
 
 /** What has to do where a file has nothing better for a field: other columns of the same meaning, in this order. */
 const secondChoices: readonly (readonly [CustomsField, string])[] = [
   ['goods', 'product description en, hs product description, hs description, hs code description'],
   ['buyer', 'importer name en, buyer name en, consignee name en, std importer name, std buyer name'],
   ['seller', 'exporter name en, supplier name en, shipper name en, std exporter name, std supplier name'],
+  ['packages', 'quantity of package, quantity of packages'],
   ['quantity', 'total quantity, sum of quantity, item quantity, commercial quantity'],
   ['loadPort', 'departure port, port of departure, port of shipment, origin port, port of origin'],
   ['unloadPort', 'arrival port, port of arrival, port of entry, destination port, port of destination'],
