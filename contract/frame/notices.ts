@@ -29,6 +29,7 @@ export const noticeKinds = [
   'mailboxFailing',
   'mailingPaused',
   'mailingComplaints',
+  'senderRefused',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -94,6 +95,8 @@ export interface NoticeParams {
   /** `name`: of the mailing; of `known` messages, so many (`amount`) came back for good or were called junk. */
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }
+  /** `name`: of the mailing that ended; `said`: by the server that sends it, of its sender. */
+  senderRefused: { name: string; said: string }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

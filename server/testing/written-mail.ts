@@ -79,6 +79,30 @@ export function feedbackReport(sent: Pick<ArrivedMail, 'to' | 'raw'>): string {
   ])
 }
 
+/** A complaint as Hotmail's programme for senders writes it: the message itself, its reader named in a line before its head. */
+export function forwardedComplaint(sent: Pick<ArrivedMail, 'to' | 'raw'>): string {
+  return [
+    'From: staff@mail.example',
+    'To: somebody@seller.example',
+    'Subject: complaint about message from 192.0.2.25',
+    `Message-ID: <complaint-${sent.to}@mail.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: inline',
+    '',
+    `X-HmXmrOriginalRecipient: <${sent.to}>`,
+    'X-Reporter-IP: 198.51.100.7',
+    headOf(sent),
+    '',
+    'Dear friend',
+    '--part--',
+    '',
+  ].join('\n')
+}
+
 function report(type: string, id: string, lines: readonly string[]): string {
   return [
     'From: MAILER-DAEMON@mx.buyer.example',

@@ -35,6 +35,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Mailboxes that cannot be read',
     mailingPaused: 'Mailings that were paused',
     mailingComplaints: 'Complaints about my mailings',
+    senderRefused: 'Senders that were refused',
     watchFound: 'News for saved searches',
   },
   settings: {
@@ -69,6 +70,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” was paused: {found}',
     mailingComplaints:
       'Readers called “{name}” junk: {amount} of {known}. Look at whom it goes to before mailbox providers stop taking your mail.',
+    senderRefused: '“{name}” ended: the server does not take mail from its sender. It said: {said}',
     watchFound: '{name}: {found}',
   },
   brake: {

@@ -36,6 +36,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Buzones que no se pueden leer',
     mailingPaused: 'Envíos en pausa',
     mailingComplaints: 'Quejas sobre mis envíos',
+    senderRefused: 'Remitentes rechazados',
     watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
@@ -70,6 +71,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” está en pausa: {found}',
     mailingComplaints:
       'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',
+    senderRefused: '“{name}” ha terminado: el servidor no acepta correo de su remitente. Respuesta: {said}',
     watchFound: '{name}: {found}',
   },
   brake: {

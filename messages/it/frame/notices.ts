@@ -36,6 +36,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Caselle che non si possono leggere',
     mailingPaused: 'Invii sospesi',
     mailingComplaints: 'Segnalazioni sui miei invii',
+    senderRefused: 'Mittenti rifiutati',
     watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
@@ -70,6 +71,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” è in pausa: {found}',
     mailingComplaints:
       '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',
+    senderRefused: '“{name}” è terminato: il server non accetta posta dal suo mittente. Risposta: {said}',
     watchFound: '{name}: {found}',
   },
   brake: {

@@ -35,6 +35,7 @@ export const notices: typeof zh = {
     mailboxFailing: '読み取れないメールボックス',
     mailingPaused: '自動で一時停止した配信',
     mailingComplaints: '配信への苦情',
+    senderRefused: '拒否された差出人',
     watchFound: '保存した検索の新着',
   },
   settings: {
@@ -69,6 +70,7 @@ export const notices: typeof zh = {
     mailingPaused: '「{name}」を自動で一時停止しました：{found}',
     mailingComplaints:
       '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',
+    senderRefused: '「{name}」は終了しました：サーバーがこの差出人からの送信を拒否しています。応答：{said}',
     watchFound: '{name}：{found}',
   },
   brake: {

@@ -14,7 +14,7 @@ import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailin
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
-import { deliveryReport, feedbackReport, letter } from '#testing/written-mail.ts'
+import { deliveryReport, feedbackReport, forwardedComplaint, letter } from '#testing/written-mail.ts'
 import { queueMessage } from './intake-queue.ts'
 
 const domain = 'in.seller.example'
@@ -345,6 +345,8 @@ describe('what readers send', () => {
     const angry = await sendTo(seller, 'angry@buyer.example')
     expect(angry.from).toBe('sales@seller.example')
     await queueFor(seller, feedbackReport(angry))
+    const tired = await sendTo(seller, 'tired@buyer.example')
+    await queueFor(seller, forwardedComplaint(tired))
     const gone = await sendTo(seller, 'leaving@buyer.example')
     // Two programs that have answered each other for long do not keep anybody from leaving.
     await app.systemDb.query(
@@ -358,9 +360,11 @@ describe('what readers send', () => {
     ).toBeUndefined()
     await untilRead()
     expect((await messageOf(seller, angry)).state).toBe('junk')
+    expect((await messageOf(seller, tired)).state).toBe('junk')
     expect((await messageOf(seller, gone)).state).toBe('unsubscribed')
     expect(await suppressedBy(seller)).toEqual([
       ['leaving@buyer.example', 'unsubscribed'],
+      ['tired@buyer.example', 'complaint'],
       ['angry@buyer.example', 'complaint'],
     ])
     expect((await eventsOf(seller, angry)).map(({ event }) => event)).toEqual(['complained', 'sent'])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { exchangeRecipients, failTaskOf, type Settlement } from './recipient-store.ts'
+import { exchangeRecipients, failTaskOf, type RefusedTask, type Settlement } from './recipient-store.ts'
 
 interface Request {
   settle: Settlement | undefined
@@ -13,6 +13,7 @@ export interface ExchangeOptions {
   systemDb: Db
   token: string
   log: Log
+  onSenderRefused(task: RefusedTask): void
 }
 
 const retryMs = 1_000
@@ -59,7 +60,8 @@ export class RecipientExchange {
     const begin = batch.flatMap((request) => request.begin ?? [])
     // First, so that no other message of such a task begins.
     for (const refused of settle.filter(({ isSenderRefused }) => isSenderRefused)) {
-      await this.#keepTrying(settle.length, () => failTaskOf(systemDb, refused))
+      const task = await this.#keepTrying(settle.length, () => failTaskOf(systemDb, refused))
+      if (task) this.#options.onSenderRefused(task)
     }
     const exchange = () => exchangeRecipients(systemDb, { token, settle, begin })
     return (await this.#keepTrying(settle.length, exchange)) ?? new Set()

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import type { Outcome } from './recipient-outcome.ts'
 
 /** A recipient that this sender has leased. */
@@ -74,24 +74,40 @@ export async function exchangeRecipients(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A task whose sender the relay refused, and what the relay said. */
+export interface RefusedTask {
+  id: number
+  name: string
+  createdBy: number
+  said: string
+}
+
 /**
  * Fails what is left of a task whose sender the relay refuses, with what the relay said; messages that other
- * connections hand over right now get an answer of their own.
+ * connections hand over right now get an answer of their own. Resolves to the task where that is news.
  */
-export async function failTaskOf(systemDb: Db, { id, outcome }: Settlement): Promise<void> {
-  await systemDb.query(
+export async function failTaskOf(
+  systemDb: Db,
+  { id, outcome }: Settlement,
+): Promise<RefusedTask | undefined> {
+  const task = await one<Omit<RefusedTask, 'said'>>(
+    systemDb,
     `with refused as (
-       select t.id, t.company_id from send_recipients r join send_tasks t on t.id = r.task_id
+       select t.id, t.company_id, t.name, t.created_by, b.reason is distinct from 'sender' or b.braked_at is null as is_news
+       from send_recipients r join send_tasks t on t.id = r.task_id left join send_task_brakes b on b.task_id = t.id
        where r.id = $1 and t.state = 'SUBMITTED'),
      told as (
        insert into send_task_brakes (task_id, company_id, reason, said, braked_at)
        select id, company_id, 'sender', $4, now() from refused
-       on conflict (task_id) do update set reason = 'sender', said = excluded.said, braked_at = now())
-     update send_recipients r set state = 5, reason = 'block', not_before = null, lease_token = null, smtp_code = $2,
-       enhanced_code = $3, error = $4, updated_at = now()
-     from refused where r.task_id = refused.id and r.state in (0, 1, 4)`,
+       on conflict (task_id) do update set reason = 'sender', said = excluded.said, braked_at = now()),
+     failed as (
+       update send_recipients r set state = 5, reason = 'block', not_before = null, lease_token = null, smtp_code = $2,
+         enhanced_code = $3, error = $4, updated_at = now()
+       from refused where r.task_id = refused.id and r.state in (0, 1, 4))
+     select id, name, created_by from refused where is_news`,
     [id, outcome.smtpCode, outcome.enhancedCode, outcome.error],
   )
+  return task && { ...task, said: outcome.error ?? '' }
 }
 
 // `state + 0` keeps the planner from the index of held rows, which is full of dead entries while a task is sent.

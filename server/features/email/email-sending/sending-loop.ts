@@ -5,6 +5,7 @@ import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
+import { notify } from '#platform/notices/notice-store.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { startDueWork } from '#platform/tasks/due-work.ts'
@@ -22,6 +23,7 @@ import {
 } from './lane-store.ts'
 import { createRenderer } from './message-renderer.ts'
 import { createRateLimiter } from './rate-limiter.ts'
+import type { RefusedTask } from './recipient-store.ts'
 import { SendLane } from './send-lane.ts'
 
 export interface SendingNeeds {
@@ -126,6 +128,11 @@ class Lanes {
         transport.signers,
       ),
       signal,
+      onSenderRefused: (task) => {
+        tellRefusal(database, lane, task).catch((error: unknown) =>
+          log.warn({ err: error, taskId: task.id }, 'telling of a refused sender failed'),
+        )
+      },
       onSent: () => {
         if (!hadError) return
         hadError = false
@@ -159,6 +166,15 @@ class Lanes {
     if (relay) return openTransport(relay, this.#needs.secrets)
     return { server: await this.#needs.captureServer(lane.companyId), signers: [] }
   }
+}
+
+/** Tells whoever made a task that the relay takes nothing from its sender. */
+async function tellRefusal(database: Database, { companyId }: LaneKey, task: RefusedTask): Promise<void> {
+  const { id, name, createdBy, said } = task
+  const path = `/email/emailServerSend?task=${id}`
+  await database.tenantTransaction({ companyId, userId: null }, (db) =>
+    notify(db, [{ userIds: [createdBy], kind: 'senderRefused', params: { name, said }, path }]),
+  )
 }
 
 interface Pause {

@@ -2,6 +2,7 @@ import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.t
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -142,6 +143,15 @@ describe('a mailing through a relay', () => {
     const { items } = await app.client.call(relayRoutes.list, {}, as)
     expect(items.map(({ lastError }) => lastError)).toEqual([null])
     expect((await app.client.call(suppressionRoutes.list, {}, as)).items).toEqual([])
+    const told = async () => (await app.client.call(noticeRoutes.list, {}, as)).items
+    await expect.poll(told).toHaveLength(1)
+    expect(await told()).toMatchObject([
+      {
+        kind: 'senderRefused',
+        params: { name: refused.name, said: expect.stringContaining('not owned by user') },
+        path: expect.stringContaining(`${refused.id}`),
+      },
+    ])
 
     receiver.refuseSender('stranger@we.example', '')
     await app.client.call(
