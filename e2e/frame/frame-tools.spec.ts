@@ -53,7 +53,7 @@ test('the palette finds pages by name and pinyin, customers and actions, by keyb
 }) => {
   await signIn(page, { url: app.url, userName: 'admin' })
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search pages, customers and actions' })
+  const field = page.getByRole('combobox', { name: 'Search pages, customers, goods and actions' })
   await expect(page.getByRole('group', { name: 'Recent customers' })).toBeVisible()
   await field.fill('history')
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('the palette finds pages by name and pinyin, customers and actions, by keyb
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: '搜索页面、客户和操作' }).fill('khlb')
+  await page.getByRole('combobox', { name: '搜索页面、客户、商品和操作' }).fill('khlb')
   await expect(page.getByRole('option').first()).toContainText('客户列表')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/customer\/index/)

@@ -1,13 +1,19 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { type CustomerRow, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { type NamedCompany, tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
+import { customsRoutes, type TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
+import { nomenclatureRoutes } from '@landfall/contract/customs/customs-nomenclature.ts'
+import { customsWordRoutes } from '@landfall/contract/customs/customs-words.ts'
+import type { MenuEntry } from '@landfall/contract/menu.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changeLocale } from '#platform/i18n.ts'
 import { usePreferences } from '#platform/preference-store.ts'
 import { emptyProfile } from '#testing/build-profile.ts'
-import { openFrame } from '#testing/open-frame.tsx'
+import { frameMenu, openFrame } from '#testing/open-frame.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
+import { totals } from '#testing/trade-company-stub.ts'
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const optionsOf = (group: string) =>
@@ -17,7 +23,7 @@ const optionsOf = (group: string) =>
 
 async function openPalette() {
   await userEvent.keyboard('{Control>}k{/Control}')
-  return screen.findByRole('combobox', { name: 'Search pages, customers and actions' })
+  return screen.findByRole('combobox', { name: 'Search pages, customers, goods and actions' })
 }
 
 function customer(id: number, name: string): CustomerRow {
@@ -119,8 +125,142 @@ test('a server that cannot search is said, and the rest still works', async () =
     stub: (server) => server.on(customerRoutes.list, { refuse: 'unexpected' }),
   })
   await openPalette()
-  expect(await screen.findByText('Customers cannot be searched right now')).toBeVisible()
+  expect(await screen.findByText('Cannot be searched right now: Recent customers')).toBeVisible()
   expect(optionsOf('Pages')).toHaveLength(4)
+})
+
+const buyer: TradeCompanyRow = {
+  ...totals,
+  id: 77,
+  key: 'ACME HOME|US',
+  name: 'ACME HOME INC',
+  country: 'US',
+  partners: 2,
+  firstDate: '2025-01-05',
+  lastDate: '2025-06-01',
+  lastYear: 3,
+  yearBefore: 0,
+}
+const seller: NamedCompany = {
+  ...buyer,
+  id: 78,
+  key: 'PAN MAKERS|CN',
+  name: 'PAN MAKERS',
+  country: 'CN',
+  records: 9,
+  role: 'seller',
+  likeness: 0.9,
+}
+
+/** Records in which somebody buys pans; the words bring a Spanish one along. */
+const withRecords = (server: ServerStub) =>
+  server
+    .on(customsWordRoutes.expand, ({ query }) => ({ search: `${query.search}|sartén`, terms: [] }))
+    .on(customsRoutes.companies, {
+      items: [buyer],
+      nextCursor: null,
+      total: 40,
+      totalIsMinimum: true,
+      unidentified: null,
+      hiddenForwarders: 0,
+      countedSince: null,
+    })
+    .on(tradeCompanyRoutes.byName, ({ query }) => ({
+      items:
+        query.role === 'seller' ? [seller, { ...seller, id: 79, name: 'SPAN TEXTILES', likeness: 0.4 }] : [],
+      isScanning: false,
+    }))
+    .on(nomenclatureRoutes.search, {
+      items: [{ code: '732393', name: 'Kitchen articles of stainless steel', hasMore: false, matched: '' }],
+    })
+
+const menu: MenuEntry[] = [
+  ...frameMenu,
+  {
+    path: '/customsData/searchCustomsData',
+    component: 'emailSendFree/add',
+    meta: { title: 'customsQuery' },
+  },
+  {
+    path: '/customsData/seachDetailCustomData',
+    component: 'emailSendFree/add',
+    meta: { title: 'customsDetail' },
+  },
+]
+const reader = { permissions: ['customs.record.read'] as const, menu }
+
+test('a word of goods finds who buys them, companies of that name and its codes', async () => {
+  const server = await openFrame({ ...reader, stub: withRecords })
+  const field = await openPalette()
+  expect(server.callsOf(customsRoutes.companies)).toEqual([])
+  await userEvent.type(field, 'frying pan')
+  await expect
+    .poll(options)
+    .toEqual([
+      'ACME HOME INCUnited States · Shipments: 5',
+      'All buyers of “frying pan”40+',
+      'PAN MAKERSSeller · China · Shipments: 9',
+      '732393 Kitchen articles of stainless steel',
+    ])
+  expect(server.callsOf(customsRoutes.companies)[0]?.query).toMatchObject({
+    tab: 'buyers',
+    search: 'goods:frying goods:pan|sartén',
+    first: 'true',
+  })
+  await userEvent.keyboard('{Enter}')
+  expect(location.pathname).toBe('/customsData/seachDetailCustomData')
+  expect(location.search).toBe('?role=buyer&key=ACME+HOME%7CUS')
+})
+
+test.each([
+  ['All buyers', { tab: 'buyers', search: 'seller:pan' }],
+  [
+    '732393',
+    {
+      tab: 'buyers',
+      filter: '{"join":"and","conditions":[{"field":"hs","op":"startsWith","value":"732393"}]}',
+    },
+  ],
+])('%s leads to the buyers of the customs query', async (line, wanted) => {
+  await openFrame({ ...reader, stub: withRecords })
+  await userEvent.type(await openPalette(), 'seller:pan')
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(line) }))
+  expect(location.pathname).toBe('/customsData/searchCustomsData')
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(wanted)
+})
+
+test('what one source cannot find is said by its name, and the line that was chosen stays chosen', async () => {
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await openFrame({
+    ...reader,
+    stub: (server) =>
+      withRecords(server)
+        .on(nomenclatureRoutes.search, { refuse: 'unexpected' })
+        .on(customsWordRoutes.expand, async ({ query }) => {
+          await late
+          return { search: query.search ?? '', terms: [] }
+        }),
+  })
+  const field = await openPalette()
+  await userEvent.type(field, 'pan')
+  await expect.poll(options).toContain('PAN MAKERSSeller · China · Shipments: 9')
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent
+  await userEvent.hover(screen.getByRole('option', { name: /PAN MAKERS/ }))
+  answer()
+  await expect.poll(options).toContain('All buyers of “pan”40+')
+  expect(chosen()).toBe('PAN MAKERSSeller · China · Shipments: 9')
+  expect(screen.getByText('Cannot be searched right now: HS codes')).toBeVisible()
+})
+
+test('who may not read customs records is offered none and asks for none', async () => {
+  const server = await openFrame({ stub: withRecords })
+  await userEvent.type(await openPalette(), 'zzzzzz')
+  expect(await screen.findByText('Nothing found for “zzzzzz”')).toBeVisible()
+  for (const route of [customsRoutes.companies, tradeCompanyRoutes.byName, nomenclatureRoutes.search])
+    expect(server.callsOf(route)).toEqual([])
 })
 
 test('actions are those the user may do, found by their words', async () => {

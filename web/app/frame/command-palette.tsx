@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PanelProps } from './frame-panels.tsx'
-import { type PaletteItem, usePaletteItems } from './use-palette-items.tsx'
+import type { PaletteItem } from './palette-groups.ts'
+import { usePaletteItems } from './use-palette-items.tsx'
 import './command-palette.css'
 
-/** Finds pages, customers and actions as their names are typed; everything by keyboard. */
+/** Finds pages, customers, buyers, goods and actions as they are typed; everything by keyboard. */
 export function CommandPalette({ isOpen, onClose }: PanelProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const { t } = useTranslation()
@@ -30,10 +31,14 @@ function PaletteBody({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState<string>()
   const { groups, note } = usePaletteItems(words)
   const items = groups.flatMap((group) => group.items)
-  const at = Math.min(chosen, items.length - 1)
+  // The chosen line stays the chosen one when others are found before it.
+  const at = Math.max(
+    items.findIndex(({ key }) => key === chosen),
+    0,
+  )
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     // What the item opens must find the palette closed.
@@ -46,7 +51,7 @@ function PaletteBody({ onClose }: { onClose: () => void }): ReactNode {
     if (next === null && event.key !== 'Enter') return
     event.preventDefault()
     if (next === null) run(items[at])
-    else setChosen(next)
+    else setChosen(items[next]?.key)
   }
   const current = items[at]
   useEffect(() => {
@@ -72,7 +77,7 @@ function PaletteBody({ onClose }: { onClose: () => void }): ReactNode {
         value={words}
         onChange={(event) => {
           setWords(event.target.value)
-          setChosen(0)
+          setChosen(undefined)
         }}
         onKeyDown={handleKey}
       />
@@ -94,7 +99,7 @@ function PaletteBody({ onClose }: { onClose: () => void }): ReactNode {
                 id={`${id}-${item.key}`}
                 item={item}
                 isChosen={item === current}
-                onPoint={() => setChosen(items.indexOf(item))}
+                onPoint={() => setChosen(item.key)}
                 onRun={() => run(item)}
               />
             ))}

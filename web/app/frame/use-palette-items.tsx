@@ -1,62 +1,42 @@
 import Fuse from 'fuse.js'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSession } from '#platform/session-store.ts'
 import { isExternal } from '../menu-tree.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import type { PaletteGroup, PaletteItem } from './palette-groups.ts'
 import { type PaletteEntry, palettePages, searchOptions } from './palette-pages.ts'
-import { useCustomerHits } from './use-customer-hits.ts'
+import { type FoundGroup, useFoundGroups } from './use-found-groups.tsx'
 import { type PaletteAction, usePaletteActions } from './use-palette-actions.ts'
-
-/** One line of the palette. */
-export interface PaletteItem {
-  key: string
-  icon?: ReactNode
-  label: string
-  detail?: string
-  run: () => void
-}
-
-/** Lines of one kind under their heading. */
-export interface PaletteGroup {
-  key: string
-  title: string
-  items: readonly PaletteItem[]
-}
 
 /** What the palette finds for the words, and what may be said below it. */
 export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: string | undefined } {
   const { t } = useTranslation()
   const pages = usePages(words)
   const actions = useActions(words)
-  const { customers, isSearching, isFailed } = useCustomerHits(words)
-  const navigate = useNavigate()
-  const customerItems = customers.map((customer) => ({
-    key: `customer-${customer.id}`,
-    icon: <MenuIcon name="team" />,
-    label: customer.name,
-    detail: customer.contactName ?? undefined,
-    run: () => navigate(`/customer/index?tab=all&customer=${customer.id}`),
-  }))
+  const found = useFoundGroups(words)
   const isBlank = words.trim() === ''
-  const customerTitle = isBlank ? t('frameTools.palette.recentCustomers') : t('frameTools.palette.customers')
   const pageGroup = { key: 'pages', title: t('frameTools.palette.pages'), items: pages.items }
-  const customerGroup = { key: 'customers', title: customerTitle, items: customerItems }
   const actionGroup = { key: 'actions', title: t('frameTools.palette.actions'), items: actions.items }
-  const order = () => {
+  const order = (): PaletteGroup[] => {
     // All pages of the menu are many: before anything is typed they come last.
-    if (isBlank) return [customerGroup, actionGroup, pageGroup]
-    if (actions.score < pages.score) return [actionGroup, pageGroup, customerGroup]
-    return [pageGroup, customerGroup, actionGroup]
+    if (isBlank) return [...found, actionGroup, pageGroup]
+    if (actions.score < pages.score) return [actionGroup, pageGroup, ...found]
+    return [pageGroup, ...found, actionGroup]
   }
   const groups = order().filter(({ items }) => items.length > 0)
-  const note = () => {
-    if (isFailed) return t('frameTools.palette.failed')
-    if (isSearching && !isBlank) return t('frameTools.palette.searching')
-    return groups.length === 0 ? t('frameTools.palette.nothing', { words: words.trim() }) : undefined
-  }
-  return { groups, note: note() }
+  const nothing = groups.length === 0 ? t('frameTools.palette.nothing', { words: words.trim() }) : undefined
+  return { groups, note: useStateNote(found, isBlank) ?? nothing }
+}
+
+// Sources that failed are named: what the others found stands there all the same.
+function useStateNote(found: readonly FoundGroup[], isBlank: boolean): string | undefined {
+  const { t } = useTranslation()
+  const failed = found.filter(({ isFailed }) => isFailed).map(({ title }) => title)
+  if (failed.length > 0) return t('frameTools.palette.failed', { sources: failed.join(', ') })
+  const isSearching = !isBlank && found.some((group) => group.isSearching)
+  return isSearching ? t('frameTools.palette.searching') : undefined
 }
 
 interface Found {
