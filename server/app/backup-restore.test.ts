@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import type { Stores } from '#platform/area/platform.ts'
 import { readManifest } from '#platform/backup/backup-manifest.ts'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
@@ -254,7 +254,9 @@ test('databases elsewhere know of a restore that was killed, from whatever folde
     await (await openStores(config, createLog('error'))).close()
   } finally {
     await database.end()
-    await server.query(`drop database ${name} with (force)`)
+    // The server's own clean-up, which is soon over, may be at work there, and nobody but the server may end it.
+    const drop = () => server.query(`drop database ${name} with (force)`)
+    await vi.waitFor(drop, { timeout: 60_000, interval: 500 })
     await server.end()
     const engine = openClickhouse({ url: clickhouseUrl, database: name, log: createLog('silent') })
     await engine.dropDatabase()
