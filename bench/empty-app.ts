@@ -33,12 +33,10 @@ const quiet = { info: () => undefined, warn: () => undefined, error: console.err
 export async function startEmptyApp(variables: Record<string, string> = {}): Promise<EmptyApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'landfall-bench-'))
   await chmod(dataDir, 0o755)
-  const startPostgres = () => startEmbeddedPostgres({ dataDir, log: quiet })
-  const [first, engine] = await Promise.all([
-    startPostgres(),
+  const [postgres, engine] = await Promise.all([
+    startEmbeddedPostgres({ dataDir, log: quiet }),
     startEmbeddedClickhouse({ dataDir, log: quiet }),
   ])
-  let postgres = first
   const all = {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.appUrl,
@@ -56,15 +54,11 @@ export async function startEmptyApp(variables: Record<string, string> = {}): Pro
     dataDir,
     storePids: () => ({ PostgreSQL: postgres.pid(), engine: engine.pid() }),
     async killStore(store) {
-      if (store === 'PostgreSQL') {
-        process.kill(postgres.pid(), 'SIGKILL')
-        postgres = await startPostgres()
-        return
-      }
-      const pid = engine.pid()
+      const pidOf = { PostgreSQL: postgres.pid, engine: engine.pid }[store]
+      const pid = pidOf()
       process.kill(pid, 'SIGKILL')
       // It is started again by itself.
-      while (engine.pid() === pid) await sleep(50)
+      while (pidOf() === pid) await sleep(50)
     },
     async restart() {
       app = await startAppProcess(all)
