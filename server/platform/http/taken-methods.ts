@@ -28,7 +28,9 @@ export function noteMethods(fastify: FastifyInstance): void {
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): AppError {
   const taken: Taken = takenBy.get(request.server.server) ?? new Map()
   const path = pathOf(request)
-  const methods = taken.get(path) ?? [...taken].flatMap(([url, own]) => (fits(url, path) ? own : []))
+  // Once: an address may have tens of thousands of parts, and there are hundreds of patterns.
+  const asked = path.split('/')
+  const methods = taken.get(path) ?? [...taken].flatMap(([url, own]) => (fits(url, asked) ? own : []))
   if (methods.length === 0) return new AppError('notFound')
   reply.header('Allow', [...new Set(methods)].join(', '))
   return new AppError('methodNotAllowed')
@@ -38,8 +40,7 @@ function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '')
 }
 
-function fits(pattern: string, path: string): boolean {
-  const asked = path.split('/')
+function fits(pattern: string, asked: readonly string[]): boolean {
   const parts = pattern.split('/')
   return (
     parts.length === asked.length &&
