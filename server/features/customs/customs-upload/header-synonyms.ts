@@ -124,7 +124,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   masterBill:
     '主单号 总单号 | master bol, mbol, mbl, master bill, master bol number, master bill of lading, mawb | B/L master',
   houseBill:
-    '提单号 提运单号 分单号 报关单号 | bill of lading, house bol, hbol, hbl, house bill, house bol number, bl number, bl no, awb, hawb, ' +
+    '提单号 提运单号 分单号 报关单号 | bill, bol, bill of lading, house bol, hbol, hbl, house bill, house bol number, bl number, bl no, awb, hawb, ' +
     'declaration no, declaration number, dua number, dua no, be number, be no, boe no, bill of entry no, bill of entry number, shipping bill no, shipping bill number, gtd no | B/L, conocimiento, DUA, pedimento, conocimiento de embarque',
   lineNo:
     '项号 商品项号 行号 商品序号 | line, line no, line number, item no, item number | ítem, línea, número de ítem',
