@@ -13,6 +13,9 @@ const layouts: Readonly<Record<string, string>> = {
     'REGISTRY_DATE=date|IMPORTER=buyer|HS_CODE=hs|CIF_VALUE=value|CURRENCY=currency',
   'ports of both ends':
     'ARRIVALDATE=date|LOADING_PORT=loadPort|UNLOADING_PORT=unloadPort|DESTINATION_PORT=|CONSIGNEE=buyer|SHIPPER=seller|CONTAINER_DESCRIPTION=containerSize|MODEL=|TRANSPORT_TYPE=transport',
+  'a bill in one word beside its type and its master':
+    'BILL=houseBill|BILL_TYPE=billType|MASTER_BILL=masterBill|DATE=date|HS_CODE=hs',
+  'a bill in short': 'BOL=houseBill|BOL_TYPE=billType|MBOL=masterBill|BILL_OF_LADING_DATE=date|HS_CODE=hs',
   'an amount that names its currency': 'DATE=date|HS_CODE=hs|VALUE_IN_USD=value|CURRENCY=|EXCHANGE_RATE=',
   'words that only look alike':
     'EXP_DATE=date|EXPORTER=seller|UNIT_VALUE_IN_USD=|GROSS_WEIGHTPERCENTAGE=|PACKAGES_DESCRIPTION=|SHIPMENT_NAME=|TRANSPORT_DOCUMENT_NUMBER=|MODEL_NUMBER=|MODE_OF_PAYMENT=|MODE_OF_TRANSPORT=transport|CONTAINER_YN=|QUANTITY_OF_PACKAGE=packages',
