@@ -15,6 +15,8 @@ export interface Mailing {
   database: Database
   user: TestUser
   app: AppProcess
+  /** Of PostgreSQL. */
+  databasePid(): number
   builder: MailingBuilder
   startApp(): Promise<{ app: AppProcess; builder: MailingBuilder }>
   stop(): Promise<void>
@@ -47,6 +49,7 @@ export async function startMailing(customers: number): Promise<Mailing> {
     database,
     user,
     app,
+    databasePid: postgres.pid,
     builder: builderFor(app),
     async startApp() {
       const next = await startApp()

@@ -18,6 +18,16 @@ export function processorTime(pid: number): number {
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / 100
 }
 
+/** Seconds of processor time that a process and all that it has started have used, running or ended. */
+export function processorTimeOfAll(pid: number): number {
+  return childrenOf(pid).reduce((sum, child) => sum + processorTimeOfAll(child), processorTime(pid))
+}
+
+function childrenOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : []
+}
+
 /** What a process and the processes it starts hold together. */
 export interface MemoryWatch {
   /** The most so far, in MB; a page that they share counts once. */
@@ -42,8 +52,7 @@ export function memoryWithChildren(pid: number): number {
     // One that has just ended says nothing of its memory any more.
     const own =
       Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1000
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return children.reduce((sum, child) => sum + memoryWithChildren(Number(child)), own)
+    return childrenOf(pid).reduce((sum, child) => sum + memoryWithChildren(child), own)
   } catch {
     // It has ended meanwhile.
     return 0

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { DkimSigner } from './dkim-signer.ts'
 import { encodeBody, encodeHeaderText, foldHeader, stripControls } from './mime-encoding.ts'
 
@@ -48,7 +48,7 @@ function writeBody({ text, html }: MailMessage, headers: [string, string][]): st
   }
   const rich = encodeBody(html)
   // "=_" cannot occur in quoted-printable or base64, so the boundary never meets the content.
-  const boundary = `=_${randomBytes(15).toString('hex')}`
+  const boundary = `=_${randomUUID()}`
   headers.push(['Content-Type', `multipart/alternative; boundary="${boundary}"`])
   return (
     `--${boundary}\r\n${partHead('plain', plain.encoding)}${plain.body}` +

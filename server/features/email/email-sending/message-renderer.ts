@@ -139,7 +139,12 @@ function write(
   return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
 }
 
+const regions = new Map<Locale, Intl.DisplayNames>()
+
 // Stored as its code, because only the content says in which language it is named.
 function countryName(code: string | undefined, language: Locale): string {
-  return code ? (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code) : ''
+  if (!code) return ''
+  const names = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
+  regions.set(language, names)
+  return names.of(code) ?? code
 }
