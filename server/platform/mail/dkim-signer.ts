@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, hash, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 
 /** Where the public key is published and with which private key to sign. */
 export interface DkimKey {
@@ -10,7 +11,7 @@ export interface DkimKey {
 
 export interface DkimSigner {
   /** The DKIM-Signature header for header lines (folded, ended by CRLF) and an ASCII body. */
-  sign(headerLines: readonly string[], body: string): string
+  sign(headerLines: readonly string[], body: string): Promise<string>
 }
 
 /** The key cannot be read or is of a kind that DKIM does not know. */
@@ -33,29 +34,31 @@ const signedNames = new Set([
   'feedback-id',
 ])
 
+const signAside = promisify<string | null, Buffer, KeyObject, Buffer>(sign)
+
 /** A signer of RFC 6376 (RFC 8463 for Ed25519), relaxed/relaxed; the key is parsed once. Throws DkimKeyError. */
 export function createDkimSigner({ domain, selector, privateKey }: DkimKey): DkimSigner {
   const key = readKey(privateKey)
   const isRsa = key.asymmetricKeyType === 'rsa'
   const algorithm = isRsa ? 'rsa-sha256' : 'ed25519-sha256'
+  // RSA takes as long as all else of a message, so on another thread; the other is done before that has begun.
   const signBytes = (data: string) =>
     isRsa
-      ? sign('sha256', Buffer.from(data, 'latin1'), key)
-      : sign(null, createHash('sha256').update(data, 'latin1').digest(), key)
+      ? signAside('sha256', Buffer.from(data, 'latin1'), key)
+      : sign(null, hash('sha256', Buffer.from(data, 'latin1'), 'buffer'), key)
   return {
-    sign(headerLines, body) {
+    async sign(headerLines, body) {
       const signed = headerLines
         .map(relaxHeader)
         .filter((line) => signedNames.has(line.slice(0, line.indexOf(':'))))
       const names = signed.map((line) => line.slice(0, line.indexOf(':'))).join(':')
-      const bodyHash = createHash('sha256').update(relaxBody(body), 'latin1').digest('base64')
+      const bodyHash = hash('sha256', Buffer.from(relaxBody(body), 'latin1'), 'base64')
       const unsigned =
         `DKIM-Signature: v=1; a=${algorithm}; c=relaxed/relaxed; d=${domain}; s=${selector};\r\n` +
         ` h=${names};\r\n bh=${bodyHash};\r\n b=`
       const data = `${signed.join('\r\n')}\r\n${relaxHeader(unsigned)}`
-      return `${unsigned}${signBytes(data)
-        .toString('base64')
-        .replace(/.{72}(?=.)/g, '$&\r\n ')}\r\n`
+      const signature = (await signBytes(data)).toString('base64')
+      return `${unsigned}${signature.replace(/.{72}(?=.)/g, '$&\r\n ')}\r\n`
     },
   }
 }

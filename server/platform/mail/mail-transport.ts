@@ -49,7 +49,7 @@ export async function deliverMail(
   const connection = await SmtpConnection.open(server, guard)
   try {
     const envelope = { from: message.from.address, to: message.to.address }
-    return await connection.send(envelope, buildMessage(message, signers))
+    return await connection.send(envelope, await buildMessage(message, signers))
   } finally {
     await connection.quit()
   }

@@ -20,7 +20,7 @@ const message: MailMessage = {
 
 describe('buildMessage', () => {
   test('is read back unchanged, text first', async () => {
-    const raw = buildMessage(message)
+    const raw = await buildMessage(message)
     const mail = await PostalMime.parse(raw)
     expect(mail.subject).toBe(message.subject)
     expect(mail.from).toEqual(message.from)
@@ -31,22 +31,23 @@ describe('buildMessage', () => {
     expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'))
   })
 
-  test('has only short ASCII lines that end with CRLF', () => {
-    const text = buildMessage({ ...message, html: `<p>${'x'.repeat(5000)}</p>` }).toString('latin1')
+  test('has only short ASCII lines that end with CRLF', async () => {
+    const raw = await buildMessage({ ...message, html: `<p>${'x'.repeat(5000)}</p>` })
+    const text = raw.toString('latin1')
     expect(text).toMatch(/^[\r\n\t\x20-\x7e]*$/)
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(200)
   })
 
-  test('a value with line breaks cannot start a header', () => {
+  test('a value with line breaks cannot start a header', async () => {
     const evil = 'Hello\r\nBcc: victim@example.org'
-    const raw = buildMessage({
+    const raw = await buildMessage({
       ...message,
       subject: evil,
       from: { name: evil, address: 'a@b.example\r\nBcc: v@example.org' },
       headers: [['X-Note', evil]],
-    }).toString('latin1')
-    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+    })
+    expect(raw.toString('latin1').split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
   test('any text survives encoding', async () => {
@@ -55,7 +56,7 @@ describe('buildMessage', () => {
         // A carriage return, a control character or an outer space is not kept by design.
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the builder replaces
         const clean = text.replace(/[\x00-\x1f\x7f]+/g, ' ').trim()
-        const raw = buildMessage({ ...message, subject: clean, text: clean, html: undefined })
+        const raw = await buildMessage({ ...message, subject: clean, text: clean, html: undefined })
         const mail = await PostalMime.parse(raw)
         expect(mail.text?.replace(/\r?\n$/, '')).toBe(clean)
         expect((mail.subject ?? '').replace(/\s+/g, ' ')).toBe(clean.replace(/\s+/g, ' '))
@@ -78,18 +79,36 @@ describe('DKIM', () => {
   const ed = generateKeyPairSync('ed25519')
   const pem = (key: typeof rsa.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-  test('both signatures verify by the rules of RFC 6376', () => {
+  test('both signatures verify by the rules of RFC 6376', async () => {
     const signers = [
       createDkimSigner({ domain: 'seller.example', selector: 's1', privateKey: pem(rsa.privateKey) }),
       createDkimSigner({ domain: 'seller.example', selector: 'e1', privateKey: pem(ed.privateKey) }),
     ]
-    const raw = buildMessage(message, signers).toString('latin1')
+    const raw = (await buildMessage(message, signers)).toString('latin1')
     expect(verifyDkim(raw, 0, createPublicKey(rsa.privateKey))).toBe(true)
     expect(verifyDkim(raw, 1, createPublicKey(ed.privateKey))).toBe(true)
     expect(verifyDkim(raw.replace('line two', 'line 2'), 0, createPublicKey(rsa.privateKey))).toBe(false)
     expect(
       verifyDkim(raw.replace('mail.example/u', 'evil.example/u'), 0, createPublicKey(rsa.privateKey)),
     ).toBe(false)
+  })
+
+  test('a body of any blanks verifies', async () => {
+    const signer = createDkimSigner({
+      domain: 'seller.example',
+      selector: 'e1',
+      privateKey: pem(ed.privateKey),
+    })
+    const blanks = fc.array(fc.constantFrom(' ', '  ', '\t', ' \t', 'a', '\n', ' \n', '\n\n'), {
+      maxLength: 30,
+    })
+    await fc.assert(
+      fc.asyncProperty(blanks, async (pieces) => {
+        const raw = await buildMessage({ ...message, text: pieces.join(''), html: undefined }, [signer])
+        expect(verifyDkim(raw.toString('latin1'), 0, createPublicKey(ed.privateKey))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('refuses keys that receivers do not accept', () => {

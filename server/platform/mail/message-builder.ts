@@ -23,7 +23,10 @@ export interface MailMessage {
 }
 
 /** Writes a message as bytes ready for DATA (without dot-stuffing), signed by each of the signers. */
-export function buildMessage(message: MailMessage, signers: readonly DkimSigner[] = []): Buffer {
+export async function buildMessage(
+  message: MailMessage,
+  signers: readonly DkimSigner[] = [],
+): Promise<Buffer> {
   const headers: [string, string][] = [
     ['From', formatAddress(message.from)],
     ['To', formatAddress(message.to)],
@@ -36,7 +39,7 @@ export function buildMessage(message: MailMessage, signers: readonly DkimSigner[
   ]
   const body = writeBody(message, headers)
   const lines = headers.map(([name, value]) => foldHeader(name, value))
-  const signatures = signers.map((signer) => signer.sign(lines, body))
+  const signatures = await Promise.all(signers.map((signer) => signer.sign(lines, body)))
   return Buffer.from(`${signatures.join('')}${lines.join('')}\r\n${body}`, 'latin1')
 }
 

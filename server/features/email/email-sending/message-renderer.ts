@@ -99,11 +99,11 @@ interface WriteWishes {
   signers: readonly DkimSigner[]
 }
 
-function write(
+async function write(
   { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
   { row, compiled, values, domain }: LoadedContent,
   { recipient, signers }: WriteWishes,
-): RenderedMessage {
+): Promise<RenderedMessage> {
   const base = publicUrl()
   const recipientId = recipient.id
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
@@ -117,7 +117,7 @@ function write(
   const sent = { recipientId, resends: recipient.resends }
   const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
   const from: MailAddress = { name: row.fromName, address: row.fromAddress }
-  const raw = buildMessage(
+  const raw = await buildMessage(
     {
       from,
       to: { name: recipient.name, address: recipient.address },

@@ -16,17 +16,19 @@ export interface ExchangeOptions {
   onSenderRefused(task: RefusedTask): void
 }
 
+// While the database works on one, the connections that end meanwhile need not wait for it.
+const statementsAtOnce = 2
 const retryMs = 1_000
 const giveUpMs = 30 * 60_000
 
 /**
- * Collects what the connections of a lane have to report while one statement is under way and sends it with the
+ * Collects what the connections of a lane have to report while statements are under way and sends it with the
  * next, so that many connections share each round trip to the database.
  */
 export class RecipientExchange {
   readonly #options: ExchangeOptions
   #waiting: Request[] = []
-  #isBusy = false
+  #underWay = 0
 
   constructor(options: ExchangeOptions) {
     this.#options = options
@@ -36,8 +38,8 @@ export class RecipientExchange {
   exchange(settle: Settlement | undefined, begin: number | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push({ settle, begin, resolve })
-      if (!this.#isBusy) {
-        this.#isBusy = true
+      if (this.#underWay < statementsAtOnce) {
+        this.#underWay += 1
         setImmediate(() => void this.#drain())
       }
     })
@@ -50,7 +52,7 @@ export class RecipientExchange {
       const begun = await this.#store(batch)
       for (const { begin, resolve } of batch) resolve(begin !== undefined && begun.has(begin))
     }
-    this.#isBusy = false
+    this.#underWay -= 1
   }
 
   // What was handed over must not be forgotten because the database is away for a while.
