@@ -103,7 +103,10 @@ export const sendTaskView = z.extend(sendTaskRow, {
   selection: batchSelection,
   candidates: z.number(),
   excluded: exclusions,
-  /** What paused it by itself, of how many known outcomes, or ended it; null when nothing did. */
+  /**
+   * What paused it by itself, of how many known outcomes, or ended it; null when nothing did. After a restore: how many
+   * a log names as sent, of how many that waited; 0 of 0 without a log.
+   */
   brake: z.nullable(
     z.object({
       reason: z.enum(['complaints', 'bounces', 'sender', 'restored']),

@@ -15,6 +15,7 @@ import { readManifest } from '#platform/backup/backup-manifest.ts'
 import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
+import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { openStores } from './stores.ts'
@@ -24,6 +25,8 @@ let source: Stores
 let sealed: string
 let userId: number
 let companyId: number
+/** Of a message that was sent after the backup and that it knows nothing of. */
+let lostId: number
 const picture = randomBytes(300_000)
 const shipmentCount = 3000
 
@@ -39,9 +42,9 @@ const variablesOf = (place: Place) => ({
   ...(typeof place === 'string' ? { DATA_DIR: place } : place),
 })
 
-function runProgram(name: 'backup' | 'restore', place: Place, argument: string): SpawnSyncReturns<string> {
+function runProgram(name: 'backup' | 'restore', place: Place, ...given: string[]): SpawnSyncReturns<string> {
   const env = variablesOf(place)
-  return spawnSync(process.execPath, [programOf(name), argument], { env, encoding: 'utf8', cwd: folder })
+  return spawnSync(process.execPath, [programOf(name), ...given], { env, encoding: 'utf8', cwd: folder })
 }
 
 beforeAll(async () => {
@@ -77,7 +80,29 @@ async function seed(): Promise<void> {
        ($1, $2, 'not begun', '', 'we@own.example', '{}', 'UN_SUBMIT', null)`,
     [companyId, userId],
   )
-  sealed = createSecretBox(loadMasterKey(inFolder('data'), undefined)).seal('relay password')
+  const waiting = await systemDb.query<{ id: number }>(
+    `with task as (select id, company_id from send_tasks where name = 'under way'),
+       content as (
+         insert into send_contents (company_id, task_id, template_name, language, subject, html, plain_text)
+         select company_id, id, 'offer', 'en', 'Offer', '', '' from task returning id, company_id, task_id)
+     insert into send_recipients (company_id, task_id, content_id, address, email)
+     select company_id, task_id, id, name || '@buyer.example', name || '@buyer.example'
+     from content, unnest(array['first', 'second', 'third']) as name returning id`,
+  )
+  const box = createSecretBox(loadMasterKey(inFolder('data'), undefined))
+  sealed = box.seal('relay password')
+  const tokens = createMailTokens(box.deriveKey('mail-token'))
+  // The first was sent after the backup; the last is of a mailing begun after it.
+  lostId = (waiting.at(-1)?.id ?? 0) + 40
+  const sent = [waiting[0]?.id ?? 0, lostId].map((recipientId) =>
+    tokens.sign('message', { recipientId, resends: 0 }),
+  )
+  await writeFile(
+    inFolder('mail.log'),
+    sent.map(
+      (id) => `Nov 24 08:00:01 mx postfix/cleanup[4]: 4Xy1A21kbNz9sWl: message-id=<${id}@own.example>\n`,
+    ),
+  )
   function* shipments() {
     for (let id = 1; id <= shipmentCount; id += 1) {
       yield {
@@ -111,23 +136,35 @@ test('a backup taken while the product runs is restored into an empty folder and
     shipmentCount,
   )
 
-  const restored = runProgram('restore', inFolder('restored'), inFolder('taken'))
+  const log = `--sent-log=${inFolder('mail.log')}`
+  const restored = runProgram('restore', inFolder('restored'), inFolder('taken'), log)
   expect(restored.stderr).toBe('')
   expect(restored.stdout).toContain('are the same')
+  expect(restored.stdout).toContain('marked as sent: 1.')
+  expect(restored.stdout).toContain('knows nothing of: 1.')
 
   const copy = await openStores(configOf(inFolder('restored')), createLog('error'))
   try {
     await expectSame(copy)
     // What was sent since the backup still waits in it.
     const mailings = await copy.database.systemDb.query(
-      `select t.name, t.is_paused, b.reason from send_tasks t left join send_task_brakes b on b.task_id = t.id
+      `select t.name, t.is_paused, b.reason, b.amount, b.known from send_tasks t left join send_task_brakes b on b.task_id = t.id
        where t.company_id = $1 order by t.id`,
       [companyId],
     )
     expect(mailings).toEqual([
-      { name: 'under way', isPaused: true, reason: 'restored' },
-      { name: 'not begun', isPaused: false, reason: null },
+      { name: 'under way', isPaused: true, reason: 'restored', amount: 1, known: 3 },
+      { name: 'not begun', isPaused: false, reason: null, amount: null, known: null },
     ])
+    const states = await copy.database.systemDb.query<{ state: number }>(
+      'select state from send_recipients where company_id = $1 order by id',
+      [companyId],
+    )
+    expect(states.map(({ state }) => state)).toEqual([3, 0, 0])
+    const [next] = await copy.database.systemDb.query<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('send_recipients', 'id')) as id`,
+    )
+    expect(next?.id).toBeGreaterThan(lostId)
     // The sequences went along: a new row gets a new id.
     const third = await buildUser(copy.database.systemDb, { companyId })
     expect(third.id).toBeGreaterThan(userId + 1)

@@ -22,6 +22,14 @@ export function firstArgument(): string | undefined {
   return process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 }
 
+/** The values of an option that may be given more than once, as in `--name=value`. */
+export function optionValues(name: string): string[] {
+  const start = `--${name}=`
+  return process.argv
+    .slice(2)
+    .flatMap((argument) => (argument.startsWith(start) ? [argument.slice(start.length)] : []))
+}
+
 /** Prints one line for the person at the terminal. */
 export function announce(line: string): void {
   process.stdout.write(`${line}\n`)

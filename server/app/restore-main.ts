@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { checkBackup, type RestoreOptions, restore } from '#platform/backup/restore.ts'
 import {
@@ -10,8 +11,11 @@ import {
 } from '#platform/backup/restore-marker.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import { announce, failPlainly, firstArgument, readConfigOrExit } from './command-line.ts'
-import { pauseRestoredMailings } from './restored-mailings.ts'
+import { createMailTokens, type SentMessage } from '#platform/mail/mail-token.ts'
+import { readRelayLog } from '#platform/mail/relay-log.ts'
+import { createSecretBox, loadMasterKey } from '#platform/secrets/secret-box.ts'
+import { announce, failPlainly, firstArgument, optionValues, readConfigOrExit } from './command-line.ts'
+import { pauseRestoredMailings, type RestoredMailings } from './restored-mailings.ts'
 import { connectStores, migrationsDir } from './stores.ts'
 
 const config = readConfigOrExit()
@@ -21,6 +25,9 @@ await run(config, firstArgument()).catch(failPlainly)
 async function run(config: Config, folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('Say which backup to restore: npm run restore -- FOLDER')
   const source = resolve(folder)
+  const sentLogs = optionValues('sent-log').map((file) => resolve(file))
+  // Before hours of work, not after them.
+  for (const file of sentLogs) await access(file, constants.R_OK)
   const manifest = await checkBackup(source, migrationsDir)
   const left = await readMarkerFile(config.dataDir)
   if (left) await clearLeft(config, left)
@@ -32,11 +39,9 @@ async function run(config: Config, folder: string | undefined): Promise<void> {
   const marker = newMarker(source, manifest.createdAt)
   try {
     await writeMarkerFile(config.dataDir, marker)
-    const paused = await fill(config, { source, manifest, marker })
+    const mailings = await fill(config, { source, manifest, marker }, sentLogs)
     await removeMarkerFile(config.dataDir)
-    if (paused > 0) {
-      announce(`Mailings under way at that time are paused, so that nothing is sent twice: ${paused}.`)
-    }
+    tellOfMailings(mailings, sentLogs.length > 0)
   } catch (error) {
     // It was empty before, and half a restore is worth nothing.
     await rm(config.dataDir, { recursive: true, force: true })
@@ -60,10 +65,18 @@ async function clearLeft(config: Config, left: RestoreMarker): Promise<void> {
 
 type Filling = Pick<RestoreOptions, 'source' | 'manifest' | 'marker'>
 
-/** Returns how many mailings were paused. */
-async function fill(config: Config, filling: Filling): Promise<number> {
+function tellOfMailings({ paused, marked, unknown }: RestoredMailings, hasLog: boolean): void {
+  if (paused > 0) {
+    announce(`Mailings under way at that time are paused, so that nothing is sent twice: ${paused}.`)
+  }
+  if (!hasLog) return
+  announce(`Messages that waited in them, and that the log names as sent, are marked as sent: ${marked}.`)
+  if (unknown > 0) announce(`The log names messages that the backup knows nothing of: ${unknown}.`)
+}
+
+async function fill(config: Config, filling: Filling, sentLogs: string[]): Promise<RestoredMailings> {
   const log = createLog('warn')
-  let paused = 0
+  let mailings: RestoredMailings = { paused: 0, marked: 0, unknown: 0 }
   const stores = await connectStores(config, log)
   try {
     await restore({
@@ -74,11 +87,19 @@ async function fill(config: Config, filling: Filling): Promise<number> {
       cluster: config.clickhouseCluster,
       masterKeyFile: join(config.dataDir, 'master.key'),
       async beforeOpening() {
-        paused = await pauseRestoredMailings(stores.ownerUrl)
+        const sent = sentLogs.length > 0 ? await readSent(config, sentLogs) : undefined
+        mailings = await pauseRestoredMailings(stores.ownerUrl, sent)
       },
     })
-    return paused
+    return mailings
   } finally {
     await stores.close()
   }
+}
+
+// With the key that came with the backup: only our own messages are recognised by it.
+async function readSent(config: Config, files: string[]): Promise<SentMessage[]> {
+  const { deriveKey } = createSecretBox(loadMasterKey(config.dataDir, config.secretKey))
+  const tokens = createMailTokens(deriveKey('mail-token'))
+  return (await Promise.all(files.map((file) => readRelayLog(file, tokens)))).flat()
 }

@@ -69,5 +69,9 @@ export const mailSafety: typeof zh = {
     restored: 'Paused: this installation was restored from a backup',
     restoredHint:
       'Messages sent after the backup was made are still waiting here. Compare with the log of the mail server before letting it go on, or they arrive twice.',
+    restoredRead:
+      'Paused: this installation was restored from a backup. Of {known} waiting messages {amount} are named as sent in the log of the mail server, and marked so',
+    restoredReadHint:
+      'What the log does not name still waits here. If other mail servers were used too, compare with theirs before letting it go on.',
   },
 }

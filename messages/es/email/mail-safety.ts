@@ -69,5 +69,9 @@ export const mailSafety: typeof zh = {
     restored: 'En pausa: esta instalación se restauró de una copia de seguridad',
     restoredHint:
       'Los mensajes enviados después de la copia siguen aquí en espera. Compárelos con el registro del servidor de correo antes de continuar; si no, llegarán dos veces.',
+    restoredRead:
+      'En pausa: esta instalación se restauró de una copia. De {known} mensajes en espera, {amount} figuran como enviados en el registro del servidor de correo y así se han marcado',
+    restoredReadHint:
+      'Lo que el registro no nombra sigue esperando aquí. Si se usaron otros servidores, compare con sus registros antes de continuar.',
   },
 }

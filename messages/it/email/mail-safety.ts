@@ -70,5 +70,9 @@ export const mailSafety: typeof zh = {
     restored: 'In pausa: questa installazione è stata ripristinata da un backup',
     restoredHint:
       'I messaggi inviati dopo il backup qui sono ancora in attesa. Confrontare con il registro del server di posta prima di proseguire, altrimenti arrivano due volte.',
+    restoredRead:
+      'In pausa: questa installazione è stata ripristinata da un backup. Di {known} messaggi in attesa, {amount} risultano inviati nel registro del server di posta e sono stati segnati come tali',
+    restoredReadHint:
+      'Ciò che il registro non nomina attende ancora qui. Se sono stati usati altri server, confronti i loro registri prima di riprendere.',
   },
 }

@@ -65,5 +65,8 @@ export const mailSafety = {
     restored: '已暂停：系统是从备份恢复的',
     restoredHint:
       '备份之后已发出的邮件在这里仍显示为待发送。继续前请与发信服务器的日志核对，否则会重复发送。',
+    restoredRead:
+      '已暂停：系统由备份恢复。{known} 封待发邮件中，{amount} 封在邮件服务器日志中已发出，已标记为已发送',
+    restoredReadHint: '日志未提及的邮件仍在此等待。若还使用过其他邮件服务器，请先核对其日志再继续。',
   },
 }

@@ -55,7 +55,12 @@ const hints = {
   bounces: 'hint',
   sender: 'senderHint',
   restored: 'restoredHint',
+  restoredRead: 'restoredReadHint',
 } as const
+
+function nameOf({ reason, known }: NonNullable<SendTaskView['brake']>): keyof typeof hints {
+  return reason === 'restored' && known > 0 ? 'restoredRead' : reason
+}
 
 function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => void }): ReactNode {
   const { t } = useTranslation()
@@ -91,13 +96,13 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
         <Alert
           type={task.brake.reason === 'sender' ? 'error' : 'warning'}
           showIcon
-          title={t(`mailSafety.braked.${task.brake.reason}`, {
+          title={t(`mailSafety.braked.${nameOf(task.brake)}`, {
             amount: formatNumber(task.brake.amount),
             known: formatNumber(task.brake.known),
             sender: task.fromAddress,
             reply: task.brake.said ?? '',
           })}
-          description={t(`mailSafety.braked.${hints[task.brake.reason]}`)}
+          description={t(`mailSafety.braked.${hints[nameOf(task.brake)]}`)}
         />
       )}
       {task.counts.unknown > 0 && (
