@@ -64,6 +64,53 @@ test('an address whose mail keeps coming back rests until somebody lifts it, and
   await client.call(relayRoutes.remove, { params: { id: relay.id } }, as)
 })
 
+test('a mailing whose sender is refused says why beside one that goes through, and goes out once it is allowed', async ({
+  page,
+}) => {
+  const client = createTestClient(app.url)
+  const refused = `new-shop@${house}`
+  const reply = '550 5.7.1 Sender address not verified'
+  server.refuseSender(refused, reply)
+  await signIn(page, { url: app.url, userName: 'admin' })
+  const token = (await page.context().cookies()).find(({ name }) => name === 'accessToken')?.value ?? ''
+  const as = { token }
+  const build = createMailingBuilder({ client }, { token } as Parameters<typeof createMailingBuilder>[1])
+  const relay = await build.relay(server.port)
+  const customers = [await build.customer(`ines@${house}`), await build.customer(`jan@${house}`)]
+  const bad = await build.task(customers, { name: 'From the new shop', fromAddress: refused })
+  const good = await build.task(customers, { name: 'From the old shop' })
+  for (const { id } of [bad, good]) await client.call(sendTaskRoutes.submit, { params: { id } }, as)
+  await build.untilDone(bad.id)
+  await build.untilDone(good.id)
+
+  await page.goto(`${app.url}/email/emailServerSend?task=${bad.id}`)
+  await expect(page.getByText(`The mail server refuses the sender ${refused}: 550 Sender address not verified`)).toBeVisible()
+  await expect(page.getByText('Ask whoever runs it to allow this sender')).toBeVisible()
+  const told = 'ended: the server does not take mail from its sender'
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await expect(page.getByText(told).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${app.url}/email/emailServerSend?task=${good.id}`)
+  await expect(drawer(page).getByText('From the old shop').first()).toBeVisible()
+  await expect(page.getByText('The mail server refuses the sender')).toHaveCount(0)
+  const arrivedFrom = () =>
+    server.arrived.filter(({ to }) => to.endsWith(house)).map(({ mail }) => mail.from?.address)
+  expect(new Set(arrivedFrom())).toEqual(new Set(['sales@seller.example']))
+
+  server.refuseSender(refused, '')
+  await page.goto(`${app.url}/email/emailServerSend?task=${bad.id}`)
+  await page.getByRole('button', { name: /Send failed and unknown again/ }).click()
+  await page.locator('.ant-popover:visible, .ant-modal:visible').getByRole('button').last().click()
+  await expect
+    .poll(() => arrivedFrom().filter((from) => from === refused), { timeout: 30_000 })
+    .toHaveLength(2)
+  // A relay with open tasks is kept.
+  await build.untilDone(bad.id)
+  await client.call(relayRoutes.remove, { params: { id: relay.id } }, as)
+})
+
+const drawer = (page: Page) => page.locator('.ant-drawer-content:visible, .ant-drawer-section:visible').last()
+
 async function restAfterTwo(page: Page) {
   await page.getByLabel('Bounces in a row').fill('2')
   await page.getByLabel('Over days').fill('0')
