@@ -84,7 +84,9 @@ test('a mailing whose sender is refused says why beside one that goes through, a
   await build.untilDone(good.id)
 
   await page.goto(`${app.url}/email/emailServerSend?task=${bad.id}`)
-  await expect(page.getByText(`The mail server refuses the sender ${refused}: 550 Sender address not verified`)).toBeVisible()
+  await expect(
+    page.getByText(`The mail server refuses the sender ${refused}: 550 Sender address not verified`),
+  ).toBeVisible()
   await expect(page.getByText('Ask whoever runs it to allow this sender')).toBeVisible()
   const told = 'ended: the server does not take mail from its sender'
   await page.getByRole('button', { name: /Notifications/ }).click()
