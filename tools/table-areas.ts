@@ -28,6 +28,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'found_reaches',
     'mail_domains',
     'mail_groups',
+    'mail_reach',
     'site_findings',
     'site_turns',
     'verification_addresses',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '../moment.ts'
 
 /** The five states of an address; the texts are `addressVerification.state.<state>`. */
 export const addressStates = ['toVerify', 'verifying', 'valid', 'invalid', 'saved'] as const
@@ -126,6 +127,17 @@ export const verificationReading = z.object({
   quote: verificationQuote,
 })
 export type VerificationReading = z.infer<typeof verificationReading>
+
+/** Whether mail servers can be asked from where this is installed. */
+export const mailReach = z.object({
+  /** `closed`: no mail server answers, as where port 25 is closed; `noNames`: nobody says where mail goes. */
+  state: z.enum(['open', 'closed', 'noNames']),
+  /** Whether its address is known by the name it gives; null: not known. */
+  isNamed: z.nullable(z.boolean()),
+  helo: z.string(),
+  checkedAt: moment,
+})
+export type MailReach = z.infer<typeof mailReach>
 
 export const verificationBatch = z.object({
   id: z.number(),

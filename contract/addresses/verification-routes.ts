@@ -7,6 +7,7 @@ import {
   addressReason,
   addressState,
   addressVerdict,
+  mailReach,
   savingPlaces,
   verificationBatch,
   verificationCheck,
@@ -33,10 +34,13 @@ export const addressVerificationRoutes = {
     method: 'GET',
     path: '/api/verified-addresses/counts',
     access: read,
-    summary: 'How many addresses are in each state, and what is under way.',
+    summary:
+      'How many addresses are in each state, what is under way, and whether mail servers can be asked.',
     reply: z.object({
       states: z.record(addressState, z.number()),
       running: z.array(verificationBatch),
+      /** Null where that is not looked at. */
+      reach: z.nullable(mailReach),
     }),
   }),
   readText: route({

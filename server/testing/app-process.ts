@@ -29,6 +29,7 @@ export async function startAppProcess(variables: Record<string, string>): Promis
       PORT: '0',
       APP_ENV: 'test',
       DEMO_DATA: 'off',
+      VERIFY_CANARY: 'off',
       LOG_LEVEL: 'error',
       // As in `test-app.ts`.
       RELAYS_PRIVATE: 'on',

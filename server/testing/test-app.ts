@@ -56,6 +56,8 @@ export async function startTestApp(
       PORT: '0',
       APP_ENV: 'test',
       DEMO_DATA: 'off',
+      // Nobody outside is greeted by a test.
+      VERIFY_CANARY: 'off',
       WARM_SEARCH: 'off',
       LOG_LEVEL: 'error',
       // Relays of tests are servers on this machine; what is refused without this has tests of its own.

@@ -138,6 +138,19 @@ export const addressVerification: typeof zh = {
   empty: 'No addresses to verify yet',
   emptyHint: 'Paste addresses, upload a file, or verify those of your customers.',
   logEmpty: 'Nothing has been verified yet',
+  reach: {
+    closed: 'No mail server can be reached from here: port 25 seems to be closed',
+    closedHint:
+      'Spelling, domains and lists are still checked, and no address is called invalid for this. The rest stays “to be verified” and goes on by itself once a server answers.',
+    noNames: 'Domains cannot be looked up from here',
+    noNamesHint:
+      'Only spelling and lists are checked, and no address is called invalid for this. It goes on by itself.',
+    unnamed:
+      'Mail servers do not know {helo}: the address of this machine has no reverse record with this name',
+    unnamedHint:
+      'Some servers refuse to answer for that. The reverse record of the address should name it, and the name should lead back to the address.',
+    looked: 'Looked at',
+  },
   never: 'Not tried again by itself',
   open: 'Open',
   notChecked: 'Not checked yet',

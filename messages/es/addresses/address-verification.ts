@@ -138,6 +138,19 @@ export const addressVerification: typeof zh = {
   empty: 'Aún no hay direcciones que verificar',
   emptyHint: 'Pegue direcciones, suba un archivo o verifique las de sus clientes.',
   logEmpty: 'Aún no se ha verificado nada',
+  reach: {
+    closed: 'Desde aquí no se alcanza ningún servidor de correo: el puerto 25 parece cerrado',
+    closedHint:
+      'La forma, los dominios y las listas se comprueban igualmente, y ninguna dirección se da por inválida por esto. El resto queda «por verificar» y continúa por sí solo cuando un servidor responda.',
+    noNames: 'Desde aquí no se pueden consultar dominios',
+    noNamesHint:
+      'Solo se comprueban la forma y las listas, y ninguna dirección se da por inválida por esto. Continúa por sí solo.',
+    unnamed:
+      'Los servidores de correo no conocen {helo}: la dirección de esta máquina no tiene un registro inverso con ese nombre',
+    unnamedHint:
+      'Algunos servidores se niegan a responder por ello. El registro inverso debe nombrarlo, y el nombre debe llevar de vuelta a la dirección.',
+    looked: 'Comprobado:',
+  },
   never: 'No se reintenta por sí sola',
   open: 'Pendiente',
   notChecked: 'Sin verificar',

@@ -138,6 +138,19 @@ export const addressVerification: typeof zh = {
   empty: 'Ancora nessun indirizzo da verificare',
   emptyHint: 'Incolli indirizzi, carichi un file o verifichi quelli dei clienti.',
   logEmpty: 'Ancora nessuna verifica',
+  reach: {
+    closed: 'Da qui non si raggiunge alcun server di posta: la porta 25 sembra chiusa',
+    closedHint:
+      'Forma, domini ed elenchi vengono comunque controllati e nessun indirizzo viene dichiarato non valido per questo. Il resto rimane «da verificare» e prosegue da solo appena un server risponde.',
+    noNames: 'Da qui non si possono cercare i domini',
+    noNamesHint:
+      'Si controllano solo forma ed elenchi e nessun indirizzo viene dichiarato non valido per questo. Prosegue da solo.',
+    unnamed:
+      'I server di posta non conoscono {helo}: l’indirizzo di questa macchina non ha un record inverso con questo nome',
+    unnamedHint:
+      'Alcuni server per questo non rispondono. Il record inverso dovrebbe indicarlo e il nome dovrebbe ricondurre all’indirizzo.',
+    looked: 'Controllato:',
+  },
   never: 'Non si riprova da sé',
   open: 'In corso',
   notChecked: 'Non ancora verificato',

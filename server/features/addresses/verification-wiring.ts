@@ -10,6 +10,7 @@ import { addressExportTask } from './address-verification/address-export.ts'
 import { addressPersons } from './address-verification/address-persons.ts'
 import { readStates } from './address-verification/address-read-model.ts'
 import { createCatchAllMemory, createGroupStates } from './address-verification/mail-memory.ts'
+import { startReachLoop } from './address-verification/reach-loop.ts'
 import { startVerifying } from './address-verification/verification-loop.ts'
 import { placeOrder } from './address-verification/verification-orders.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from './address-verification/verification-routes.ts'
 import { findVerificationUse } from './address-verification/verification-use.ts'
 import { createGroupGate } from './verification-engine/group-gate.ts'
+import { createResolver } from './verification-engine/mail-route.ts'
 import { createSurroundings } from './verification-engine/mail-surroundings.ts'
 import { usualPatience } from './verification-engine/probe-session.ts'
 
@@ -31,6 +33,9 @@ export interface VerificationDeps extends Pick<VerificationNeeds, 'readMailable'
 
 /** Sessions with mail servers at a time. */
 const sessionsAtOnce = 50
+
+/** Whose mail servers show whether any can be reached. */
+const usualCanaries = ['gmail.com', 'outlook.com']
 
 /** Verifying e-mail addresses, for the routes and for other areas. */
 export function createVerification(platform: Platform, deps: VerificationDeps) {
@@ -57,17 +62,24 @@ async function startLoops({ stores, config, log, publicUrl }: Platform): Promise
   const { database } = stores
   const world = config.demoData ? await openDemoMailWorld() : undefined
   const helo = config.verifyHelo ?? hostname()
+  const surroundings = createSurroundings({ nameServers: config.verifyDns, log })
+  const reach = startReachLoop(database.systemDb, log, {
+    ...surroundings,
+    ...{ helo, patience: usualPatience, names: createResolver(config.verifyDns) },
+    // A demo has servers of its own, which are always there.
+    canaries: config.verifyCanary ?? (world ? [] : usualCanaries),
+  })
   const stop = await startVerifying({
     ...{ database, log, atOnce: sessionsAtOnce },
     parts: {
-      ...createSurroundings({ nameServers: config.verifyDns, log }),
+      ...surroundings,
       helo,
       sender: config.verifySender ?? `verify@${config.mailInDomain || new URL(publicUrl()).hostname}`,
       gate: createGroupGate(createGroupStates(database.systemDb)),
       catchAll: createCatchAllMemory(database.systemDb),
       patience: usualPatience,
-      isReachable: () => true,
+      isReachable: (host) => surroundings.isOwn(host) || reach.isOpen(),
     },
   })
-  return [stop, ...(world ? [() => world.stop()] : [])]
+  return [stop, async () => reach.stop(), ...(world ? [() => world.stop()] : [])]
 }

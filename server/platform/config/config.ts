@@ -58,6 +58,10 @@ const schema = z.object({
   MAIL_IN_TLS_CERT: z.string().optional(),
   VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
   VERIFY_SENDER: z.email().optional(),
+  VERIFY_CANARY: z
+    .string()
+    .regex(/^(?:off|[a-z0-9.-]+\.[a-z0-9-]+(?:,[a-z0-9.-]+\.[a-z0-9-]+)*)$/i)
+    .optional(),
   VERIFY_DNS: z
     .string()
     .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i)
@@ -120,6 +124,8 @@ export interface Config {
   verifySender: string | undefined
   /** Name servers that are asked where mail goes; none: those of this machine. */
   verifyDns: readonly string[]
+  /** Domains whose mail servers are greeted now and then, to know whether any can be asked from here; unset: the usual ones. */
+  verifyCanary: readonly string[] | undefined
 }
 
 export interface MailInConfig {
@@ -193,6 +199,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     mailIn: readMailIn(v),
     verifyHelo: v.VERIFY_HELO,
     verifySender: v.VERIFY_SENDER,
+    verifyCanary: v.VERIFY_CANARY === 'off' ? [] : v.VERIFY_CANARY?.toLowerCase().split(','),
     verifyDns: v.VERIFY_DNS?.split(',') ?? [],
   }
 }

@@ -120,7 +120,7 @@ it('reads what was pasted, says what it corrected, and verifies it into the five
   )
   await settled(user)
   const counts = await app.client.call(routes.counts, {}, { token: user.token })
-  expect(counts).toMatchObject({ states: { valid: 4, invalid: 2, toVerify: 0 }, running: [] })
+  expect(counts).toMatchObject({ states: { valid: 4, invalid: 2, toVerify: 0 }, running: [], reach: null })
 })
 
 it('keeps what one knows to his company and his data scope', async () => {

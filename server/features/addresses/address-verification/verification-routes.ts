@@ -12,6 +12,7 @@ import {
 import { queueAddressExport } from './address-export.ts'
 import { countStates, listAddresses, readRunning, readStates } from './address-read-model.ts'
 import { listChecks } from './check-log.ts'
+import { readReach } from './reach-loop.ts'
 import { type ReadingNeeds, readCustomers, readText, startReading } from './reading-service.ts'
 import { placeOrder, quoteOrder } from './verification-orders.ts'
 
@@ -26,6 +27,7 @@ export function registerVerificationRoutes(server: HttpServer, needs: Verificati
   endpoint(server, routes.counts, async (ctx) => ({
     states: await countStates(ctx),
     running: await readRunning(ctx),
+    reach: await readReach(ctx.db),
   }))
   endpoint(server, routes.checks, (ctx, { query }) => listChecks(ctx, query))
   endpoint(server, routes.states, async (ctx, { body }) => ({ items: await readStates(ctx.db, body.emails) }))

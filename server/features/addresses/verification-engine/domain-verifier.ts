@@ -22,8 +22,8 @@ export interface VerifierParts extends Asker {
     write(domain: string, catchesAll: boolean): Promise<void>
   }
   patience: Patience
-  /** False while nobody at all can be reached: then nobody is asked. */
-  isReachable(): boolean
+  /** False while nobody can be reached there: then nobody is asked. */
+  isReachable(host: string): boolean
 }
 
 /** What became of the addresses of one domain: found out, or to be asked again in so many milliseconds. */
@@ -48,9 +48,10 @@ export async function verifyDomain(
   const settle = (asked: Pick<Asked, 'verdict' | 'reason'>, group = '') =>
     allAlike(locals, { domain, group }, asked)
   if (!route.hosts) return settle(route)
-  const { name, manners } = parts.groupOf(route.hosts[0]?.host ?? domain)
+  const first = route.hosts[0]?.host ?? domain
+  const { name, manners } = parts.groupOf(first)
   if (manners.accepts === 'anything') return settle(unknownFor('providerUnverifiable'), name)
-  if (!parts.isReachable()) return settle(unknownFor('smtpUnavailable'), name)
+  if (!parts.isReachable(first)) return settle(unknownFor('smtpUnavailable'), name)
   const state = await parts.gate.state(name)
   const closedMs = (state.closedUntil?.getTime() ?? 0) - Date.now()
   if (closedMs > 0) return { outcomes: new Map(), laterMs: closedMs }

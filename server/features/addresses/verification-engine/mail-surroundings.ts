@@ -18,6 +18,8 @@ export interface MailSurroundings {
   route(domain: string): Promise<MailRoute>
   connect(host: string, address: string, patienceMs: number): Promise<Socket>
   groupOf(host: string): { name: string; manners: GroupManners }
+  /** Whether a host is one of a demo that this process has opened itself. */
+  isOwn(host: string): boolean
 }
 
 const smtpPort = 25
@@ -49,6 +51,7 @@ export function createSurroundings({ nameServers, log }: SurroundingsParts): Mai
   }
   return {
     route: keeping(find),
+    isOwn: (host) => mailWorldOf(host) !== undefined,
     connect: (host, address, patienceMs) => guard.connect({ host: address, port: portFor(host), patienceMs }),
     groupOf(host) {
       const group = groupOf(host, (name) => parse(name).domain ?? name)

@@ -10,6 +10,7 @@ import { Allowed } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { useAddressColumns, useAddressFilters } from './address-columns.tsx'
+import { ReachBanner } from './reach-banner.tsx'
 import { useAddressBatch } from './use-address-batch.tsx'
 import { addressesKey, isUnderWay, runningMs, useCounts } from './use-verification.ts'
 
@@ -46,6 +47,7 @@ export function AddressList(): ReactNode {
   }
   return (
     <>
+      <ReachBanner reach={counts?.reach} />
       <ListPage<VerifiedAddress>
         list={addressesKey}
         title={t('addressVerification.title')}

@@ -41,6 +41,7 @@ beforeEach(() => {
     .on(routes.counts, {
       states: { toVerify: 1, verifying: 0, valid: 0, invalid: 0, saved: 0 },
       running: [{ ...batch, total: 200, settled: 50 }],
+      reach: null,
     })
     .on(routes.judge, { ...address, judged: 'valid', state: 'valid' })
     .on(routes.verifyOne, batch)
@@ -60,6 +61,18 @@ it('says why an address waits and until when, what is under way, and takes a dec
   await waitFor(() =>
     expect(server.callsOf(routes.judge)[0]?.body).toEqual({ judged: 'valid', note: 'He answered' }),
   )
+})
+
+it.each([
+  ['closed', null, [/port 25 seems to be closed/, /no address is called invalid for this/]],
+  ['noNames', null, [/Domains cannot be looked up/]],
+  ['open', false, [/Mail servers do not know app.seller.example/]],
+] as const)('says what cannot be found out from here: %s', async (state, isNamed, words) => {
+  const reach = { state, isNamed, helo: 'app.seller.example', checkedAt: new Date().toISOString() }
+  const states = { toVerify: 0, verifying: 0, valid: 0, invalid: 0, saved: 0 }
+  server.on(routes.counts, { states, running: [], reach })
+  await renderPage(<AddressVerificationPage />, { permissions: all })
+  for (const word of words) expect(await screen.findByText(word)).toBeVisible()
 })
 
 it('offers nothing that the user may not do', async () => {

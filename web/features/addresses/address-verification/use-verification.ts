@@ -1,5 +1,6 @@
 import type {
   AddressState,
+  MailReach,
   savingPlaces,
   VerificationBatch,
   VerificationReading,
@@ -32,6 +33,7 @@ export const runningMs = 2_000
 interface Counts {
   states: Partial<Record<AddressState, number>>
   running: VerificationBatch[]
+  reach: MailReach | null
 }
 
 /** How many addresses are in each state, and what is under way; looked at again while some of the page are. */
