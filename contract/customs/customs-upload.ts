@@ -142,6 +142,15 @@ export const uploadInspection = z.object({
 })
 export type UploadInspection = z.infer<typeof uploadInspection>
 
+/** Rows that say the same in every mapped column and differ in others, and what those may be mapped to. */
+export const differingRows = z.object({
+  rows: count,
+  columns: z.array(
+    z.object({ column: z.int(), header: z.string(), field: z.nullable(z.enum(customsFields)) }),
+  ),
+})
+export type DifferingRows = z.infer<typeof differingRows>
+
 export const uploadCheck = z.object({
   /** Rows looked at: the first thousand, and a thousand drawn from the others. */
   rows: count,
@@ -149,6 +158,8 @@ export const uploadCheck = z.object({
   drawn: count,
   bad: count,
   codes: z.record(z.string(), z.number()),
+  /** Null when the rows differ in mapped columns. */
+  differing: z.nullable(differingRows),
   /** The first problems, with the row of the file counted from 1. */
   problems: z.array(rowProblem([...rejectCodes, ...duplicateCodes, ...warningCodes])),
 })

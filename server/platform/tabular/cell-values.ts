@@ -10,6 +10,11 @@ const pointEvidence = /^-?(\d{1,3}(,\d{3})+\.\d+|\d{1,3}(,\d{3}){2,}|\d+\.(\d{1,
 const commaEvidence = /^-?(\d{1,3}(\.\d{3})+,\d+|\d{1,3}(\.\d{3}){2,}|\d+,(\d{1,2}|\d{4,})|(0|\d{4,}),\d+)$/
 const noValue = /^(?:-+|—|n\/?a|null|nil|无|\\n)?$/i
 
+/** The same for a cell that names a country: `NA` is Namibia there. */
+export function isBlankPlace(cell: string): boolean {
+  return isBlank(cell) && !/^na$/i.test(cell.trim())
+}
+
 /** True for cells that say that there is nothing: empty, `-`, `N/A` and the like. */
 export function isBlank(cell: string): boolean {
   return noValue.test(cell.trim())

@@ -1,6 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { detectDateOrder, detectDecimalSign, parseDate, parseNumber } from './cell-values.ts'
+import {
+  detectDateOrder,
+  detectDecimalSign,
+  isBlank,
+  isBlankPlace,
+  parseDate,
+  parseNumber,
+} from './cell-values.ts'
 import { createCsvParser, sniffDelimiter } from './csv-parser.ts'
 import { TableError } from './table-limits.ts'
 import { createCsvWriter, createXlsxWriter } from './table-writer.ts'
@@ -21,6 +28,11 @@ function problemOf(work: () => unknown): string {
   }
   return 'none'
 }
+
+it('takes NA for nothing, except where it is a country', () => {
+  expect(['NA', 'na ', 'N/A', '-', ''].map(isBlank)).toEqual([true, true, true, true, true])
+  expect(['NA', 'na ', 'N/A', '-', ''].map(isBlankPlace)).toEqual([false, false, true, true, true])
+})
 
 describe('text files', () => {
   const chinese = '数据年月,商品编码,商品名称,贸易伙伴名称\n202501,01051110,改良种用鸡,日本\n'.repeat(40)

@@ -5,7 +5,7 @@ import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
-import { type DateOrder, isBlank, parseDate } from '#platform/tabular/cell-values.ts'
+import { type DateOrder, isBlank, isBlankPlace, parseDate } from '#platform/tabular/cell-values.ts'
 import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
 
 /** Why a cell is no value of its field. */
@@ -23,7 +23,7 @@ const lines: ReadonlySet<ImportColumn> = new Set([
 
 /** The text of a cell, empty when it says nothing: a break in what is one line is a blank, and our own files put an apostrophe before a formula. */
 export function readText(field: ImportColumn, cell: string): string {
-  if (isBlank(cell)) return ''
+  if (field === 'country' ? isBlankPlace(cell) : isBlank(cell)) return ''
   return (lines.has(field) ? asLine(cell) : cell.trim()).replace(/^'(?=[=+\-@])/, '')
 }
 

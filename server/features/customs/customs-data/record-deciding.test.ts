@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { liveRows } from '#testing/live-rows.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
-import { readFixture, type Uploader, uploadCustoms, waitForUpload } from '#testing/upload-customs.ts'
+import {
+  acceptProposal,
+  readFixture,
+  sendFile,
+  type Uploader,
+  uploadCustoms,
+  waitForUpload,
+} from '#testing/upload-customs.ts'
 
 let app: TestApp
 let user: TestUser
@@ -138,4 +145,39 @@ it('loads statistics in GB18030 and replaces them from a later file', async () =
   expect(rows).toHaveLength(1500)
   expect(rows.filter((row) => row.kg === 45563835)).toHaveLength(1)
   expect(rows.filter((row) => row.kg === 45563834)).toHaveLength(0)
+})
+
+it('loads rows that differ only in columns that are not mapped, and skips no more than are there when they come again', async () => {
+  const file = (...rows: string[]) => Buffer.from(`date,hbol,goods,buyer,sheet mark\n${rows.join('\n')}\n`)
+  const row = (mark: string) => `2025-01-05,H1,CUPS,ACME,${mark}`
+  const load = async (...marks: string[]) => {
+    const { counts, codes } = await uploadCustoms(uploader, { name: 'x.csv', bytes: file(...marks.map(row)) })
+    return { ...counts, codes }
+  }
+  const none = { replaced: 0, rejected: 0 }
+  const same = { E_DUP_IN_FILE: 1 }
+  expect(await load('a', 'b', 'a', 'c')).toEqual({ read: 4, loaded: 3, skipped: 1, ...none, codes: same })
+  const again = { E_DUP_IN_FILE: 1, E_DUP_EXISTING: 3 }
+  expect(await load('a', 'b', 'a', 'c')).toEqual({ read: 4, loaded: 0, skipped: 4, ...none, codes: again })
+  const known = { E_DUP_EXISTING: 3 }
+  expect(await load('d', 'e', 'f', 'g')).toEqual({ read: 4, loaded: 1, skipped: 3, ...none, codes: known })
+  expect(await records()).toHaveLength(4)
+})
+
+it('says before the start which columns that are not mapped tell rows apart, and what they may be', async () => {
+  const lines = ['date,hbol,goods,buyer,TOTAL QTY CTNS,sheet mark']
+  const bytes = Buffer.from([...lines, '2025-01-05,H1,CUPS,A,5,x', '2025-01-05,H1,CUPS,A,7,y', ''].join('\n'))
+  const { id } = await sendFile(uploader, 'x.csv', bytes)
+  const options = { token: user.token }
+  const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
+  const columns = ['date', 'houseBill', 'goods', 'buyer', null, null] as const
+  const body = { ...acceptProposal(inspection), columns: [...columns] }
+  const { differing } = await app.client.call(uploadRoutes.check, { params: { id }, body }, options)
+  expect(differing).toEqual({
+    rows: 2,
+    columns: [
+      { column: 4, header: 'TOTAL QTY CTNS', field: 'quantity' },
+      { column: 5, header: 'sheet mark', field: null },
+    ],
+  })
 })

@@ -18,8 +18,9 @@ export interface LoadOutcome {
  * Works out what becomes of every staged record and of the records they meet, without changing any.
  * A record's identity is its bill (or its whole content where it has none); the highest version counts. A
  * numbered line or a statistic is also replaced by a later upload of the same version. What a source deleted stays
- * away until it comes with a higher version. As many rows replace a record as there were records before that give way; a row
- * that amends another one of the same file is loaded like that.
+ * away until it comes with a higher version. Rows that say the same in what makes a record and differ in other columns are
+ * records of their own, less as many as already live. As many rows replace a record as there were records before that give
+ * way; a row that amends another one of the same file is loaded like that.
  */
 export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
   const fresh = await countIfAllFresh(load)
@@ -33,7 +34,7 @@ export async function decideLoad(load: LoadWork): Promise<LoadOutcome> {
 async function decideEach(load: LoadWork): Promise<LoadCounts> {
   const key = keyOf(load)
   const table = tableOf(load.kind)
-  const met = `select id, upload_id, ${key}, content, version, exclusive, 0 as staged, 0 as buried, 0 as removes
+  const met = `select id, upload_id, ${key}, content, 0 as row_hash, version, exclusive, 0 as staged, 0 as buried, 0 as removes
     from ${table}
     where ${company} and ${key} in (select ${key} from ${table}_staging where ${ofUpload})`
   await run(
@@ -55,18 +56,24 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
              and countIf(is_newest) over (partition by ${key}) > 0 as is_beaten
          from (
            select *,
-             staged = 1 and (copy > 1 or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
+             staged = 1 and (twin > 1 or differing <= live_copies or buried or live_rows > 0 and ${load.existing === 'skip' ? '1' : 'version < live_top'}) as is_skipped,
              staged = 1 and not is_skipped and version = top as is_newest
            from (
              select *,
                countIf(staged = 0) over (partition by ${key}) as live_rows,
                maxIf(version, staged = 0) over (partition by ${key}) as live_top,
                max(version) over (partition by ${key}) as top,
-               row_number() over (partition by ${key}, content order by staged, id) as copy,
+               countIf(staged = 0) over (partition by ${key}, content) as live_copies,
+               countIf(staged = 1 and twin = 1) over (
+                 partition by ${key}, content order by staged, id rows between unbounded preceding and current row
+               ) as differing,
                countIf(staged = 1) over (partition by ${key}, content) as staged_copies
              from (
-               ${stagedRows(load)}
-               union all ${met}
+               select *, row_number() over (partition by ${key}, content, row_hash, staged order by id) as twin
+               from (
+                 ${stagedRows(load)}
+                 union all ${met}
+               )
              )
            )
          )
@@ -84,18 +91,17 @@ async function decideEach(load: LoadWork): Promise<LoadCounts> {
   return { loaded: countOf('loaded'), replaced: countOf('replaced'), skipped: countOf('skipped') }
 }
 
+/** Each skipped row under one code: what an earlier row of the file says already is told by that row. */
 async function countDuplicates(load: LoadWork): Promise<Record<DuplicateCode, number>> {
-  const key = keyOf(load)
-  const table = tableOf(load.kind)
-  const met = `where ${company} and ${key} in (select ${key} from ${table}_staging where ${ofUpload})`
   const [row] = await query<Record<DuplicateCode, number>>(
     load,
     'duplicates',
-    `select count() - uniqExact(${key}, content) as E_DUP_IN_FILE,
-       countIf(${key} in (select ${key} from ${table} ${met})
-         or id in (select id from customs_decisions where ${ofUpload} and outcome = 'skipped')
-           and ${key} in (select ${key} from ${table}_superseded ${met})) as E_DUP_EXISTING
-     from ${table}_staging where ${ofUpload}`,
+    `select countIf(twin > 1) as E_DUP_IN_FILE, countIf(twin = 1) as E_DUP_EXISTING
+     from (
+       select id, row_number() over (partition by ${keyOf(load)}, content, row_hash order by id) as twin
+       from ${tableOf(load.kind)}_staging where ${ofUpload}
+     )
+     where id in (select id from customs_decisions where ${ofUpload} and outcome = 'skipped')`,
   )
   return { E_DUP_IN_FILE: row?.E_DUP_IN_FILE ?? 0, E_DUP_EXISTING: row?.E_DUP_EXISTING ?? 0 }
 }
@@ -107,11 +113,11 @@ function buriedMaster(): string {
 }
 
 function stagedRows(load: LoadWork): string {
-  const columns = `id, upload_id, ${keyOf(load)}, content, version, exclusive, 1 as staged`
+  const columns = `id, upload_id, ${keyOf(load)}, content, row_hash, version, exclusive, 1 as staged`
   const staged = `customs_${load.kind}_staging where ${ofUpload}`
   if (load.kind === 'statistics') return `select ${columns}, 0 as buried, 0 as removes from ${staged}`
   return `select ${columns}, ${buriedMaster()} or is_gone and version <= gone_at as buried, record_status = 'deleted' as removes
-    from (select id, upload_id, record_key, content, version, exclusive, house_bill, master_key, record_status from ${staged}) as staged
+    from (select id, upload_id, record_key, content, row_hash, version, exclusive, house_bill, master_key, record_status from ${staged}) as staged
     left join (
       select record_key, 1 as is_gone, max(version) as gone_at from customs_shipments_superseded
       where ${company} and record_status = 'deleted' and record_key in (select record_key from ${staged})
@@ -152,7 +158,7 @@ async function areLinesOfBills(load: LoadWork): Promise<boolean> {
   const [lines] = await query<{ yes: boolean }>(
     load,
     'lines',
-    `select uniqExact(content) = count() and uniqExact(${key}, version) = uniqExact(${key})
+    `select uniqExact(content, row_hash) = count() and uniqExact(${key}, version) = uniqExact(${key})
          and countIf(exclusive = 1) = 0 as yes
      from ${tableOf(load.kind)}_staging where ${ofUpload}`,
   )

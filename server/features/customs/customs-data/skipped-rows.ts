@@ -38,11 +38,11 @@ function skippedSql(load: LoadWork, atMost: number): string {
       toUInt32(if(same.found_row != 0, same.found_row, alike.found_row))
     from (
       select row_no, ${key}, content, first_row
-      from (select row_no, ${key}, content ${listed}) as own
+      from (select row_no, ${key}, content, row_hash ${listed}) as own
       left join (
-        select ${key}, content, min(row_no) as first_row from ${staging}
-          and ${key} in (select ${key} ${listed}) group by ${key}, content
-      ) as twins using (${key}, content)
+        select ${key}, content, row_hash, min(row_no) as first_row from ${staging}
+          and ${key} in (select ${key} ${listed}) group by ${key}, content, row_hash
+      ) as twins using (${key}, content, row_hash)
     ) as own
     left join (${knownBy(`${key}, content`, load, listed)}) as same using (${key}, content)
     left join (${knownBy(key, load, listed)}) as alike using (${key})

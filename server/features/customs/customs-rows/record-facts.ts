@@ -1,5 +1,5 @@
 import type { FactSource } from '@landfall/contract/customs/customs-fields.ts'
-import { isBlank } from '#platform/tabular/cell-values.ts'
+import { isBlank, isBlankPlace } from '#platform/tabular/cell-values.ts'
 import { containerNumbers, teuOfSizes } from './container-list.ts'
 import { type RowReader, teuLimit } from './row-reader.ts'
 
@@ -29,7 +29,7 @@ interface Place {
 
 /** The country that an end of the shipment is in, and who says so; `isRead` warns of unknown names. */
 function placeOf(row: RowReader, end: 'origin' | 'destination', isRead: boolean): Place {
-  if (!isBlank(row.text(end))) {
+  if (!isBlankPlace(row.text(end))) {
     const country = isRead ? row.country(end) : row.knownCountry(end)
     return { country, source: country === '' ? '' : declaredSource(row, `${end}Source`) }
   }

@@ -2,7 +2,7 @@ import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
 import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
 import { NativeBlock, type NativeKind, type NativeValue } from '#platform/clickhouse/native-block.ts'
 import { countryOfPartnerCode, partnerCode } from '#platform/reference/china-partner-codes.ts'
-import { isBlank } from '#platform/tabular/cell-values.ts'
+import { isBlankPlace } from '#platform/tabular/cell-values.ts'
 import { incotermOf, recordStatusOf, twoDigits } from './cell-words.ts'
 import { containerNumbers } from './container-list.ts'
 import { identifierRules } from './identifier-rules.ts'
@@ -33,6 +33,8 @@ export interface RowPlace {
   /** Counted from 1 in the file, its header included. */
   rowNo: number
   id: number
+  /** Of all the row's cells. */
+  hash: number
 }
 
 /** Answers that are columns of their own. */
@@ -53,7 +55,7 @@ const text = (field: CustomsField): ColumnRule => [[field], (row) => row.text(fi
 // What says that there is nothing leaves the place to others, and is no text of a record.
 const place = (end: 'origin' | 'destination'): ColumnRule => [
   [end],
-  (row) => (isBlank(row.text(end)) ? '' : row.text(end)),
+  (row) => (isBlankPlace(row.text(end)) ? '' : row.text(end)),
 ]
 
 function placeRules(read: (end: 'origin' | 'destination') => PlaceReading) {
@@ -206,6 +208,9 @@ const statisticRules: Readonly<Record<StatisticColumn, ColumnRule>> = {
   quantity2_unit: text('quantity2Unit'),
 }
 
+/** Only what is staged has it: it tells rows of one file apart that say the same in the columns of a record. */
+const rowHash: ColumnRule = [null, (_, place) => place.hash, 'whole']
+
 /** Gathers the records that the rows of one file become, as the engine takes them. */
 export interface RecordLayout {
   /** The columns of a record: those that the file has something for. */
@@ -228,6 +233,7 @@ export function createRecordLayout({
   const rules: [string, ColumnRule][] = isStatistics
     ? statisticColumns.map((name) => [name, statisticRules[name]])
     : shipmentColumns.map((name) => [name, (forLibrary ? libraryRules : shipmentRules)[name]])
+  rules.push(['row_hash', rowHash])
   const used = rules.filter(([, [fields]]) => fields === null || fields.some((field) => mapped.has(field)))
   const values = used.map(([, [, value]]) => value)
   const block = new NativeBlock(used.map(([name, [, , valueKind]]) => [name, valueKind ?? 'text']))

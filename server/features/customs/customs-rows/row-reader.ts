@@ -15,6 +15,7 @@ import {
   detectDateOrder,
   detectDecimalSign,
   isBlank,
+  isBlankPlace,
   parseDate,
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
@@ -137,7 +138,7 @@ export class RowReader {
     if (column === undefined || !cell) return null
     const number = parseNumber(cell, this.#signs[column] ?? 'point')
     if (number === null) return null
-    const factor = decimals === 2 ? 100 : 1000
+    const factor = 10 ** decimals
     // What is written with too many decimals may reach the limit only when it is rounded.
     const rounded = Math.round((number ?? 0) * factor) / factor
     if (number === undefined || Math.abs(rounded) >= (field === 'teu' ? teuLimit : amountLimit)) {
@@ -151,8 +152,8 @@ export class RowReader {
   /** The date of the row, from its column, else the one it was expected for, else the answer for the whole file. */
   date(): DateCell | undefined {
     const text = this.text('date')
-    const expected = isBlank(text) ? this.text('estimatedDate') : ''
-    const isExpected = !isBlank(expected)
+    const expected = this.text('estimatedDate')
+    const isExpected = isBlank(text) && !isBlank(expected)
     if (isExpected) this.report('W_DATE_ESTIMATED', 'estimatedDate')
     const answered = isBlank(text) ? this.#options.answers.period : undefined
     const date = isExpected ? this.#expectedDays.get(expected) : this.#days.get(answered ?? text)
@@ -229,15 +230,14 @@ export class RowReader {
   /** ISO 3166-1 alpha-2, empty when the cell is empty or names no known country. */
   country(field: CustomsField): string {
     const code = this.knownCountry(field)
-    if (code === '' && !isBlank(this.text(field))) this.report('W_COUNTRY', field)
+    if (code === '' && !isBlankPlace(this.text(field))) this.report('W_COUNTRY', field)
     return code
   }
 
   /** The same without a warning, for a cell that is read a second time. */
   knownCountry(field: CustomsField): string {
     const text = this.text(field)
-    if (text === '') return ''
-    return this.#countries.get(text)
+    return text === '' ? '' : this.#countries.get(text)
   }
 
   /** UN/LOCODE, empty when the cell is empty or names no port that is known. */

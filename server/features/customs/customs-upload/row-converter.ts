@@ -2,8 +2,10 @@ import type { RejectCode, WarningCode } from '@landfall/contract/customs/customs
 import type { UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
 import { recordId } from '#features/customs/customs-rows/record-columns.ts'
 import { createRecordLayout, type RecordLayout } from '#features/customs/customs-rows/record-rows.ts'
+import { createRowHash } from '#features/customs/customs-rows/row-hash.ts'
 import { RowReader } from '#features/customs/customs-rows/row-reader.ts'
 import type { NativeBlock } from '#platform/clickhouse/native-block.ts'
+import { ownColumns } from '#platform/tabular/file-sample.ts'
 import { tableLimits } from '#platform/tabular/table-limits.ts'
 import type { ListedRows, RowReason } from './listed-rows.ts'
 
@@ -27,6 +29,8 @@ export interface ConverterOptions {
   uploadId: number
   /** The last acceptable day, `YYYY-MM-DD`. */
   latestDay: string
+  /** The header row; what a file of rejects added to a row says nothing of it. */
+  headers: readonly string[]
   /** The four-digit headings of the nomenclature; none when there is no nomenclature. */
   headings: readonly string[]
   /** Rows of the file that are put among the rejects; then no records are made of the others. */
@@ -51,6 +55,7 @@ export const converterSample = 1000
 export class RowConverter {
   readonly #options: ConverterOptions
   readonly #layout: RecordLayout
+  readonly #hash: (cells: readonly string[]) => number
   #reader: RowReader | undefined
   #held: string[][] = []
   #fileRow = 0
@@ -58,6 +63,7 @@ export class RowConverter {
   constructor(options: ConverterOptions) {
     this.#options = options
     this.#layout = createRecordLayout(options.decisions)
+    this.#hash = createRowHash(ownColumns(options.headers, [...options.headers.keys()]))
   }
 
   push(rows: readonly string[][]): ConvertedRows {
@@ -112,15 +118,16 @@ export class RowConverter {
   /** Puts a row that is no record among the rejects. */
   #check(reader: RowReader, { cells, result }: RowOf): boolean {
     reader.start(cells)
-    const isRecord = this.#checkCells(reader, cells) && this.#layout.read(reader, this.#place())
+    const isRecord = this.#checkCells(reader, cells) && this.#layout.read(reader, this.#place(cells))
     for (const { code } of reader.problems) result.codes[code] = (result.codes[code] ?? 0) + 1
     if (!isRecord) result.rejects.push({ fileRow: this.#fileRow, cells, problems: reader.problems })
     return isRecord
   }
 
-  #place() {
+  #place(cells: readonly string[]) {
     const { companyId, uploadId } = this.#options
-    return { companyId, uploadId, rowNo: this.#fileRow, id: recordId(uploadId, this.#fileRow) }
+    const id = recordId(uploadId, this.#fileRow)
+    return { companyId, uploadId, rowNo: this.#fileRow, id, hash: this.#hash(cells) }
   }
 
   #checkCells(reader: RowReader, cells: readonly string[]): boolean {

@@ -13,6 +13,7 @@ import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { decimalEvidence, detectDateOrder, isDayOrMonthFirst } from '#platform/tabular/cell-values.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
 import type { DrawnRow } from '#platform/tabular/row-drawing-worker.ts'
+import { findDiffering } from './differing-rows.ts'
 import {
   customsHeaders,
   guessKind,
@@ -112,6 +113,7 @@ export function tryDecisions(
     uploadId: 0,
     latestDay: latestDay(),
     headings,
+    headers: sample.headers,
     ragged: sample.format.kind === 'xlsx',
   })
   const results = [converter.push([sample.headers, ...rows.map(({ cells }) => cells)]), converter.end()]
@@ -125,6 +127,7 @@ export function tryDecisions(
     drawn: Math.max(0, rows.length - rowsTried),
     bad: rejects.length,
     codes,
+    differing: findDiffering({ headers: sample.headers, rows: rows.map(({ cells }) => cells), decisions }),
     problems: rejects
       .flatMap(({ fileRow, cells, problems }) =>
         problems.map(({ code, column }) => ({

@@ -193,7 +193,7 @@ describe('records that are there already', () => {
   ] as const)('are treated as chosen: %s', async (existing, weight, counts) => {
     await uploadCustoms(uploader, file(5))
     const upload = await uploadCustoms(uploader, { ...file(7), wishes: { existing } })
-    expect(upload).toMatchObject({ counts, codes: { E_DUP_EXISTING: 1 } })
+    expect(upload).toMatchObject({ counts, codes: counts.skipped > 0 ? { E_DUP_EXISTING: 1 } : {} })
     expect(await weights()).toEqual([{ kg: weight }])
   })
 })

@@ -1,5 +1,10 @@
 import { duplicateCodes, rejectCodes, warningCodes } from '@landfall/contract/customs/customs-fields.ts'
-import type { UploadCheck, UploadInspection, UploadView } from '@landfall/contract/customs/customs-upload.ts'
+import type {
+  DifferingRows,
+  UploadCheck,
+  UploadInspection,
+  UploadView,
+} from '@landfall/contract/customs/customs-upload.ts'
 import { Alert, Button, Checkbox, Radio, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +13,7 @@ import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
 import { useFileCheck } from '#ui/use-table-files.ts'
-import { decisionsOf, type UploadDraft } from './upload-decisions.ts'
+import { decisionsOf, type UploadDraft, withColumn } from './upload-decisions.ts'
 import { uploadTrials } from './use-uploads.ts'
 
 interface CheckStepProps {
@@ -40,6 +45,14 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
         />
       )}
       {check.data && <CheckResult check={check.data} />}
+      {check.data?.differing && (
+        <DifferingNote
+          differing={check.data.differing}
+          inspection={inspection}
+          draft={draft}
+          onChange={onChange}
+        />
+      )}
       <fieldset className="upload-kind">
         <legend>{t('customsUpload.existing')}</legend>
         <Radio.Group
@@ -60,6 +73,35 @@ export function CheckStep({ uploadId, inspection, draft, onChange }: CheckStepPr
         {t('customsUpload.allOrNothing')}
       </Checkbox>
     </>
+  )
+}
+
+type DifferingNoteProps = Omit<CheckStepProps, 'uploadId'> & { differing: DifferingRows }
+
+/** Rows that only columns tell apart which would not be loaded, and what these columns may mean. */
+function DifferingNote({ differing, inspection, draft, onChange }: DifferingNoteProps): ReactNode {
+  const { t } = useTranslation()
+  const { rows, columns } = differing
+  const nameOf = ({ header, field }: (typeof columns)[number]) =>
+    field ? `${header} → ${t(`customsUpload.field.${field}`)}` : header
+  const mapAll = () =>
+    columns.reduce(
+      (changed, { column, field }) =>
+        field ? withColumn(inspection, changed, { index: column, meaning: field }) : changed,
+      draft,
+    )
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('customsUpload.differing', { count: formatNumber(rows) })}
+      description={columns.map(nameOf).join(', ')}
+      action={
+        columns.some(({ field }) => field) && (
+          <Button onClick={() => onChange(mapAll())}>{t('customsUpload.differingMap')}</Button>
+        )
+      }
+    />
   )
 }
 

@@ -88,7 +88,7 @@ beforeEach(() => {
     .on(uploadRoutes.list, () => pageOf([current]))
     .on(uploadRoutes.read, () => current)
     .on(uploadRoutes.inspect, inspection)
-    .on(uploadRoutes.check, { rows: 1, drawn: 0, bad: 0, codes: {}, problems: [] })
+    .on(uploadRoutes.check, { rows: 1, drawn: 0, bad: 0, codes: {}, differing: null, problems: [] })
     .on(templateRoutes.list, { items: [] })
 })
 
@@ -200,6 +200,7 @@ test('bad rows are named before anything is loaded', async () => {
     drawn: 4,
     bad: 1,
     codes: { E_DATE: 1 },
+    differing: { rows: 2, columns: [{ column: 2, header: 'SUMOFQTY', field: 'quantity' }] },
     problems: [{ row: 7, column: 'date', value: '31/31', code: 'E_DATE' }],
   })
   await show('/page?upload=4')
@@ -208,6 +209,11 @@ test('bad rows are named before anything is loaded', async () => {
   expect(await screen.findByText('9 rows tried, 1 of them bad')).toBeVisible()
   const row = screen.getByRole('cell', { name: '31/31' }).closest('tr')!
   expect(within(row).getByText('Not a valid date')).toBeVisible()
+  expect(screen.getByText(/^2 of the tried rows differ only/)).toBeVisible()
+  expect(screen.getByText('SUMOFQTY → Quantity')).toBeVisible()
+  await press('Map these columns')
+  const tried = () => server.callsOf(uploadRoutes.check).at(-1)?.body
+  await waitFor(() => expect(tried()).toMatchObject({ columns: ['date', 'buyer', 'quantity', 'value'] }))
 })
 
 test('dates that can be read two ways must be decided, numbers may be', async () => {

@@ -1,5 +1,9 @@
 import { DownloadOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
-import { listedDuplicates, type UploadView } from '@landfall/contract/customs/customs-upload.ts'
+import {
+  listedDuplicates,
+  type UploadCounts,
+  type UploadView,
+} from '@landfall/contract/customs/customs-upload.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -22,7 +26,19 @@ interface UploadReportProps {
   onGone: () => void
 }
 
-const parts = ['loaded', 'replaced', 'skipped', 'rejected'] as const
+/** What became of the rows, which together are those that were read. */
+function countsOf({ codes }: UploadView, counts: UploadCounts) {
+  const { loaded, replaced, skipped, rejected } = counts
+  // Skipped ones are there already, or repeat a row of the file.
+  const same = Math.min(codes.E_DUP_IN_FILE ?? 0, skipped)
+  return [
+    ['loaded', loaded],
+    ['replaced', replaced],
+    ['skipped', skipped - same],
+    ['same', same],
+    ['rejected', rejected],
+  ] as const
+}
 
 /** What becomes, or became, of an upload. */
 export function UploadReport({ view, onRetry, onGone }: UploadReportProps): ReactNode {
@@ -46,7 +62,10 @@ export function UploadReport({ view, onRetry, onGone }: UploadReportProps): Reac
         <FileCounts
           counts={[
             [t('tableFiles.read'), view.counts.read],
-            ...parts.map((part): [string, number] => [t(`customsUpload.${part}`), view.counts?.[part] ?? 0]),
+            ...countsOf(view, view.counts).map(([part, rows]): [string, number] => [
+              t(`customsUpload.${part}`),
+              rows,
+            ]),
           ]}
         />
       )}
