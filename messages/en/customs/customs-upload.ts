@@ -78,7 +78,7 @@ export const customsUpload: typeof zh = {
     E_REQUIRED: 'Required value is missing',
     E_DATE: 'Not a valid date',
     E_NUMBER: 'Not a valid number',
-    E_HS_LEN: 'An HS code has 2, 4, 6, 8 or 10 digits',
+    E_HS_LEN: 'An HS code has 2 to 14 digits',
     E_NEGATIVE: 'Must not be negative',
     E_FUTURE_DATE: 'The date is too far in the future',
     E_COLS: 'The row has another number of columns than the header',

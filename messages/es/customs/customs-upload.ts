@@ -80,7 +80,7 @@ export const customsUpload: typeof zh = {
     E_REQUIRED: 'Falta un valor obligatorio',
     E_DATE: 'No es una fecha válida',
     E_NUMBER: 'No es un número válido',
-    E_HS_LEN: 'El código HS tiene 2, 4, 6, 8 o 10 dígitos',
+    E_HS_LEN: 'El código HS tiene de 2 a 14 dígitos',
     E_NEGATIVE: 'No puede ser negativo',
     E_FUTURE_DATE: 'La fecha está demasiado en el futuro',
     E_COLS: 'La fila no tiene las columnas del encabezado',

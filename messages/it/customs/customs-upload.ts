@@ -80,7 +80,7 @@ export const customsUpload: typeof zh = {
     E_REQUIRED: 'Manca un valore obbligatorio',
     E_DATE: 'Data non valida',
     E_NUMBER: 'Numero non valido',
-    E_HS_LEN: 'Un codice HS ha 2, 4, 6, 8 o 10 cifre',
+    E_HS_LEN: 'Un codice HS ha da 2 a 14 cifre',
     E_NEGATIVE: 'Non può essere negativo',
     E_FUTURE_DATE: 'La data è troppo nel futuro',
     E_COLS: 'La riga non ha le colonne dell’intestazione',

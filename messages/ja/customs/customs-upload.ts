@@ -80,7 +80,7 @@ export const customsUpload: typeof zh = {
     E_REQUIRED: '必須の値がありません',
     E_DATE: '有効な日付ではありません',
     E_NUMBER: '有効な数値ではありません',
-    E_HS_LEN: 'HS コードは 2・4・6・8・10 桁です',
+    E_HS_LEN: 'HS コードは 2～14 桁です',
     E_NEGATIVE: '負の値は使えません',
     E_FUTURE_DATE: '日付が先すぎます',
     E_COLS: '列数が見出しと一致しません',

@@ -77,7 +77,7 @@ export const customsUpload: typeof zh = {
     E_REQUIRED: '필수 값이 없습니다',
     E_DATE: '올바른 날짜가 아닙니다',
     E_NUMBER: '올바른 숫자가 아닙니다',
-    E_HS_LEN: 'HS 코드는 2, 4, 6, 8 또는 10자리입니다',
+    E_HS_LEN: 'HS 코드는 2~14자리입니다',
     E_NEGATIVE: '음수일 수 없습니다',
     E_FUTURE_DATE: '날짜가 너무 먼 미래입니다',
     E_COLS: '열 수가 머리글과 다릅니다',

@@ -71,7 +71,7 @@ export const customsUpload = {
     E_REQUIRED: '缺少必填内容',
     E_DATE: '不是有效日期',
     E_NUMBER: '不是有效数字',
-    E_HS_LEN: 'HS 编码必须是 2、4、6、8 或 10 位数字',
+    E_HS_LEN: 'HS 编码必须是 2 到 14 位数字',
     E_NEGATIVE: '不能为负数',
     E_FUTURE_DATE: '日期在太远的将来',
     E_COLS: '列数与表头不一致',

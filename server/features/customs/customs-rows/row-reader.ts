@@ -22,7 +22,7 @@ import {
 import { RememberedTexts } from '#platform/tabular/remembered-texts.ts'
 import { currencyOf, flowOf, textOf, versionOf } from './cell-words.ts'
 import { factSourceOf } from './fact-source-words.ts'
-import { bareHs, isKnownHs, repairHs } from './hs-digits.ts'
+import { createHsReader, isKnownHs } from './hs-digits.ts'
 import { type Party, readParty, wordsOf } from './party-state.ts'
 import { createUnitPriceWatch } from './unit-price-watch.ts'
 import { kilogramsPer } from './weight-units.ts'
@@ -68,6 +68,7 @@ export class RowReader {
   readonly #signs: readonly DecimalSign[]
   readonly #dateOrders: readonly (DateOrder | undefined)[]
   readonly #headings: ReadonlySet<string>
+  readonly #readHs: ReturnType<typeof createHsReader>
   readonly #prices = createUnitPriceWatch()
   readonly #parties = new RememberedTexts(remembered, readParty)
   readonly #countries = new RememberedTexts(remembered, (text) => countryCode(text) ?? '')
@@ -100,6 +101,7 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
+    this.#readHs = createHsReader(cellsOf(this.#columnOf.get('hs') ?? -1), this.#headings)
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 
@@ -204,13 +206,10 @@ export class RowReader {
     const raw = this.text('hs')
     if (/^(?:\d\d){1,5}$/.test(raw)) return raw
     if (raw === '' || isBlank(raw)) return ''
-    const digits = repairHs(raw)
-    if (digits === undefined) {
-      this.report('E_HS_LEN', 'hs')
-      return ''
-    }
-    if (digits !== bareHs(raw)) this.report('W_LEADING_ZERO_FIXED', 'hs')
-    return digits
+    const code = this.#readHs(raw)
+    if (!code) this.report('E_HS_LEN', 'hs')
+    else if (code.isRestored) this.report('W_LEADING_ZERO_FIXED', 'hs')
+    return code?.digits ?? ''
   }
 
   /** Notes a price per unit that is far from those of the same product in this file. */

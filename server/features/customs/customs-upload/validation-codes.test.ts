@@ -44,7 +44,7 @@ const samples: Readonly<Record<Code, Sample>> = {
   E_REQUIRED: plain(',732393,CUP,ACME'),
   E_DATE: plain('someday,732393,CUP,ACME'),
   E_NUMBER: { text: 'date,hs,goods,quantity\n2025-01-05,732393,CUP,a few\n' },
-  E_HS_LEN: plain('2025-01-05,7323930000123,CUP,ACME'),
+  E_HS_LEN: plain('2025-01-05,732393000012345,CUP,ACME'),
   E_NEGATIVE: { text: 'date,hs,goods,quantity\n2025-01-05,732393,CUP,-3\n' },
   E_FUTURE_DATE: plain(`${soon},732393,CUP,ACME`),
   E_COLS: plain(`${row},and more`),
