@@ -34,6 +34,8 @@ export const sendTaskInput = z.object({
   replyTo: z._default(optionalEmailAddress, ''),
   /** The customers to write to. */
   selection: batchSelection,
+  /** Which of their addresses; empty: of each customer that of the first person who has one. Customers without it get nothing. */
+  toAddress: z._default(optionalEmailAddress, ''),
   trackReads: z._default(z.boolean(), true),
   /** Absent: as soon as it is submitted. */
   scheduledAt: z.optional(z.nullable(momentWithOffset)),
@@ -101,6 +103,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
   trackReads: z.boolean(),
   contentMethod: z.enum(contentMethods),
   selection: batchSelection,
+  toAddress: z.string(),
   candidates: z.number(),
   excluded: exclusions,
   /**
@@ -178,7 +181,7 @@ export const sendTaskRoutes = {
     path: '/api/send-tasks/recipients-preview',
     access: 'email.task.send',
     summary: 'Who would get the mail and who would not, and why.',
-    body: z.object({ selection: batchSelection }),
+    body: z.object({ selection: batchSelection, toAddress: z._default(optionalEmailAddress, '') }),
     reply: recipientPreview,
   }),
   test: route({

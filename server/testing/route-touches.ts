@@ -12,7 +12,8 @@ const scoped: Record<string, Touch> = {
   'POST /api/verified-addresses/verify': {
     touches: 'checkedAddress',
     how: 'batch',
-    column: 'next_attempt_at',
+    // When it is asked next may be over already: the address is looked at at once.
+    column: 'state',
   },
   'POST /api/verified-addresses/:id/judge': one('checkedAddress', 'addressNotFound', { judged: 'invalid' }),
   'POST /api/verified-addresses/save': { touches: 'checkedAddress', how: 'figures' },

@@ -1,6 +1,6 @@
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import type {
   RecipientCandidate,
+  RecipientWish,
   SelectionContext,
   SelectRecipients,
 } from './email-tasks/recipient-candidates.ts'
@@ -20,16 +20,16 @@ interface Mailable {
 /** At most `limit` of the chosen customers after one id, in ascending order. */
 export type ReadMailable = (
   ctx: SelectionContext,
-  wishes: { selection: BatchSelection; afterId: number; limit: number },
+  wishes: RecipientWish & { afterId: number; limit: number },
 ) => Promise<Mailable[]>
 
 const chunkSize = 1_000
 
 /** Selects recipients among customers, chunk by chunk. */
 export function selectAmong(readMailable: ReadMailable): SelectRecipients {
-  return async function* (ctx, selection, afterId) {
+  return async function* (ctx, wish, afterId) {
     for (let after = afterId; ; ) {
-      const rows = await readMailable(ctx, { selection, afterId: after, limit: chunkSize })
+      const rows = await readMailable(ctx, { ...wish, afterId: after, limit: chunkSize })
       if (rows.length > 0) yield rows.map(toCandidate)
       const last = rows.at(-1)
       if (!last || rows.length < chunkSize) return

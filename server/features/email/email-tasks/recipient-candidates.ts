@@ -25,10 +25,17 @@ export interface SelectionContext {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
+/** Whom to write to. */
+export interface RecipientWish {
+  selection: BatchSelection
+  /** Which of their addresses; empty: the first of each. */
+  toAddress: string
+}
+
 /** The chosen customers after one id, in ascending order, in chunks. */
 export type SelectRecipients = (
   ctx: SelectionContext,
-  selection: BatchSelection,
+  wish: RecipientWish,
   afterId: number,
 ) => AsyncIterable<RecipientCandidate[]>
 
@@ -51,14 +58,14 @@ const sampleSize = 20
 export async function previewRecipients(
   ctx: SelectionContext,
   select: SelectRecipients,
-  selection: BatchSelection,
+  wish: RecipientWish,
 ): Promise<RecipientPreview> {
   const seen = new Set<string>()
   const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 }
   const sample: RecipientPreview['sample'] = []
   let candidates = 0
   let recipients = 0
-  for await (const chunk of select(ctx, selection, 0)) {
+  for await (const chunk of select(ctx, wish, 0)) {
     candidates += chunk.length
     const suppressed = await findSuppressed(ctx, chunk)
     for (const candidate of chunk.map(checkCandidate)) {
@@ -102,9 +109,9 @@ async function findSuppressed(ctx: SelectionContext, chunk: RecipientCandidate[]
 export async function hasRecipients(
   ctx: SelectionContext,
   select: SelectRecipients,
-  selection: BatchSelection,
+  wish: RecipientWish,
 ): Promise<boolean> {
-  for await (const chunk of select(ctx, selection, 0)) {
+  for await (const chunk of select(ctx, wish, 0)) {
     const suppressed = await findSuppressed(ctx, chunk)
     if (chunk.map(checkCandidate).some(({ email, isValid }) => isValid && !suppressed.has(email))) return true
   }

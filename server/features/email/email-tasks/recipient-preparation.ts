@@ -1,8 +1,12 @@
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
-import { type CheckedCandidate, checkCandidate, type SelectRecipients } from './recipient-candidates.ts'
+import {
+  type CheckedCandidate,
+  checkCandidate,
+  type RecipientWish,
+  type SelectRecipients,
+} from './recipient-candidates.ts'
 import { resetPreparation } from './send-task-store.ts'
 
 /** What the preparing task is given: the rights its creator had when he submitted. */
@@ -12,8 +16,7 @@ export interface PreparationInput {
   timeZone: string
 }
 
-interface Preparing {
-  selection: BatchSelection
+interface Preparing extends RecipientWish {
   contentMethod: 'random' | 'sequential'
   preparedThrough: number
   candidates: number
@@ -41,7 +44,7 @@ async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients)
     transaction: run.transaction,
   }
   let position = { through: task.preparedThrough, candidates: task.candidates }
-  for await (const chunk of select(ctx, task.selection, task.preparedThrough)) {
+  for await (const chunk of select(ctx, task, task.preparedThrough)) {
     run.signal.throwIfAborted()
     const checked = chunk.map(checkCandidate)
     const next = await run.transaction((db) => storeChunk(db, { sendTaskId, task, position, checked }))
@@ -57,7 +60,7 @@ async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients)
 function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
   return one<Preparing>(
     db,
-    `select selection, content_method, prepared_through, candidates,
+    `select selection, to_address, content_method, prepared_through, candidates,
        array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
      from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
     [id],

@@ -159,7 +159,7 @@ function phaseOf(row: Row): SendTaskPhase {
 
 type Details = Pick<
   SendTaskView,
-  'fromName' | 'replyTo' | 'trackReads' | 'contentMethod' | 'selection' | 'candidates'
+  'fromName' | 'replyTo' | 'trackReads' | 'contentMethod' | 'selection' | 'toAddress' | 'candidates'
 > & { noEmail: number; duplicates: number; createdBy: number }
 
 /** One send task with contents, exclusions and links; undefined outside the caller's data scope. */
@@ -167,7 +167,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const { db } = ctx
   const row = await one<Row & Details>(
     db,
-    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.candidates,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.candidates,
        t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )

@@ -1,7 +1,7 @@
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { outboxRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
-import { batchScope } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -85,6 +85,37 @@ describe('recipients', () => {
     })
     const task = await build.task([ids[2]!])
     const refused = await app.client.send(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    expect(refused.code).toBe(codeOf('recipientsMissing'))
+  })
+
+  test('are written to at the address that was chosen, and only if it is theirs', async () => {
+    const { build, as } = await company()
+    const id = await build.customer('first@buyer.example')
+    await app.systemDb.query(
+      `insert into customer_contacts (company_id, customer_id, name, work_email, personal_email)
+       select company_id, id, 'Second', 'second@buyer.example', 'Own@buyer.example' from customers where id = $1`,
+      [id],
+    )
+    const selection: BatchSelection = { scope: batchScope.Checked, ids: [id] }
+    const preview = async (toAddress: string) => {
+      const body = { selection, toAddress }
+      const { sample } = await app.client.call(sendTaskRoutes.previewRecipients, { body }, as)
+      return sample.map(({ name, address }) => [name, address])
+    }
+    expect(await preview('')).toMatchObject([[expect.anything(), 'first@buyer.example']])
+    expect(await preview('SECOND@buyer.example')).toEqual([['Second', 'second@buyer.example']])
+    expect(await preview('own@buyer.example')).toEqual([['Second', 'Own@buyer.example']])
+    expect(await preview('boss@another.example')).toEqual([])
+
+    const task = await build.task([id], { toAddress: 'own@buyer.example' })
+    const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+    expect([task.toAddress, copy.toAddress]).toEqual(['own@buyer.example', 'own@buyer.example'])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    await build.untilDone(task.id)
+    const sent = await app.systemDb.query('select address from send_recipients where task_id = $1', [task.id])
+    expect(sent).toEqual([{ address: 'Own@buyer.example' }])
+    const strange = await build.task([id], { toAddress: 'boss@another.example' })
+    const refused = await app.client.send(sendTaskRoutes.submit, { params: { id: strange.id } }, as)
     expect(refused.code).toBe(codeOf('recipientsMissing'))
   })
 

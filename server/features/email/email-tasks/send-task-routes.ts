@@ -27,7 +27,7 @@ export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds)
   endpoint(server, sendTaskRoutes.create, (ctx, { body }) => createSendTask(ctx, body))
   endpoint(server, sendTaskRoutes.update, (ctx, { params, body }) => changeSendTask(ctx, params.id, body))
   endpointWithoutTransaction(server, sendTaskRoutes.previewRecipients, (ctx, { body }) =>
-    previewSelection(ctx, needs, body.selection),
+    previewSelection(ctx, needs, body),
   )
   endpointWithoutTransaction(server, sendTaskRoutes.test, (ctx, { body }) => sendTestMail(ctx, needs, body))
   endpointWithoutTransaction(server, sendTaskRoutes.submit, (ctx, { params }) =>

@@ -1,10 +1,14 @@
 import type { RecipientPreview, SendTaskInput, SendTaskView } from '@landfall/contract/email/email-tasks.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
-import { hasRecipients, previewRecipients, type SelectRecipients } from './recipient-candidates.ts'
+import {
+  hasRecipients,
+  previewRecipients,
+  type RecipientWish,
+  type SelectRecipients,
+} from './recipient-candidates.ts'
 import type { PreparationInput } from './recipient-preparation.ts'
 import { readSendTask } from './send-task-read-model.ts'
 import {
@@ -84,18 +88,18 @@ export async function copySendTask(ctx: TransactionContext, id: number): Promise
 export function previewSelection(
   ctx: Context,
   needs: SendTaskNeeds,
-  selection: BatchSelection,
+  wish: RecipientWish,
 ): Promise<RecipientPreview> {
-  return previewRecipients(ctx, needs.selectRecipients, selection)
+  return previewRecipients(ctx, needs.selectRecipients, wish)
 }
 
 /** Starts a task: freezes its links, chooses the relay and queues the writing of its recipients. */
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, state } = await within((tx) => requireSendTask(tx, id))
+  const { selection, toAddress, state } = await within((tx) => requireSendTask(tx, id))
   if (state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
-  const messages = await countMessages(ctx, needs, selection)
+  const messages = await countMessages(ctx, needs, { selection, toAddress })
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
     const relay = await needs.findActiveRelay(tx.db)
@@ -112,11 +116,11 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
 }
 
 // Counting a large selection takes its time: where nothing is charged, one recipient is enough to begin.
-async function countMessages(ctx: Context, needs: SendTaskNeeds, selection: BatchSelection): Promise<number> {
+async function countMessages(ctx: Context, needs: SendTaskNeeds, wish: RecipientWish): Promise<number> {
   if (await ctx.transaction(needs.isCharged)) {
-    return (await previewRecipients(ctx, needs.selectRecipients, selection)).recipients
+    return (await previewRecipients(ctx, needs.selectRecipients, wish)).recipients
   }
-  return (await hasRecipients(ctx, needs.selectRecipients, selection)) ? 1 : 0
+  return (await hasRecipients(ctx, needs.selectRecipients, wish)) ? 1 : 0
 }
 
 type Move = (db: Db, id: number) => Promise<boolean>

@@ -10,7 +10,7 @@ import { type TypedPerson, useAddByHand } from './use-contact-finder.ts'
 
 interface AddByHandProps {
   subject: FindingSubject
-  onWrite: ((customerId: number) => void) | undefined
+  onWrite: ((customerId: number, email: string) => void) | undefined
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ export function AddByHand({ subject, onWrite, onClose }: AddByHandProps): ReactN
     const { customerId } = await add.mutateAsync({ ...nobody, ...person })
     notifySuccess(t('contactFinder.saved', { email: person.email }))
     onClose()
-    if (writes && customerId !== null) onWrite?.(customerId)
+    if (writes && customerId !== null) onWrite?.(customerId, person.email)
   }
   const run = (writes: boolean) => void submit(writes).catch(() => undefined)
   return (

@@ -53,8 +53,8 @@ const show = (props = {}, permissions = mayAll) =>
 test('whoever came to look has the known site read at once, and keeps, verifies and writes with one click each', async () => {
   const isStarted = () => server.callsOf(contactFinderRoutes.start).length > 0
   server.on(contactFinderRoutes.read, () => ({ sites: [site], finding: isStarted() ? finding : null }))
-  const written: number[] = []
-  await show({ begins: true, onWrite: (id: number) => written.push(id) })
+  const written: [number, string][] = []
+  await show({ begins: true, onWrite: (id: number, email: string) => written.push([id, email]) })
   expect(await screen.findByText('ann.lee@acme.example')).toBeVisible()
   expect(screen.getByText('1 addresses found')).toBeVisible()
   expect(screen.getByText('To be verified')).toBeVisible()
@@ -65,7 +65,7 @@ test('whoever came to look has the known site read at once, and keeps, verifies 
   server.on(contactFinderRoutes.verify, null).on(contactFinderRoutes.save, { customerId: 9 })
   await userEvent.click(screen.getByRole('button', { name: 'Verify ann.lee@acme.example' }))
   await userEvent.click(screen.getByRole('button', { name: 'Write to ann.lee@acme.example' }))
-  await waitFor(() => expect(written).toEqual([9]))
+  await waitFor(() => expect(written).toEqual([[9, 'ann.lee@acme.example']]))
   await userEvent.click(screen.getByRole('button', { name: 'Save ann.lee@acme.example as contact' }))
   expect(server.callsOf(contactFinderRoutes.verify)).toHaveLength(1)
   await waitFor(() => expect(server.callsOf(contactFinderRoutes.save)).toHaveLength(2))
@@ -97,8 +97,8 @@ test('each end has its own words', async () => {
 
 test('an address is added by hand, and wrong ones are told', async () => {
   server.on(contactFinderRoutes.add, { customerId: 9 })
-  const written: number[] = []
-  await show({ onWrite: (id: number) => written.push(id) })
+  const written: [number, string][] = []
+  await show({ onWrite: (id: number, email: string) => written.push([id, email]) })
   await userEvent.click(await screen.findByRole('button', { name: 'Add an e-mail by hand' }))
   const field = screen.getByRole('textbox', { name: /E-mail/ })
   await userEvent.type(field, 'eve')
@@ -106,7 +106,7 @@ test('an address is added by hand, and wrong ones are told', async () => {
   expect(await screen.findByText('Email format is incorrect')).toBeVisible()
   await userEvent.type(field, '@acme.example')
   await userEvent.click(screen.getByRole('button', { name: 'Save and write' }))
-  await waitFor(() => expect(written).toEqual([9]))
+  await waitFor(() => expect(written).toEqual([[9, 'eve@acme.example']]))
   expect(server.callsOf(contactFinderRoutes.add)[0]?.body).toMatchObject({
     subject,
     email: 'eve@acme.example',

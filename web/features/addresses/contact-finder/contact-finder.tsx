@@ -17,8 +17,8 @@ interface ContactFinderProps {
   subject: FindingSubject
   /** It was opened to look: the site is read at once where it is known and was not read yet. */
   begins?: boolean
-  /** Leads to writing to the customer that an address was kept with. */
-  onWrite?: ((customerId: number) => void) | undefined
+  /** Leads to writing to the customer that an address was kept with, at that address. */
+  onWrite?: ((customerId: number, email: string) => void) | undefined
 }
 
 /** Finds addresses on a company's own site, and takes those that somebody types. */

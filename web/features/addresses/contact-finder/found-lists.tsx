@@ -11,7 +11,7 @@ import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useSaveFound, useVerifyFound } from './use-contact-finder.ts'
 
-type OnWrite = ((customerId: number) => void) | undefined
+type OnWrite = ((customerId: number, email: string) => void) | undefined
 
 const tones: Partial<Record<AddressTrait, StateTone>> = {
   ownDomain: 'good',
@@ -162,7 +162,7 @@ function FoundActions({
           onClick={() =>
             write.mutate(id, {
               onSuccess: ({ customerId }) => {
-                if (customerId !== null) onWrite(customerId)
+                if (customerId !== null) onWrite(customerId, email)
               },
             })
           }

@@ -205,7 +205,7 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
               {!customer.isMasked && customer.mayEdit && (
                 <ContactFinder
                   subject={{ kind: 'customer', id: customer.id }}
-                  onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
+                  onWrite={(id, email) => writeMail({ scope: batchScope.Checked, ids: [id] }, email)}
                 />
               )}
             </>

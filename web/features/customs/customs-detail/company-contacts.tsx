@@ -57,7 +57,7 @@ export function CompanyContacts({
         <ContactFinder
           subject={{ kind: 'trade', role, key }}
           begins={isSought}
-          onWrite={(id) => writeMail({ scope: batchScope.Checked, ids: [id] })}
+          onWrite={(id, email) => writeMail({ scope: batchScope.Checked, ids: [id] }, email)}
         />
       )}
       <LookedThrough contacts={contacts.data} />

@@ -5,11 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
+import type { RecipientWish } from './use-send-tasks.ts'
 
 interface RecipientPickerProps {
   /** The customers chosen in the list before coming here. */
-  chosen: BatchSelection | undefined
-  onChange: (selection: BatchSelection) => void
+  chosen: RecipientWish | undefined
+  onChange: (wish: RecipientWish) => void
 }
 
 interface Criteria {
@@ -35,7 +36,7 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
   const [criteria, setCriteria] = useState<Criteria>({ stages: [], intents: [] })
   const narrow = (next: Criteria) => {
     setCriteria(next)
-    onChange(selectionOf(next))
+    onChange({ selection: selectionOf(next), toAddress: '' })
   }
   return (
     <div className="recipient-picker">
@@ -44,7 +45,7 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
           value={kind}
           onChange={({ target }) => {
             setKind(target.value)
-            onChange(target.value === 'chosen' ? chosen : selectionOf(criteria))
+            onChange(target.value === 'chosen' ? chosen : { selection: selectionOf(criteria), toAddress: '' })
           }}
           options={(['chosen', 'filter'] as const).map((value) => ({
             value,

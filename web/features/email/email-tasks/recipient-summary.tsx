@@ -1,12 +1,11 @@
 import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountCost } from '#features/points/points/points-cost.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
-import { useRecipientPreview } from './use-send-tasks.ts'
+import { type RecipientWish, useRecipientPreview } from './use-send-tasks.ts'
 import './email-tasks.css'
 
 /** Why chosen customers are left out, with how many. */
@@ -26,9 +25,9 @@ export function ExclusionList({ excluded }: { excluded: RecipientPreview['exclud
 }
 
 /** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
-export function RecipientSummary({ selection }: { selection: BatchSelection }): ReactNode {
+export function RecipientSummary({ wish }: { wish: RecipientWish }): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useRecipientPreview(selection)
+  const { data, error } = useRecipientPreview(wish)
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   return (
@@ -40,7 +39,7 @@ export function RecipientSummary({ selection }: { selection: BatchSelection }): 
       <ExclusionList excluded={data.excluded} />
       <AmountCost feature="serverSend" quantity={data.recipients} />
       {data.sample.length > 0 && (
-        <details>
+        <details open={data.sample.length === 1}>
           <summary>{t('emailTasks.sample')}</summary>
           <ul>
             {data.sample.map((person) => (

@@ -42,6 +42,7 @@ const task: SendTaskView = {
   trackReads: true,
   contentMethod: 'sequential',
   selection: { scope: batchScope.Checked, ids: [5, 6] },
+  toAddress: '',
   candidates: 0,
   brake: null,
   excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 },
@@ -97,11 +98,22 @@ test('shows who is left out and warns that mail stays here, before anything is s
   expect(screen.getByText(/No relay is active/)).toBeVisible()
   expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toEqual({
     selection: { scope: batchScope.Checked, ids: [5, 6] },
+    toAddress: '',
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   // Once as the field's hint, once as what is wrong with it.
   await waitFor(() => expect(screen.getAllByText('Choose a template')).toHaveLength(2))
   expect(server.callsOf(sendTaskRoutes.create)).toEqual([])
+})
+
+test('writes to the address that was clicked, and shows it', async () => {
+  const to = 'anna@buyer.example'
+  await renderPage(<SendTaskFormPage />, {
+    address: `/email/emailServerSend/add?${new URLSearchParams({ selection, to })}`,
+    permissions,
+  })
+  expect(await screen.findByText('Anna <anna@buyer.example>')).toBeVisible()
+  expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toMatchObject({ toAddress: to })
 })
 
 test('creates and submits only after the number of recipients was confirmed', async () => {

@@ -1,5 +1,6 @@
 import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
-import { type BatchSelection, batchScope, batchSelection } from '@landfall/contract/list.ts'
+import { emailAddress } from '@landfall/contract/email-address.ts'
+import { batchSelection } from '@landfall/contract/list.ts'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { SendTaskForm } from './send-task-form.tsx'
 import {
+  type RecipientWish,
   useCountRecipients,
   useMoveSendTask,
   useSaveSendTask,
@@ -38,7 +40,7 @@ export function SendTaskFormPage(): ReactNode {
     )
   }
   if (!sender.data || (id !== undefined && !task.data)) return <Skeleton active paragraph={{ rows: 10 }} />
-  const picked = chosen ?? task.data?.selection
+  const picked = chosen ?? task.data
   return (
     <SendTaskForm
       key={task.data?.id ?? 0}
@@ -46,7 +48,6 @@ export function SendTaskFormPage(): ReactNode {
       task={task.data}
       initial={sender.data}
       chosen={picked}
-      startSelection={picked ?? { scope: batchScope.All }}
       notice={<RouteNotice relayName={sender.data.relayName} />}
       save={finish}
       isSaving={isSaving}
@@ -54,15 +55,16 @@ export function SendTaskFormPage(): ReactNode {
   )
 }
 
-// The selection comes in the address, or in the history entry when it is long.
-function useChosenCustomers(): BatchSelection | undefined {
+// The selection comes in the address, or in the history entry when it is long; which of their addresses beside it.
+function useChosenCustomers(): RecipientWish | undefined {
   const [params] = useSearchParams()
   const location = useLocation()
   const state = (location.state as { selection?: unknown } | null)?.selection
   const text = params.get('selection')
   const given = text === null ? state : parseJson(text)
   const parsed = batchSelection.safeParse(given)
-  return parsed.success ? parsed.data : undefined
+  const toAddress = emailAddress.safeParse(params.get('to')).data ?? ''
+  return parsed.success ? { selection: parsed.data, toAddress } : undefined
 }
 
 function parseJson(text: string): unknown {
@@ -89,7 +91,7 @@ function useFinish(id: number | undefined) {
     )
   const finish = async (input: SendTaskInput, submit: boolean) => {
     if (submit) {
-      const recipients = await countRecipients(input.selection)
+      const recipients = await countRecipients(input)
       const cost = costText(await quote('serverSend', recipients))
       const isSure = await confirm({
         title: t('emailTasks.submitQuestion', { amount: formatNumber(recipients) }),

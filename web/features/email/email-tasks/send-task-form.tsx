@@ -4,7 +4,7 @@ import {
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -21,9 +21,10 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
+import type { RecipientWish } from './use-send-tasks.ts'
 import './email-tasks.css'
 
-interface FormValues extends Omit<SendTaskInput, 'selection' | 'scheduledAt'> {
+interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt'> {
   scheduledAt: Dayjs | null
 }
 
@@ -32,8 +33,7 @@ interface SendTaskFormProps {
   /** A task that is not submitted; absent for a new one. */
   task?: SendTaskView
   initial: Pick<FormValues, 'fromName' | 'fromAddress' | 'replyTo'>
-  chosen: BatchSelection | undefined
-  startSelection: BatchSelection
+  chosen: RecipientWish | undefined
   notice: ReactNode
   /** Answers whether it was saved, or the user thought better of it. */
   save: (input: SendTaskInput, submit: boolean) => Promise<boolean>
@@ -42,10 +42,12 @@ interface SendTaskFormProps {
 
 /** Whom to write to, what, and how. */
 export function SendTaskForm(props: SendTaskFormProps): ReactNode {
-  const { title, task, initial, chosen, startSelection, notice, save, isSaving } = props
+  const { title, task, initial, chosen, notice, save, isSaving } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
-  const [selection, setSelection] = useState(startSelection)
+  const [wish, setWish] = useState<RecipientWish>(
+    chosen ?? { selection: { scope: batchScope.All }, toAddress: '' },
+  )
   const [failure, setFailure] = useState('')
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const templates = useTemplateChoices()
@@ -56,7 +58,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     const { scheduledAt, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
     try {
       const isSaved = await save(
-        { ...rest, selection, scheduledAt: scheduledAt?.toISOString() ?? null },
+        { ...rest, ...wish, scheduledAt: scheduledAt?.toISOString() ?? null },
         submit,
       )
       if (isSaved) markSaved(form)
@@ -88,8 +90,8 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
         {notice}
         <section className="panel">
           <h2>{t('emailTasks.steps.recipients')}</h2>
-          <RecipientPicker chosen={chosen} onChange={setSelection} />
-          <RecipientSummary selection={selection} />
+          <RecipientPicker chosen={chosen} onChange={setWish} />
+          <RecipientSummary wish={wish} />
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.content')}</h2>

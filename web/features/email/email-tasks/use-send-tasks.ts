@@ -5,7 +5,6 @@ import {
   type SendTaskView,
   sendTaskRoutes,
 } from '@landfall/contract/email/email-tasks.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -89,27 +88,31 @@ export function useRemoveSendTask(): UseMutationResult<null, unknown, number> {
   })
 }
 
-function recipientQuery(selection: BatchSelection) {
+/** Whom to write to. */
+export type RecipientWish = Pick<SendTaskInput, 'selection' | 'toAddress'>
+
+function recipientQuery(body: RecipientWish) {
   return {
-    queryKey: [sendTasksKey, 'recipients', selection],
+    queryKey: [sendTasksKey, 'recipients', body],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(sendTaskRoutes.previewRecipients, { body: { selection } }, { signal, timeout: null }),
+      call(sendTaskRoutes.previewRecipients, { body }, { signal, timeout: null }),
   }
 }
 
 /** Who would get the mail; the figures before stay until the next are there. */
-export function useRecipientPreview(selection: BatchSelection): UseQueryResult<RecipientPreview> {
+export function useRecipientPreview(wish: RecipientWish): UseQueryResult<RecipientPreview> {
   return useQuery({
-    ...recipientQuery(selection),
+    ...recipientQuery(wish),
     placeholderData: keepPreviousData,
     meta: { claims: true },
   })
 }
 
 /** Counts the people a selection of customers means. */
-export function useCountRecipients(): (selection: BatchSelection) => Promise<number> {
+export function useCountRecipients(): (wish: RecipientWish) => Promise<number> {
   const client = useQueryClient()
-  return async (selection) => (await client.fetchQuery(recipientQuery(selection))).recipients
+  return async ({ selection, toAddress }) =>
+    (await client.fetchQuery(recipientQuery({ selection, toAddress }))).recipients
 }
 
 /** The sender new tasks start with, and the relay mail goes through at present. */
