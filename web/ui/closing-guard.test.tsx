@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { useQuestions } from './confirm-store.ts'
@@ -180,9 +181,7 @@ test('what a menu opened gives the focus to the button of the menu', async () =>
   await renderPage(<MenuPage />)
   const more = screen.getByRole('button', { name: 'More' })
   await userEvent.click(more)
-  const entry = await screen.findByRole('menuitem', { name: 'New' })
-  await waitFor(() => expect(entry).toBeVisible())
-  await userEvent.click(entry)
+  await chooseMenuEntry('New')
   const dialog = within(await dialogOf('New firm'))
   await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveFocus())
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))

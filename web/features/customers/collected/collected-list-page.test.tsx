@@ -7,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queuedTask } from '#platform/task-store.ts'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -83,7 +84,7 @@ const open = (address = '/customer/index/collect', permissions = all) =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const chooseFrom = async (name: string, entry: string) => {
   await press(`More for “${name}”`)
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  await chooseMenuEntry(entry)
 }
 
 describe('the list', () => {

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#testing/browser-setup.ts'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { useListState } from '#ui/list-state.ts'
@@ -156,7 +157,7 @@ test('a refused move puts the card back and says why', async () => {
   server.on(customerBatchRoutes.edit, { done: 0, failed: 1, failures, batchId: 12, task: null })
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'Move “Nord”' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Won' }))
+  await chooseMenuEntry('Won')
   expect(await screen.findByText('Somebody else has it now')).toBeVisible()
   const first = within(await column(/^To follow up/))
   expect(await first.findByRole('button', { name: /^Nord/ })).toBeVisible()

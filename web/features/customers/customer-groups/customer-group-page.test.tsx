@@ -2,6 +2,7 @@ import { type CustomerGroupView, customerGroupRoutes } from '@landfall/contract/
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -26,7 +27,7 @@ const open = (address = '/page') =>
   renderPage(<CustomerGroupPage />, { permissions: ['customer.group.read', 'customer.group.write'], address })
 async function choose(group: string, entry: string) {
   await userEvent.click(await screen.findByRole('button', { name: `More for “${group}”` }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  await chooseMenuEntry(entry)
 }
 
 test('shows groups within groups, and paths when searching', async () => {

@@ -3,6 +3,7 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -28,7 +29,7 @@ const press = async (name: string | RegExp, within_ = screen as Pick<typeof scre
   userEvent.click(await within_.findByRole('button', { name }))
 async function choose(label: string, entry: string) {
   await press(`More for “${label}”`)
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+  await chooseMenuEntry(entry)
 }
 
 test('lists labels in the language on screen with the way to their customers', async () => {

@@ -8,6 +8,7 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -132,7 +133,7 @@ test('disables an employee only when somebody gets what he has', async () => {
     .on(employeeRoutes.disable, { task: null })
   await open('company.employee.read', 'company.employee.write')
   await userEvent.click(await screen.findByRole('button', { name: 'More about “Ann Lee”' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Disable' }))
+  await chooseMenuEntry('Disable')
   const dialog = await dialogOf('Disable “Ann Lee”')
   expect(await within(dialog).findByText('Customers: 12')).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Disable' }))
