@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/demo-template.config.ts',
   fullyParallel: false,
-  // Each has an app and a browser for all its journeys; one more than cores, because journeys wait as often as they work.
-  workers: Math.min(3, availableParallelism() + 1),
+  // Each has an app and a browser for all its journeys; two more than cores, because journeys wait as often as they work.
+  workers: Math.min(4, availableParallelism() + 2),
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // On a busy runner one lost click must not cost the whole run; whoever needed it is listed as flaky.

@@ -11,7 +11,7 @@ export default defineConfig({
     // Files share a process and the modules it has loaded; what they change is in stores of their own.
     isolate: false,
     // More than a small runner has cores: tests of the server wait as often as they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,

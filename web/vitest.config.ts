@@ -12,7 +12,7 @@ export default defineConfig({
     sequence: { setupFiles: 'list' },
     // The texts and the language live in these packages: they are new for each file, like our own modules.
     server: { deps: { inline: [/\/(react-)?i18next\//] } },
-    maxWorkers: 3,
+    maxWorkers: 4,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,

@@ -30,7 +30,7 @@ export function TaskDrawer(): ReactNode {
       }
     >
       {tasks.length === 0 && <EmptyState title={t('tasks.title')} hint={t('frame.tasks.empty')} />}
-      <ul className="task-list">
+      <ul className="task-list" aria-label={t('tasks.title')} tabIndex={tasks.length > 0 ? 0 : undefined}>
         {tasks.map((task) => (
           <li key={task.id}>
             <div className="task-line">

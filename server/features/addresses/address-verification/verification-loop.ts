@@ -63,7 +63,8 @@ export async function startVerifying({
           refilling = undefined
         })
       await refilling
-      if (taken.length === 0) await quiet.promise
+      // Nobody wakes anybody any more once it is stopping.
+      if (taken.length === 0 && !stopping.signal.aborted) await quiet.promise
     }
     return undefined
   }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { usualPatience } from '#features/addresses/verification-engine/probe-session.ts'
+import { createLog } from '#platform/log/log.ts'
+import { sharedTestApp } from '#testing/test-app.ts'
+import { createGroupGate } from '../verification-engine/group-gate.ts'
+import { createSurroundings } from '../verification-engine/mail-surroundings.ts'
+import { createCatchAllMemory, createGroupStates } from './mail-memory.ts'
+import { startVerifying } from './verification-loop.ts'
+
+test('ends when it is told to while it looks for its first work', async () => {
+  const { database } = (await sharedTestApp()).stores
+  const log = createLog('silent')
+  const stop = await startVerifying({
+    ...{ database, log, atOnce: 5 },
+    parts: {
+      ...createSurroundings({ nameServers: [], log }),
+      ...{ helo: 'probe.landfall.example', sender: 'verify@landfall.example', patience: usualPatience },
+      gate: createGroupGate(createGroupStates(database.systemDb)),
+      catchAll: createCatchAllMemory(database.systemDb),
+      isReachable: () => true,
+    },
+  })
+  await expect(stop()).resolves.toBeUndefined()
+})
