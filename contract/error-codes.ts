@@ -1,6 +1,7 @@
 import { integrationErrors } from './access/integration-errors.ts'
 import { sessionErrors } from './access/session-errors.ts'
 import { addressErrors } from './addresses/address-errors.ts'
+import { buyerErrors } from './buyers/buyer-errors.ts'
 import { customerErrors } from './customers/customer-errors.ts'
 import { customerImportErrors } from './customers/customer-import-errors.ts'
 import { identityErrors } from './customers/identity-errors.ts'
@@ -55,6 +56,7 @@ export const errorCodes = {
   ...commonErrors,
   ...uploadErrors,
   ...customsErrors,
+  ...buyerErrors,
   ...customerErrors,
   ...customerImportErrors,
   ...identityErrors,

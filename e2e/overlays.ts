@@ -38,6 +38,12 @@ export const overlays: readonly Screen[] = [
     act: (page, locale) => press(page, texts[locale].customsQuery.hs.choose),
     isWideOnly: true,
   },
+  {
+    name: 'company-datasets',
+    path: '/buyerData/buyerData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].buyers.datasets.title),
+  },
   { name: 'system-nomenclature', path: '/systemManage/system?part=nomenclature', userName: 'system' },
   { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
   { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },

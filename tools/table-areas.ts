@@ -117,6 +117,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'trade_party_identifiers',
     'trade_party_scans',
   ],
+  buyers: ['company_datasets', 'directory_companies'],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [
     'captured_mails',
@@ -185,6 +186,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'users',
   ],
+  buyers: ['users'],
   organisation: [
     'customers',
     'files',

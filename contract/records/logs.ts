@@ -79,6 +79,7 @@ export type SignInRow = z.infer<typeof signInRow>
 /** Tables whose every change is audited; the texts are `audit.kinds.<table>`. */
 export const auditedTables = [
   'companies',
+  'company_datasets',
   'company_security',
   'customer_contacts',
   'customer_collaborators',

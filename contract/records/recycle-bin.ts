@@ -26,6 +26,7 @@ export const recycleKinds = [
   'userGroup',
   'freeDay',
   'checkedAddress',
+  'companyDataset',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

@@ -7,6 +7,7 @@ import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
 import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
+import { buyers } from './buyers/buyers.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
@@ -62,6 +63,7 @@ import { tableFiles } from './table-files.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  buyers,
   collected,
   workbench,
   account,

@@ -17,6 +17,7 @@ let ids: Map<string, number>
 const tables: Record<string, string> = {
   '/api/customers/': 'customers',
   '/api/collected/': 'collected_customers',
+  '/api/company-datasets/': 'company_datasets',
   '/api/follow-ups/': 'follow_ups',
   '/api/follow-up-files/': 'follow_up_files',
   '/api/follow-up-comments/': 'follow_up_comments',

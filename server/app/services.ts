@@ -1,5 +1,6 @@
 import { createAccess } from '#features/access/access-area.ts'
 import { createAddresses } from '#features/addresses/addresses-area.ts'
+import { createBuyers } from '#features/buyers/buyers-area.ts'
 import { createCustomers } from '#features/customers/customers-area.ts'
 import { createCustoms } from '#features/customs/customs-area.ts'
 import { createEmail } from '#features/email/email-area.ts'
@@ -43,11 +44,12 @@ async function createAreas(platform: Platform) {
     recycling: () => [
       ...[organisation, access].flatMap((area) => area.recycling),
       ...customers.recycling.records,
-      ...[email, customs, addresses].flatMap((area) => area.recycling),
+      ...[email, customs, addresses, buyers].flatMap((area) => area.recycling),
       ...customers.recycling.words,
     ],
     purges: () => [...customs.purges, ...frame.purges],
-    persons: () => [customers, email, customs, access, frame, addresses].flatMap((area) => area.persons),
+    persons: () =>
+      [customers, email, customs, access, frame, addresses, buyers].flatMap((area) => area.persons),
     personFiles: () => customers.personFiles,
   })
   const { erasedAmong } = records
@@ -76,6 +78,7 @@ async function createAreas(platform: Platform) {
     saveAddress: customers.saveAddress,
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
+  const buyers = createBuyers({ erasedAmong, collect: customers.collectFound })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,
@@ -87,7 +90,7 @@ async function createAreas(platform: Platform) {
     handOver: { customers: customers.handOver, sendTasks: email.handOver },
   })
   const frame = await createFrame(platform, { queues: customers.queues })
-  return { access, points, addresses, customers, customs, organisation, email, records, frame }
+  return { access, points, addresses, customers, customs, buyers, organisation, email, records, frame }
 }
 
 function runAreas(areas: readonly Area[]): Omit<Services, 'areas'> {

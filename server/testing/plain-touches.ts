@@ -58,6 +58,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/workbench/queues/:queue/done
     POST /api/workbench/done/undo
     GET /api/workbench/calendar
+    POST /api/company-datasets/:id/restore
     POST /api/customers/restore
     POST /api/customer-batches/:id/undo
     POST /api/collected/restore
@@ -130,6 +131,10 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/collected/:id/merge
     POST /api/customers/take-back
     POST /api/customers/assign
+    GET+POST /api/company-datasets
+    DELETE /api/company-datasets/:id
+    GET /api/directory-companies
+    POST /api/directory-companies/collect
     GET /api/customer-vocabulary
     PUT /api/customer-vocabulary/words
     GET+POST /api/customer-labels

@@ -127,6 +127,15 @@ export const permissions = {
       write: 'Maintain the shared customs library',
     },
   },
+  buyer: {
+    company: {
+      read: 'View buyer data',
+      collect: 'Collect companies from buyer data',
+    },
+    dataset: {
+      write: 'Import and remove datasets',
+    },
+  },
   customer: {
     customer: {
       read: 'View customers',

@@ -10,6 +10,8 @@ export const menu: typeof zh = {
   customsList: 'Customs data list',
   customsWatches: 'Saved searches',
   customsIdentity: 'Same companies',
+  buyers: 'Buyers',
+  buyerData: 'Buyer data',
   customers: 'Customers',
   customerWorkbench: 'Customer workbench',
   customerList: 'Customer list',

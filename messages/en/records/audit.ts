@@ -3,6 +3,7 @@ import type { audit as zh } from '../../zh/records/audit.ts'
 export const audit: typeof zh = {
   kinds: {
     companies: 'Company account',
+    company_datasets: 'Dataset of companies',
     company_security: 'Sign-in security',
     customer_contacts: 'Contact',
     customer_collaborators: 'Collaborators',
@@ -57,6 +58,12 @@ export const audit: typeof zh = {
     release_reasons: 'Release reason',
   },
   fields: {
+    licence: 'Licence',
+    attribution: 'Attribution',
+    release: 'Release',
+    is_storable: 'May be saved',
+    rows: 'Rows',
+    imported_by: 'Imported by',
     provider: 'Service',
     soft_bounces: 'Soft bounces in a row',
     soft_days: 'Over days',

@@ -23,6 +23,7 @@ export const recycleBin: typeof zh = {
     userGroup: 'User group',
     freeDay: 'Day off',
     checkedAddress: 'Verified address',
+    companyDataset: 'Dataset of companies',
   },
   fields: {
     title: 'Name',

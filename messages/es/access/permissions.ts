@@ -127,6 +127,15 @@ export const permissions = {
       write: 'Mantener la biblioteca aduanera compartida',
     },
   },
+  buyer: {
+    company: {
+      read: 'Ver datos de compradores',
+      collect: 'Recopilar empresas de los datos de compradores',
+    },
+    dataset: {
+      write: 'Importar y eliminar conjuntos de datos',
+    },
+  },
   customer: {
     customer: {
       read: 'Ver clientes',

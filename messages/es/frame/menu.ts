@@ -10,6 +10,8 @@ export const menu: typeof zh = {
   customsList: 'Listado aduanero',
   customsWatches: 'Búsquedas guardadas',
   customsIdentity: 'Empresas repetidas',
+  buyers: 'Compradores',
+  buyerData: 'Datos de compradores',
   customers: 'Clientes',
   customerWorkbench: 'Mesa de trabajo',
   customerList: 'Lista de clientes',

@@ -3,6 +3,7 @@ import type { audit as zh } from '../../zh/records/audit.ts'
 export const audit: typeof zh = {
   kinds: {
     companies: 'Cuenta de empresa',
+    company_datasets: 'Conjunto de empresas',
     company_security: 'Seguridad de acceso',
     customer_contacts: 'Contacto',
     customer_collaborators: 'Colaboradores',
@@ -57,6 +58,12 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo de devolución',
   },
   fields: {
+    licence: 'Licencia',
+    attribution: 'Atribución',
+    release: 'Versión',
+    is_storable: 'Se puede guardar',
+    rows: 'Filas',
+    imported_by: 'Importado por',
     provider: 'Servicio',
     soft_bounces: 'Rebotes leves seguidos',
     soft_days: 'En días',

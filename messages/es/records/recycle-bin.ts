@@ -23,6 +23,7 @@ export const recycleBin: typeof zh = {
     userGroup: 'Grupo de usuarios',
     freeDay: 'Día libre',
     checkedAddress: 'Dirección verificada',
+    companyDataset: 'Conjunto de empresas',
   },
   fields: {
     title: 'Nombre',

@@ -127,6 +127,15 @@ export const permissions = {
       write: 'Gestire la libreria doganale condivisa',
     },
   },
+  buyer: {
+    company: {
+      read: 'Vedere i dati degli acquirenti',
+      collect: 'Raccogliere aziende dai dati degli acquirenti',
+    },
+    dataset: {
+      write: 'Importare e rimuovere insiemi di dati',
+    },
+  },
   customer: {
     customer: {
       read: 'Vedere i clienti',

@@ -10,6 +10,8 @@ export const menu: typeof zh = {
   customsList: 'Elenco dati doganali',
   customsWatches: 'Ricerche salvate',
   customsIdentity: 'Aziende uguali',
+  buyers: 'Acquirenti',
+  buyerData: 'Dati degli acquirenti',
   customers: 'Clienti',
   customerWorkbench: 'Banco di lavoro',
   customerList: 'Elenco clienti',

@@ -3,6 +3,7 @@ import type { audit as zh } from '../../zh/records/audit.ts'
 export const audit: typeof zh = {
   kinds: {
     companies: 'Account aziendale',
+    company_datasets: 'Insieme di aziende',
     company_security: 'Sicurezza degli accessi',
     customer_contacts: 'Contatto',
     customer_collaborators: 'Collaboratori',
@@ -57,6 +58,12 @@ export const audit: typeof zh = {
     release_reasons: 'Motivo del rilascio',
   },
   fields: {
+    licence: 'Licenza',
+    attribution: 'Attribuzione',
+    release: 'Versione',
+    is_storable: 'Salvabile',
+    rows: 'Righe',
+    imported_by: 'Importato da',
     provider: 'Servizio',
     soft_bounces: 'Rimbalzi lievi di fila',
     soft_days: 'In giorni',

@@ -23,6 +23,7 @@ export const recycleBin: typeof zh = {
     userGroup: 'Gruppo di utenti',
     freeDay: 'Giorno libero',
     checkedAddress: 'Indirizzo verificato',
+    companyDataset: 'Insieme di aziende',
   },
   fields: {
     title: 'Nome',

@@ -127,6 +127,15 @@ export const permissions = {
       write: '共有通関ライブラリの管理',
     },
   },
+  buyer: {
+    company: {
+      read: 'バイヤーデータの閲覧',
+      collect: 'バイヤーデータからの収集',
+    },
+    dataset: {
+      write: 'データセットの取り込みと削除',
+    },
+  },
   customer: {
     customer: {
       read: '顧客の閲覧',

@@ -10,6 +10,8 @@ export const menu: typeof zh = {
   customsList: '通関データ一覧',
   customsWatches: '保存した検索',
   customsIdentity: '同一企業の確認',
+  buyers: 'バイヤー',
+  buyerData: 'バイヤーデータ',
   customers: '顧客管理',
   customerWorkbench: '顧客ワークベンチ',
   customerList: '顧客一覧',

@@ -3,6 +3,7 @@ import type { audit as zh } from '../../zh/records/audit.ts'
 export const audit: typeof zh = {
   kinds: {
     companies: '会社アカウント',
+    company_datasets: '会社データセット',
     company_security: 'ログインのセキュリティ設定',
     customer_contacts: '連絡先担当者',
     customer_collaborators: '共同担当者',
@@ -57,6 +58,12 @@ export const audit: typeof zh = {
     release_reasons: '返却理由',
   },
   fields: {
+    licence: 'ライセンス',
+    attribution: '出典表示',
+    release: '版',
+    is_storable: '保存可',
+    rows: '行数',
+    imported_by: '取り込んだ人',
     provider: 'サービス',
     soft_bounces: '連続ソフトバウンス',
     soft_days: '日数',

@@ -23,6 +23,7 @@ export const recycleBin: typeof zh = {
     userGroup: 'ユーザーグループ',
     freeDay: '休業日',
     checkedAddress: '検証済みアドレス',
+    companyDataset: '会社データセット',
   },
   fields: {
     title: '名前',

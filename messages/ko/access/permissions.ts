@@ -127,6 +127,15 @@ export const permissions = {
       write: '공유 통관 라이브러리 관리',
     },
   },
+  buyer: {
+    company: {
+      read: '바이어 데이터 보기',
+      collect: '바이어 데이터에서 회사 수집',
+    },
+    dataset: {
+      write: '데이터셋 가져오기 및 삭제',
+    },
+  },
   customer: {
     customer: {
       read: '고객 조회',

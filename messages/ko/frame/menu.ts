@@ -10,6 +10,8 @@ export const menu: typeof zh = {
   customsList: '통관 데이터 목록',
   customsWatches: '저장한 검색',
   customsIdentity: '동일 회사 확인',
+  buyers: '바이어',
+  buyerData: '바이어 데이터',
   customers: '고객 관리',
   customerWorkbench: '고객 워크벤치',
   customerList: '고객 목록',

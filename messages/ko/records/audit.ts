@@ -3,6 +3,7 @@ import type { audit as zh } from '../../zh/records/audit.ts'
 export const audit: typeof zh = {
   kinds: {
     companies: '회사 계정',
+    company_datasets: '회사 데이터셋',
     company_security: '로그인 보안 설정',
     customer_contacts: '연락처',
     customer_collaborators: '협업자',
@@ -57,6 +58,12 @@ export const audit: typeof zh = {
     release_reasons: '반납 사유',
   },
   fields: {
+    licence: '라이선스',
+    attribution: '출처 표시',
+    release: '버전',
+    is_storable: '저장 가능',
+    rows: '행 수',
+    imported_by: '가져온 사람',
     provider: '서비스',
     soft_bounces: '연속 소프트 바운스',
     soft_days: '기간(일)',

@@ -23,6 +23,7 @@ export const recycleBin: typeof zh = {
     userGroup: '사용자 그룹',
     freeDay: '휴무일',
     checkedAddress: '검증 주소',
+    companyDataset: '회사 데이터셋',
   },
   fields: {
     title: '이름',

@@ -127,6 +127,15 @@ export const permissions = {
       write: '维护海关共享库',
     },
   },
+  buyer: {
+    company: {
+      read: '查看买家数据',
+      collect: '从买家数据中收集公司',
+    },
+    dataset: {
+      write: '导入和删除数据集',
+    },
+  },
   customer: {
     customer: {
       read: '查看客户',

@@ -8,6 +8,8 @@ export const menu = {
   customsList: '海关数据列表',
   customsWatches: '已保存的查询',
   customsIdentity: '公司归并',
+  buyers: '买家',
+  buyerData: '买家数据',
   customers: '客户管理',
   customerWorkbench: '客户工作台',
   customerList: '客户列表',

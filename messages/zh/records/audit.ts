@@ -1,6 +1,7 @@
 export const audit = {
   kinds: {
     companies: '公司账号',
+    company_datasets: '公司数据集',
     company_security: '登录安全设置',
     customer_contacts: '联系人',
     customer_collaborators: '协作人',
@@ -55,6 +56,12 @@ export const audit = {
     release_reasons: '退回原因',
   },
   fields: {
+    licence: '许可协议',
+    attribution: '署名要求',
+    release: '版本',
+    is_storable: '允许保存',
+    rows: '行数',
+    imported_by: '导入人',
     provider: '服务商',
     soft_bounces: '连续软退信次数',
     soft_days: '软退信天数',

@@ -21,6 +21,7 @@ export const recycleBin = {
     userGroup: '用户组',
     freeDay: '休息日',
     checkedAddress: '待验证邮箱',
+    companyDataset: '公司数据集',
   },
   fields: {
     title: '名称',

@@ -1,6 +1,9 @@
+import type { Candidate, CollectedAnswer } from '@landfall/contract/customers/collected.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { Suspect } from './collected/collected-needs.ts'
 import { registerCollectedRoutes } from './collected/collected-routes.ts'
+import { collect } from './collected/collecting-service.ts'
 import { type Duplicate, findDuplicates } from './customer-identity/duplicate-finder.ts'
 import { presentDuplicates } from './customer-identity/duplicate-view.ts'
 import { spendRecognitions } from './customer-identity/hidden-answers.ts'
@@ -71,4 +74,24 @@ const tradeKeys = (value: string | null): CustomerKey[] =>
 function admitting(tradeKey: string | null): Admit {
   return (ctx, applicant) =>
     admitCustomer(ctx, { visibleAmong }, { ...applicant, keys: [...applicant.keys, ...tradeKeys(tradeKey)] })
+}
+
+/** A company of a directory, with the one address that is known there. */
+type FoundCompany = Omit<Candidate, 'contacts'> & { email: string }
+
+/** Collects what others have found; answers for each in its order. */
+export function createFoundCollecting({ erasedAmong }: Pick<CustomersDeps, 'erasedAmong'>) {
+  return async (
+    ctx: TransactionContext,
+    companies: readonly FoundCompany[],
+  ): Promise<CollectedAnswer['state'][]> => {
+    const items = companies.map(({ email, ...company }) => ({ ...company, contacts: peopleAt(email) }))
+    const answers = await collect(ctx, { erasedAmong, nameKeyOf }, { items, source: 'search' })
+    return answers.map(({ state }) => state)
+  }
+}
+
+function peopleAt(email: string): Candidate['contacts'] {
+  if (email === '') return []
+  return [{ name: '', jobTitle: '', workEmail: email, personalEmail: '', phones: [], linkedin: '' }]
 }

@@ -7,7 +7,7 @@ import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { createAddressSaving } from './checked-address-wiring.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
-import { registerCollected } from './collected-wiring.ts'
+import { createFoundCollecting, registerCollected } from './collected-wiring.ts'
 import { startReminders } from './contact-calendar/reminder-loop.ts'
 import { loadAroundCustomers, loadDemoCustomers } from './customer-demo/demo-customers.ts'
 import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
@@ -52,6 +52,8 @@ export interface Customers extends Area {
   }
   tradeContacts: TradeContacts
   foundContacts: FoundContacts
+  /** Collects companies that were found in a directory. */
+  collectFound: ReturnType<typeof createFoundCollecting>
   readMailable: ReadMailable
   /** Saves an address that was verified. */
   saveAddress: ReturnType<typeof createAddressSaving>
@@ -103,6 +105,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
+    collectFound: createFoundCollecting(deps),
     readMailable: createMailable(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
     readsCustomer,

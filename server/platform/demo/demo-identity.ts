@@ -28,11 +28,12 @@ export const demoCompanies: readonly DemoCompany[] = [
 const everything = permissionsAt('company')
 const reading: readonly Permission[] = everything.filter((permission) => permission.endsWith('.read'))
 const working = reading.filter((permission) =>
-  /^(address|customs|customer|email|dashboard|company\.points)\./.test(permission),
+  /^(address|buyer|customs|customer|email|dashboard|company\.points)\./.test(permission),
 )
 const selling: readonly Permission[] = [
   ...working,
   'address.verification.run',
+  'buyer.company.collect',
   'customs.record.export',
   'customs.upload.write',
   'customs.note.write',

@@ -68,6 +68,21 @@ export const workMenu: readonly Entry[] = [
     ],
   },
   {
+    path: '/buyerData',
+    component: 'Layout',
+    title: 'buyers',
+    icon: 'global',
+    children: [
+      {
+        path: '/buyerData/buyerData',
+        component: 'buyerData/buyerData',
+        title: 'buyerData',
+        icon: 'table',
+        need: 'buyer.company.read',
+      },
+    ],
+  },
+  {
     path: '/customer',
     component: 'Layout',
     title: 'customers',

@@ -7,7 +7,7 @@ import { emailsOf, insertCollected } from './collected-store.ts'
 /** Collects companies; answers for each in its order. Who asked to be erased is not collected again. */
 export async function collect(
   ctx: TransactionContext,
-  needs: CollectedNeeds,
+  needs: Pick<CollectedNeeds, 'erasedAmong' | 'nameKeyOf'>,
   { items, source }: { items: readonly Candidate[]; source: CustomerSource },
 ): Promise<CollectedAnswer[]> {
   const erased = await needs.erasedAmong(ctx.db, items.flatMap(emailsOf))

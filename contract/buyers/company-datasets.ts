@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { line, optionalLine } from '../line.ts'
+import { idParams } from '../list.ts'
+import { route } from '../route.ts'
+import { yesNo } from '../yes-no.ts'
+
+/** Bytes of the largest file of companies. */
+export const datasetSizeLimit = 8_000_000
+
+/** Companies one dataset has at most. */
+export const datasetRowLimit = 20_000
+
+/** A file of companies: where it is from, and what may be done with it. */
+export const companyDataset = z.object({
+  id: z.number(),
+  name: z.string(),
+  licence: z.string(),
+  /** What the licence wants said wherever the companies are shown. */
+  attribution: z.string(),
+  release: z.string(),
+  /** Whether companies of it may be kept in other places of the product. */
+  isStorable: z.boolean(),
+  fileName: z.string(),
+  rows: z.number(),
+  importedAt: z.string(),
+  importerName: z.string(),
+})
+export type CompanyDataset = z.infer<typeof companyDataset>
+
+const importQuery = z.object({
+  name: line(1, 120),
+  licence: optionalLine(120),
+  attribution: optionalLine(300),
+  release: optionalLine(60),
+  isStorable: yesNo,
+  fileName: line(1, 200),
+  /** The dataset whose earlier release it takes the place of. */
+  replaces: z.optional(z.coerce.number().check(z.int(), z.gt(0))),
+})
+export type DatasetImport = z.infer<typeof importQuery>
+
+const importReport = z.object({
+  dataset: companyDataset,
+  /** Rows without a name. */
+  skipped: z.number(),
+  /** Rows that said nothing new. */
+  repeated: z.number(),
+  /** Rows that are left out because somebody in them asked to be erased. */
+  erased: z.number(),
+  /** Columns of the file that are not understood. */
+  unknownColumns: z.array(z.string()),
+})
+export type DatasetReport = z.infer<typeof importReport>
+
+const write = 'buyer.dataset.write'
+
+export const companyDatasetRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/company-datasets',
+    access: 'buyer.company.read',
+    summary: 'The files of companies that the company has imported.',
+    reply: z.object({ items: z.array(companyDataset) }),
+  }),
+  import: route({
+    method: 'POST',
+    path: '/api/company-datasets',
+    access: write,
+    summary: 'Import a file of companies as a new dataset, or as a new release in place of an earlier one.',
+    query: importQuery,
+    rawBody: true,
+    reply: importReport,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/company-datasets/:id',
+    access: write,
+    summary: 'Move a dataset with its companies to the recycle bin.',
+    params: idParams,
+    reply: z.null(),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/company-datasets/:id/restore',
+    access: write,
+    summary: 'Bring back a dataset that the caller has removed.',
+    params: idParams,
+    reply: z.null(),
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Area } from '#platform/area/area.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import type { DatasetNeeds } from './company-datasets/dataset-import.ts'
+import { registerDatasetRoutes } from './company-datasets/dataset-routes.ts'
+import { datasetRecycling } from './company-datasets/dataset-store.ts'
+import { loadDemoDirectory } from './company-directory/demo-directory.ts'
+import type { CollectingNeeds } from './company-directory/directory-collecting.ts'
+import { directoryPersons } from './company-directory/directory-persons.ts'
+import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
+
+/** What other areas are given of this one. */
+export interface Buyers extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
+  recycling: readonly RecycleHandler[]
+  demo: { loadDirectory: typeof loadDemoDirectory }
+}
+
+/** Companies that may become customers, found outside customs data. */
+export function createBuyers(deps: DatasetNeeds & CollectingNeeds): Buyers {
+  return {
+    registerRoutes(server) {
+      registerDatasetRoutes(server, deps)
+      registerDirectoryRoutes(server, deps)
+    },
+    persons: directoryPersons,
+    recycling: [datasetRecycling],
+    demo: { loadDirectory: loadDemoDirectory },
+  }
+}

@@ -1,0 +1,178 @@
+import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
+import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
+import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
+import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await sharedTestApp()
+})
+beforeEach(async () => {
+  admin = await buildUser(app.systemDb, { type: 'admin' })
+})
+
+const as = (who: TestUser) => ({ token: who.token })
+const fair = {
+  ...{ name: 'Fair', licence: 'CC BY 4.0', attribution: '© Fair', release: '2026' },
+  ...{ isStorable: 'true', fileName: 'fair.csv' },
+}
+const send = (file: string | Uint8Array, part: Record<string, string> = {}, who = admin) =>
+  app.client.send(
+    companyDatasetRoutes.import,
+    { query: { ...fair, ...part }, body: Buffer.from(file) },
+    as(who),
+  )
+async function store(file: string | Uint8Array, part: Record<string, string> = {}) {
+  const answer = await send(file, part)
+  expect(answer.code).toBe(20000)
+  return answer.data as { dataset: { id: number; rows: number } }
+}
+const list = async (query: Record<string, string> = {}, who = admin) =>
+  (await app.client.call(companyDirectoryRoutes.list, { query }, as(who))).items
+const names = async (query: Record<string, string> = {}, who = admin) =>
+  (await list(query, who)).map(({ name }) => name)
+const filter = (field: string, op: string, value: unknown) =>
+  JSON.stringify({ conditions: [{ field, op, value }] })
+const all = { scope: batchScope.All }
+const collect = (who = admin) =>
+  app.client.call(companyDirectoryRoutes.collect, { body: { selection: all } }, as(who))
+
+const file = `Company Name;Country;City;Website;E-mail;Phone;Products;HS code;Booth
+Acme Kitchen Ltd;United Kingdom;Leeds;www.acme.example;Info@Acme.example;+44 20 7946 0001;"Pots, pans";7323.93 / 7615;A1
+ACME KITCHEN LTD;GB;Leeds;;;;;8211;A2
+Ferrini Srl;Italia;Milano;not a site;nobody;12;Glassware;701337;B7
+;France;Paris;;;;;;
+`
+
+it('is closed to who is not signed in and to who lacks the right', async () => {
+  const routes = [...Object.values(companyDatasetRoutes), ...Object.values(companyDirectoryRoutes)]
+  await expectRefusals(app, routes, (route) => ({
+    params: { id: 1 },
+    query: fair,
+    ...(route.method === 'POST' ? { body: { selection: all } } : {}),
+  }))
+})
+
+it('reads a register: headers of many kinds, joined rows, only what is an address, and says what it left out', async () => {
+  const answer = await send(file)
+  expect(answer.data).toMatchObject({
+    dataset: { name: 'Fair', rows: 2, isStorable: true },
+    ...{ skipped: 1, repeated: 1, erased: 0, unknownColumns: ['Booth'] },
+  })
+  expect(await list()).toMatchObject([
+    {
+      ...{ name: 'Acme Kitchen Ltd', country: 'GB', city: 'Leeds', website: 'www.acme.example' },
+      ...{ email: 'info@acme.example', phone: '+442079460001', products: 'Pots, pans' },
+      hsCodes: ['732393', '7615', '8211'],
+      dataset: { name: 'Fair', release: '2026', attribution: '© Fair' },
+    },
+    { name: 'Ferrini Srl', country: 'IT', website: '', email: '', phone: '', hsCodes: ['701337'] },
+  ])
+  expect(await names({ search: 'pots leeds' })).toEqual(['Acme Kitchen Ltd'])
+  expect(await names({ search: '7013' })).toEqual(['Ferrini Srl'])
+  expect(await names({ filter: filter('country', 'eq', 'IT') })).toEqual(['Ferrini Srl'])
+  expect(await names({ filter: filter('hasEmail', 'eq', true) })).toEqual(['Acme Kitchen Ltd'])
+  expect(await names({ filter: filter('hsCode', 'contains', '7615') })).toEqual(['Acme Kitchen Ltd'])
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  expect(await names({}, stranger)).toEqual([])
+})
+
+it('reads workbooks and headers in Chinese', async () => {
+  const writer = createXlsxWriter()
+  const rows = [
+    ['公司名称', '国家', '主营产品'],
+    ['远航贸易', '日本', '餐具'],
+  ]
+  await store(Buffer.concat([writer.write(rows), writer.end()]), { fileName: '名录.xlsx' })
+  expect(await list({ search: '餐具' })).toMatchObject([{ name: '远航贸易', country: 'JP' }])
+})
+
+it.each<[string, string | Uint8Array, ErrorName]>([
+  ['a file without names of companies', 'colour,size\nred,1', 'datasetColumnsMissing'],
+  ['a file with names alone', 'company\n', 'datasetUnusable'],
+  ['an empty file', ' ', 'datasetUnreadable'],
+  ['a picture', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), 'datasetUnreadable'],
+  ['too many companies', `name\n${'A\n'.repeat(20_001)}`, 'datasetTooLarge'],
+])('refuses %s', async (_what, body, error) => {
+  expect((await send(body)).code).toBe(codeOf(error))
+  expect(await names()).toEqual([])
+})
+
+it('puts a new release in the place of the earlier one, and none in place of a dataset of others', async () => {
+  const { dataset } = await store(file)
+  const replaces = String(dataset.id)
+  await store('name,country\nNova GmbH,DE\n', { replaces, release: '2027' })
+  expect(await list()).toMatchObject([{ name: 'Nova GmbH', dataset: { id: dataset.id, release: '2027' } }])
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  expect((await send('name\nX Ltd\n', { replaces }, stranger)).code).toBe(codeOf('datasetNotFound'))
+  expect(await names()).toEqual(['Nova GmbH'])
+})
+
+it('removes a dataset to the recycle bin, from where it comes back with its companies or goes for good', async () => {
+  const { dataset } = await store(file)
+  const params = { id: dataset.id }
+  await app.client.call(companyDatasetRoutes.remove, { params }, as(admin))
+  expect(await names()).toEqual([])
+  await app.client.call(companyDatasetRoutes.restore, { params }, as(admin))
+  expect(await names()).toHaveLength(2)
+  await app.client.call(companyDatasetRoutes.remove, { params }, as(admin))
+  const bin = async () => (await app.client.call(recycleRoutes.list, { query: {} }, as(admin))).items
+  const [entry] = await bin()
+  expect(entry).toMatchObject({ kind: 'companyDataset', title: 'Fair', detail: '2026' })
+  const selection = { scope: batchScope.Checked, ids: [entry?.id ?? 0] }
+  await app.client.call(recycleRoutes.restore, { body: { selection } }, as(admin))
+  expect(await names()).toHaveLength(2)
+  await app.client.call(companyDatasetRoutes.remove, { params }, as(admin))
+  const { id } = await app.client.call(recycleRoutes.purge, { body: { selection } }, as(admin))
+  await vi.waitFor(async () =>
+    expect(await app.client.call(taskRoutes.read, { params: { id } }, as(admin))).toMatchObject({
+      ...{ state: 'done', figures: { purged: 1 } },
+    }),
+  )
+  const again = await app.client.send(companyDatasetRoutes.restore, { params }, as(admin))
+  expect(again.code).toBe(codeOf('datasetNotFound'))
+})
+
+it('collects companies with where they are from, each once, and none whose licence forbids it', async () => {
+  await store(file)
+  await store('company,email\nKept Out Ltd,a@kept.example\n', { isStorable: 'false', name: 'Map' })
+  expect(await collect()).toEqual({ collected: 2, known: 0, erased: 0, notStorable: 1 })
+  expect(await collect()).toMatchObject({ collected: 0, known: 2, notStorable: 1 })
+  const { items } = await app.client.call(
+    collectedRoutes.list,
+    { query: { tab: 'open', sort: 'name' } },
+    as(admin),
+  )
+  expect(items).toMatchObject([
+    {
+      ...{ name: 'Acme Kitchen Ltd', country: 'GB', address: 'Leeds', source: 'search' },
+      remark: 'Fair 2026 · © Fair · CC BY 4.0',
+      contacts: [{ workEmail: 'info@acme.example' }],
+    },
+    { name: 'Ferrini Srl', contacts: [] },
+  ])
+})
+
+it('forgets who was erased as a person, and does not let him in again', async () => {
+  await store(file)
+  const identity = { emails: ['info@acme.example'], phones: ['+442079460001'], contactIds: [] }
+  const { counts } = await app.client.call(
+    erasureRoutes.erase,
+    { body: { identity, reference: '' } },
+    as(admin),
+  )
+  expect(counts.collected).toBe(1)
+  expect(await list({ search: 'acme' })).toMatchObject([{ email: '', phone: '' }])
+  expect((await send(file, { name: 'Again' })).data).toMatchObject({ erased: 1, dataset: { rows: 1 } })
+})

@@ -1,0 +1,21 @@
+import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { type DatasetNeeds, importDataset } from './dataset-import.ts'
+import { listDatasets, removeDataset, restoreDataset } from './dataset-store.ts'
+
+/** Files of companies. */
+export function registerDatasetRoutes(server: HttpServer, needs: DatasetNeeds): void {
+  const routes = companyDatasetRoutes
+  endpoint(server, routes.list, async ({ db }) => ({ items: await listDatasets(db) }))
+  endpointWithoutTransaction(server, routes.import, (ctx, { query, stream }) =>
+    importDataset(ctx, needs, { ...query, stream }),
+  )
+  endpoint(server, routes.remove, async ({ db }, { params }) => {
+    await removeDataset(db, params.id)
+    return null
+  })
+  endpoint(server, routes.restore, async ({ db }, { params }) => {
+    await restoreDataset(db, params.id)
+    return null
+  })
+}

@@ -1,0 +1,66 @@
+import {
+  type DirectoryCollecting,
+  type DirectoryCompany,
+  directoryCollectLimit,
+} from '@landfall/contract/buyers/company-directory.ts'
+import type { CollectedAnswer } from '@landfall/contract/customers/collected.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { batchSql } from '#platform/list/list-selection.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { directoryList } from './directory-list.ts'
+import { companyColumns } from './directory-read-model.ts'
+
+/** A company to be collected, with who is to be written to there. */
+export interface FoundCompany extends Pick<DirectoryCompany, 'name' | 'country' | 'website' | 'phone'> {
+  address: string
+  email: string
+  /** Where it is from and what the licence wants said. */
+  remark: string
+}
+
+/** What collecting needs of customers. */
+export interface CollectingNeeds {
+  /** Collects companies; answers for each in its order. */
+  collect(ctx: TransactionContext, companies: readonly FoundCompany[]): Promise<CollectedAnswer['state'][]>
+}
+
+type Row = Omit<DirectoryCompany, 'dataset'> & { origin: string; isStorable: boolean }
+
+/** Collects the selected companies whose licence allows to keep them; refuses too many at once. */
+export async function collectDirectory(
+  ctx: TransactionContext,
+  needs: CollectingNeeds,
+  selection: BatchSelection,
+): Promise<DirectoryCollecting> {
+  const rows = await readSelected(ctx, selection)
+  const storable = rows.filter(({ isStorable }) => isStorable)
+  const states = await needs.collect(ctx, storable.map(foundOf))
+  const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
+  return {
+    collected: count('collected'),
+    known: count('known'),
+    erased: count('erased'),
+    notStorable: rows.length - storable.length,
+  }
+}
+
+async function readSelected(ctx: TransactionContext, selection: BatchSelection): Promise<Row[]> {
+  const binder = new SqlBinder()
+  const definition = directoryList(ctx)
+  const where = batchSql(definition, selection, binder)
+  const rows = await ctx.db.query<Row>(
+    `select ${companyColumns}, d.is_storable,
+       concat_ws(' · ', concat_ws(' ', d.name, nullif(d.release, '')), nullif(d.attribution, ''), nullif(d.licence, '')) as origin
+     from ${definition.from} where ${where} order by c.id limit ${directoryCollectLimit}`,
+    binder.values,
+  )
+  if (rows.length === 0) throw new AppError('nothingSelected')
+  return rows
+}
+
+function foundOf({ name, country, city, address, website, email, phone, origin }: Row): FoundCompany {
+  const place = [address, address.includes(city) ? '' : city].filter(Boolean).join(', ')
+  return { name, country, website, email, phone, address: place, remark: origin }
+}

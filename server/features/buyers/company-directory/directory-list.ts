@@ -1,0 +1,37 @@
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
+
+/** The part of a caller on which the list depends. */
+export interface DirectoryViewer {
+  locale: Locale
+  company: { timeZone: string }
+}
+
+/** The companies of the datasets that are not in the recycle bin. */
+export function directoryList({ locale, company }: DirectoryViewer): ListDefinition {
+  return {
+    from: 'directory_companies c join company_datasets d on d.id = c.dataset_id',
+    id: 'c.id',
+    scope: () => 'd.deleted_at is null',
+    fields: {
+      name: { sql: 'c.name', type: 'text' },
+      country: { sql: 'c.country', type: 'text' },
+      city: { sql: 'c.city', type: 'text' },
+      products: { sql: 'c.products', type: 'text' },
+      hsCode: { sql: `coalesce(joined_text(c.hs_codes), '')`, type: 'text' },
+      website: { sql: 'c.website', type: 'text' },
+      datasetId: { sql: 'c.dataset_id', type: 'id' },
+      hasWebsite: { sql: `(c.website <> '')`, type: 'boolean' },
+      hasEmail: { sql: `(c.email <> '')`, type: 'boolean' },
+      hasPhone: { sql: `(c.phone <> '')`, type: 'boolean' },
+      isStorable: { sql: 'd.is_storable', type: 'boolean' },
+    },
+    sorts: {
+      name: { sql: 'c.name_sort', cast: 'text' },
+    },
+    defaultSort: 'name',
+    search: (text, binder) => `c.search_text like all (search_patterns(${binder.bind(text, 'text')}))`,
+    locale,
+    timeZone: company.timeZone,
+  }
+}

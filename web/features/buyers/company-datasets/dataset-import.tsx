@@ -1,0 +1,114 @@
+import {
+  type CompanyDataset,
+  type DatasetReport,
+  datasetRowLimit,
+  datasetSizeLimit,
+} from '@landfall/contract/buyers/company-datasets.ts'
+import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes, formatNumber } from '#platform/formatters.ts'
+import { describeError } from '#platform/i18n.ts'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
+import { useConfirm } from '#ui/use-confirm.ts'
+import { DatasetNotes } from './dataset-notes.tsx'
+import { type DatasetWish, useDatasetImport } from './use-datasets.ts'
+
+interface DatasetImportProps {
+  /** The dataset that gets a new release; undefined for a new one. */
+  replaced: CompanyDataset | undefined
+  /** Called when no release is wanted any more. */
+  onDone: () => void
+}
+
+const blank: DatasetWish = { name: '', licence: '', attribution: '', release: '', isStorable: true }
+
+/** Says what a file of companies is, and imports it. */
+export function DatasetImport({ replaced, onDone }: DatasetImportProps): ReactNode {
+  const { t } = useTranslation()
+  const ask = useConfirm()
+  const [form] = Form.useForm<DatasetWish>()
+  const [report, setReport] = useState<DatasetReport | null>(null)
+  const store = useDatasetImport()
+  const send = async (file: File) => {
+    const wish = await form.validateFields().catch(() => undefined)
+    if (!wish || (replaced && !(await ask(replacing(replaced))))) return
+    setReport(null)
+    store.mutate(
+      { file, wish: { ...blank, ...wish }, replaces: replaced?.id },
+      {
+        onSuccess: (answer) => {
+          const { name, rows } = answer.dataset
+          notifySuccess(t('buyers.datasets.imported', { name, count: formatNumber(rows) }))
+          setReport(answer)
+          form.resetFields()
+        },
+      },
+    )
+  }
+  const replacing = ({ name, rows }: CompanyDataset) => ({
+    title: t('buyers.datasets.askReplace', { name }),
+    text: t('buyers.datasets.replaceText', { count: formatNumber(rows) }),
+    action: t('buyers.datasets.replace'),
+  })
+  const limits = { rows: formatNumber(datasetRowLimit), limit: formatBytes(datasetSizeLimit) }
+  const title = replaced
+    ? t('buyers.datasets.replaceTitle', { name: replaced.name })
+    : t('buyers.datasets.importTitle')
+  return (
+    <section className="dataset-import" aria-label={title}>
+      <h3>{title}</h3>
+      {replaced && (
+        <Button type="link" size="small" onClick={onDone}>
+          {t('buyers.datasets.cancelReplace')}
+        </Button>
+      )}
+      <Form form={form} name="companyDataset" layout="vertical" initialValues={{ ...blank, ...replaced }}>
+        <FormGuard />
+        <DatasetFields />
+      </Form>
+      <FileDrop
+        endings={['.csv', '.txt', '.tsv', '.xlsx', '.json']}
+        maxBytes={datasetSizeLimit}
+        hint={t('buyers.datasets.fileHint', limits)}
+        disabled={store.isPending}
+        onFile={send}
+      />
+      {store.isError && <Alert type="error" showIcon title={describeError(store.error)} />}
+      {report && <DatasetNotes report={report} />}
+    </section>
+  )
+}
+
+function DatasetFields(): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Form.Item
+        name="name"
+        label={t('buyers.datasets.name')}
+        rules={[{ required: true, whitespace: true, message: t('buyers.datasets.nameMissing') }]}
+      >
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item name="release" label={t('buyers.datasets.release')} extra={t('buyers.datasets.releaseHint')}>
+        <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="licence" label={t('buyers.datasets.licence')} extra={t('buyers.datasets.licenceHint')}>
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item
+        name="attribution"
+        label={t('buyers.datasets.attributionLabel')}
+        extra={t('buyers.datasets.attributionHint')}
+      >
+        <Input maxLength={300} />
+      </Form.Item>
+      <Form.Item name="isStorable" valuePropName="checked">
+        <Checkbox>{t('buyers.datasets.storable')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { type CompanyDataset, companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import { companyDirectoryRoutes, type DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { stubUploads } from '#testing/upload-stub.ts'
+import { DirectoryPage } from './directory-page.tsx'
+
+const all: Permission[] = ['buyer.company.read', 'buyer.company.collect', 'buyer.dataset.write']
+
+const fair: CompanyDataset = {
+  ...{ id: 4, name: 'Fair', licence: 'CC BY 4.0', attribution: '© Fair', release: '2026', isStorable: true },
+  ...{ fileName: 'fair.csv', rows: 2, importedAt: '2026-11-20T08:00:00.000Z', importerName: 'Lin' },
+}
+const map: CompanyDataset = { ...fair, id: 5, name: 'Map', isStorable: false }
+
+function company(id: number, name: string, { id: datasetId, ...from }: CompanyDataset): DirectoryCompany {
+  const { release, attribution, isStorable } = from
+  return {
+    ...{
+      id,
+      name,
+      country: 'GB',
+      city: 'Leeds',
+      address: '',
+      website: 'acme.example',
+      email: 'a@acme.example',
+    },
+    ...{ phone: '', products: 'Pots', hsCodes: ['732393'] },
+    dataset: { id: datasetId, name: from.name, release, attribution, isStorable },
+  }
+}
+
+let server: ServerStub
+beforeEach(() => {
+  server = new ServerStub()
+    .on(companyDatasetRoutes.list, { items: [fair, map] })
+    .on(companyDirectoryRoutes.list, {
+      items: [company(1, 'Acme', fair), company(2, 'Pine', map)],
+      ...{ nextCursor: null, total: 2, totalIsMinimum: false },
+    })
+    .on(companyDirectoryRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
+    .on(companyDatasetRoutes.remove, null)
+    .on(companyDatasetRoutes.restore, null)
+    .on(companyDatasetRoutes.import, {
+      dataset: { ...fair, id: 6, name: 'Register', rows: 12 },
+      ...{ skipped: 3, repeated: 0, erased: 0, unknownColumns: ['Booth'] },
+    })
+  stubUploads()
+})
+
+const open = (permissions = all) => renderPage(<DirectoryPage />, { permissions })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('shows companies with where they are from, and collects one unless its licence forbids it', async () => {
+  await open()
+  expect(await screen.findByText('Fair 2026 · © Fair')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Collect “Pine” and decide later' })).toBeDisabled()
+  await press('Collect “Acme” and decide later')
+  await waitFor(() =>
+    expect(server.callsOf(companyDirectoryRoutes.collect)[0]?.body).toEqual({
+      selection: { scope: batchScope.Checked, ids: [1] },
+    }),
+  )
+  expect(await screen.findByText('1 collected, 0 were waiting already')).toBeVisible()
+})
+
+test('offers no change to who may only read', async () => {
+  await open(['buyer.company.read'])
+  expect(await screen.findByText('Acme')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull()
+  await press('Datasets')
+  const listed = within(await screen.findByRole('list', { name: 'Datasets' }))
+  expect(listed.getByText('Saving forbidden')).toBeVisible()
+  expect(listed.queryByRole('button')).toBeNull()
+  expect(screen.queryByText('Import a dataset')).toBeNull()
+})
+
+async function drop(name: string) {
+  const input = document.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no place for files')
+  await userEvent.upload(input, new File(['company\nAcme\n'], name))
+}
+
+test('imports a file once it has a name, and says what was left out', async () => {
+  await open()
+  await press('Datasets')
+  await screen.findByText('Import a dataset')
+  await drop('register.csv')
+  expect(await screen.findByText('Please give a name')).toBeVisible()
+  expect(server.callsOf(companyDatasetRoutes.import)).toEqual([])
+  await userEvent.type(screen.getByLabelText('Name'), 'Register')
+  await drop('register.csv')
+  expect(await screen.findByText('“Register”: 12 companies imported')).toBeVisible()
+  expect(screen.getByText('3 rows without a company were skipped')).toBeVisible()
+  expect(screen.getByText('Columns that were not understood: Booth')).toBeVisible()
+  expect(server.callsOf(companyDatasetRoutes.import)[0]?.query).toMatchObject({
+    ...{ name: 'Register', isStorable: 'true', fileName: 'register.csv' },
+  })
+})
+
+test('asks before a new release takes the place of the earlier one', async () => {
+  await open()
+  await press('Datasets')
+  await press('New release of “Fair”')
+  expect(await screen.findByText('Import a new release of “Fair”')).toBeVisible()
+  expect(screen.getByLabelText('Name')).toHaveValue('Fair')
+  await drop('fair-2027.csv')
+  await press('New release')
+  await waitFor(() =>
+    expect(server.callsOf(companyDatasetRoutes.import)[0]?.query).toMatchObject({ replaces: '4' }),
+  )
+})
+
+test('shows in the dialog why a file is refused', async () => {
+  server.on(companyDatasetRoutes.import, { refuse: 'datasetColumnsMissing', message: 'No column of names' })
+  await open()
+  await press('Datasets')
+  await userEvent.type(await screen.findByLabelText('Name'), 'Register')
+  await drop('register.csv')
+  expect(await screen.findByText('No column of names')).toBeVisible()
+})
+
+test('removes a dataset and takes that back', async () => {
+  await open()
+  await press('Datasets')
+  await press('Remove “Map”')
+  await press('Remove')
+  await waitFor(() => expect(server.callsOf(companyDatasetRoutes.remove)[0]?.path).toMatch(/\/5$/))
+  await press('Undo')
+  await waitFor(() => expect(server.callsOf(companyDatasetRoutes.restore)[0]?.path).toMatch(/\/5\/restore$/))
+})
+
+test('says what to do while there is nothing', async () => {
+  server.on(companyDirectoryRoutes.list, { items: [], nextCursor: null, total: 0, totalIsMinimum: false })
+  await open()
+  expect(await screen.findByText('No buyer data yet')).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { DatabaseOutlined, InboxOutlined } from '@ant-design/icons'
+import {
+  companyDirectoryRoutes,
+  type DirectoryCompany,
+  directoryCollectLimit,
+} from '@landfall/contract/buyers/company-directory.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDatasets } from '#features/buyers/company-datasets/use-datasets.ts'
+import { call } from '#platform/api-client.ts'
+import { Allowed } from '#platform/permission.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { ListPage } from '#ui/list-page.tsx'
+import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
+import { useDirectoryCollecting } from './use-directory-collecting.ts'
+
+const DatasetDrawer = lazyPart(() =>
+  import('#features/buyers/company-datasets/dataset-drawer.tsx').then((m) => m.DatasetDrawer),
+)
+
+/** The companies of all datasets, to be found by what they trade in and collected. */
+export function DirectoryPage(): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const datasets = useDatasets()
+  const collect = useDirectoryCollecting()
+  const button = (
+    <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      {t('buyers.datasets.title')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage<DirectoryCompany>
+        list="directoryCompanies"
+        title={t('buyers.title')}
+        load={(query, signal) => call(companyDirectoryRoutes.list, { query }, { signal })}
+        defaultSort="name"
+        columns={useDirectoryColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        filters={useDirectoryFilters(datasets.data ?? [])}
+        searchHint={t('buyers.searchHint')}
+        batchActions={[
+          {
+            key: 'collect',
+            label: t('buyers.collect'),
+            need: 'buyer.company.collect',
+            hint: t('buyers.collectHint'),
+            most: directoryCollectLimit,
+            run: collect,
+          },
+        ]}
+        rowActions={(row) => <CollectCompany company={row} />}
+        toolbar={button}
+        empty={{ title: t('buyers.empty.title'), hint: t('buyers.empty.hint'), action: button }}
+      />
+      {isOpen && <DatasetDrawer onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function CollectCompany({ company }: { company: DirectoryCompany }): ReactNode {
+  const { t } = useTranslation()
+  const collect = useDirectoryCollecting()
+  const { id, name, dataset } = company
+  const collecting = useMutation({ mutationFn: () => collect({ scope: batchScope.Checked, ids: [id] }) })
+  return (
+    <Allowed need="buyer.company.collect">
+      <Button
+        type="link"
+        size="small"
+        icon={<InboxOutlined aria-hidden />}
+        aria-label={t('buyers.collectName', { name })}
+        title={dataset.isStorable ? undefined : t('buyers.notStorableHint')}
+        disabled={!dataset.isStorable}
+        loading={collecting.isPending}
+        onClick={() => collecting.mutate()}
+      >
+        {t('buyers.collect')}
+      </Button>
+    </Allowed>
+  )
+}
