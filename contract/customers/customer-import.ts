@@ -50,6 +50,7 @@ export type ImportError = (typeof importErrors)[number]
 export const importWarnings = [
   'W_COUNTRY',
   'W_ZONE',
+  'W_EMAIL',
   'W_PHONE',
   'W_PHONE_COUNTRY',
   'W_WEBSITE',

@@ -137,6 +137,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contains null characters (NUL)',
     W_COUNTRY: 'Unknown country, left empty',
     W_ZONE: 'Unknown time zone, left out',
+    W_EMAIL: 'Not a valid e-mail address; kept in the remark',
     W_PHONE: 'Not a phone number, left out',
     W_PHONE_COUNTRY: 'Country code unknown, number kept as written',
     W_WEBSITE: 'Not a web address, left out',

@@ -139,6 +139,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contiene caracteres nulos (NUL)',
     W_COUNTRY: 'País desconocido; se deja vacío',
     W_ZONE: 'Zona horaria desconocida; se omite',
+    W_EMAIL: 'No es un correo válido; se conserva en la nota',
     W_PHONE: 'No es un teléfono; se omite',
     W_PHONE_COUNTRY: 'Prefijo de país desconocido; el teléfono se conserva tal cual',
     W_WEBSITE: 'No es una dirección web; se omite',

@@ -138,6 +138,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'Contiene caratteri nulli (NUL)',
     W_COUNTRY: 'Paese sconosciuto, lasciato vuoto',
     W_ZONE: 'Fuso orario sconosciuto, omesso',
+    W_EMAIL: 'Indirizzo email non valido; conservato nelle note',
     W_PHONE: 'Non è un numero di telefono, omesso',
     W_PHONE_COUNTRY: 'Prefisso internazionale sconosciuto, numero lasciato com’è',
     W_WEBSITE: 'Non è un indirizzo web, omesso',

@@ -137,6 +137,7 @@ export const customerImport: typeof zh = {
     E_NUL: 'ヌル文字（NUL）が含まれています',
     W_COUNTRY: '国を判別できないため空欄にしました',
     W_ZONE: 'タイムゾーンを判別できないため省きました',
+    W_EMAIL: '有効なメールアドレスではないため、備考に残しました',
     W_PHONE: '電話番号と認識できないため省きました',
     W_PHONE_COUNTRY: '国番号を判別できないため、番号はそのまま残しました',
     W_WEBSITE: 'ウェブアドレスと認識できないため省きました',

@@ -136,6 +136,7 @@ export const customerImport: typeof zh = {
     E_NUL: '널 문자(NUL)가 있습니다',
     W_COUNTRY: '알 수 없는 국가여서 비워 두었습니다',
     W_ZONE: '알 수 없는 시간대여서 제외했습니다',
+    W_EMAIL: '올바른 이메일 주소가 아니어서 비고에 남겼습니다',
     W_PHONE: '전화번호가 아니어서 제외했습니다',
     W_PHONE_COUNTRY: '국가 번호를 알 수 없어 번호를 그대로 두었습니다',
     W_WEBSITE: '웹 주소가 아니어서 제외했습니다',

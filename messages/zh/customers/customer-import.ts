@@ -133,6 +133,7 @@ export const customerImport = {
     E_NUL: '含有空字符（NUL）',
     W_COUNTRY: '无法识别的国家，已留空',
     W_ZONE: '无法识别的时区，已略去',
+    W_EMAIL: '不是有效的邮箱地址，已保留在备注中',
     W_PHONE: '无法识别的电话号码，已略去',
     W_PHONE_COUNTRY: '无法确定国家区号，号码按原样保留',
     W_WEBSITE: '无法识别的网址，已略去',

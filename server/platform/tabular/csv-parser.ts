@@ -20,9 +20,10 @@ export function sniffDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; points: number } = { delimiter: ',', points: 0 }
   for (const delimiter of delimiters) {
     const rows = Papa.parse<string[]>(sample, { delimiter, preview: 50, skipEmptyLines: true }).data
-    const width = rows[0]?.length ?? 0
-    const even = rows.filter((row) => row.length === width).length / Math.max(rows.length, 1)
-    const points = width > 1 ? even * 1000 + width : 0
+    // The most usual width: lines above the header may have one of their own.
+    const widths = [...Map.groupBy(rows, (row) => row.length)].filter(([width]) => width > 1)
+    const [width = 0, even = []] = widths.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+    const points = width > 1 ? (even.length / rows.length) * 1000 + width : 0
     if (points > best.points) best = { delimiter, points }
   }
   return best.delimiter

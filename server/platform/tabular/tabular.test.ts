@@ -34,6 +34,15 @@ it('takes NA for nothing, except where it is a country', () => {
   expect(['NA', 'na ', 'N/A', '-', ''].map(isBlankPlace)).toEqual([false, false, true, true, true])
 })
 
+it('is not misled by Korean bytes of Chinese texts, nor by a line of signs above the header', async () => {
+  const names =
+    '客户名称,联系人,手机\n浙江宏远贸易有限公司,王伟,13800138000\n义乌市华丰进出口有限公司,李娜,13900139000\n'
+  expect(rankEncodings(await encode(names, 'gb18030'))[0]).toBe('gb18030')
+  const korean = '수출자,수입자,품명\n한국상사,대한무역,보온병\n'.repeat(20)
+  expect(rankEncodings(await encode(korean, 'euc-kr'))[0]).toBe('euc-kr')
+  expect(sniffDelimiter('report;;\nall rows;;\ndate,hs,goods,buyer\n1,2,3,4\n1,2,3,4\n1,2,3,4\n')).toBe(',')
+})
+
 describe('text files', () => {
   const chinese = '数据年月,商品编码,商品名称,贸易伙伴名称\n202501,01051110,改良种用鸡,日本\n'.repeat(40)
   const cases: [TextEncoding, string][] = [

@@ -44,6 +44,7 @@ export function rankEncodings(
   const guesses = analyse(sample)
     .map(({ name, confidence }) => ({ encoding: detectorNames[name], confidence }))
     .flatMap(({ encoding, confidence }) => (encoding ? [{ encoding, confidence }] : []))
+    .filter(({ encoding }) => encoding !== 'euc-kr' || isKorean(sample))
   for (const encoding of ['gb18030', 'windows-1252'] as const) {
     if (!guesses.some((guess) => guess.encoding === encoding)) guesses.push({ encoding, confidence: 1 })
   }
@@ -62,6 +63,13 @@ export function createTextDecoder(encoding: TextEncoding) {
 function content(sample: Uint8Array, encoding: TextEncoding, score: (text: string) => number): number {
   const possible = canDecode(sample, encoding) ? 0 : -1000
   return possible + score(new TextDecoder(encoding).decode(sample, { stream: true }))
+}
+
+// The bytes of simplified Chinese are Korean ones too, but of the Chinese characters that Korean hardly writes.
+function isKorean(sample: Uint8Array): boolean {
+  const text = new TextDecoder('euc-kr').decode(sample, { stream: true })
+  const countOf = (signs: RegExp) => text.match(signs)?.length ?? 0
+  return countOf(/[\uac00-\ud7a3]/g) > countOf(/[\u4e00-\u9fff\uf900-\ufaff\ufffd]/g)
 }
 
 // The sample may end in the middle of a character, hence `stream`.

@@ -64,8 +64,6 @@ export function createVcardReader({ encoding }: { encoding: TextEncoding }): Tex
 function rowOf(card: string): string[] {
   const values: Card = {}
   for (const line of unfold(card)) readLine(line, values)
-  // Somebody without a company stands for himself.
-  values.ORG ??= values.FN
   return vcardColumns.map((column) => values[column] ?? '')
 }
 
@@ -85,6 +83,7 @@ function unfold(card: string): string[] {
 interface Line {
   value: string
   isHome: boolean
+  isFax: boolean
   isLinkedin: boolean
 }
 
@@ -95,17 +94,21 @@ const readers: Readonly<Record<string, (card: Card, line: Line) => void>> = {
   },
   N: (card, { value }) => set(card, 'FN', nameOf(partsOf(value))),
   TITLE: (card, { value }) => set(card, 'TITLE', plain(value)),
-  EMAIL: (card, { value, isHome }) =>
-    set(card, isHome || card.EMAIL !== undefined ? 'EMAIL HOME' : 'EMAIL', plain(value)),
-  TEL(card, { value }) {
-    card.TEL = [card.TEL, plain(value).replace(/^tel:/i, '')].filter(Boolean).join(' / ')
+  EMAIL(card, { value, isHome }) {
+    const email = plain(value).replace(/^mailto:/i, '')
+    if (!isHome && card.EMAIL === undefined) set(card, 'EMAIL', email)
+    else add(card, 'EMAIL HOME', email)
+  },
+  // Nobody answers a call to a fax.
+  TEL(card, { value, isFax }) {
+    if (!isFax) add(card, 'TEL', plain(value).replace(/^tel:/i, '').replace(/;.*$/, ''))
   },
   URL: (card, { value, isLinkedin }) => set(card, isLinkedin ? 'X-LINKEDIN' : 'URL', plain(value)),
   'X-SOCIALPROFILE'(card, { value, isLinkedin }) {
     if (isLinkedin) set(card, 'X-LINKEDIN', plain(value))
   },
   ADR: (card, { value }) => readAddress(partsOf(value), card),
-  NOTE: (card, { value }) => set(card, 'NOTE', plain(value)),
+  NOTE: (card, { value }) => add(card, 'NOTE', plain(value)),
   UID: (card, { value }) => set(card, 'UID', plain(value)),
 }
 
@@ -115,8 +118,16 @@ function readLine(text: string, card: Card): void {
   readers[name.toUpperCase()]?.(card, {
     value: /quoted-printable/i.test(options) ? decodeQuoted(raw, options) : raw,
     isHome: /(?:^|[;=,])"?home\b/i.test(options),
+    isFax: /(?:^|[;=,])"?fax\b/i.test(options),
     isLinkedin: /linkedin/i.test(text),
   })
+}
+
+/** Columns that take all values of a card, with what stands between two. */
+const between = { 'EMAIL HOME': '; ', TEL: ' / ', NOTE: '\n' } as const
+
+function add(card: Card, column: keyof typeof between, value: string): void {
+  if (value !== '') card[column] = [card[column], value].filter(Boolean).join(between[column])
 }
 
 // Of several values the first is kept.
@@ -140,7 +151,7 @@ function partsOf(value: string): string[] {
 
 function plain(value: string): string {
   return value
-    .replace(/\\([nN;,\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
+    .replace(/\\([nN:;,\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
     .trim()
 }
 

@@ -333,7 +333,7 @@ describe('a file', () => {
     'Oak,DE,ann@oak.example,Ann,Unknown label,nobody',
     'OAK,DE,bo@oak.example,Bo,,',
     'Waiting,FR,,,,',
-    'Bad,FR,no mail,,,',
+    ',FR,,,,',
   ].join('\n')
   const place = { kind: 'collected' } as const
 
@@ -344,7 +344,7 @@ describe('a file', () => {
     const done = await importCustomers(importer, { text, wishes: { place } })
     expect(done).toMatchObject({
       ...{ state: 'doneWithRejects', isCollected: true, canRevert: true },
-      ...{ counts: { read: 4, created: 1, joined: 1, skipped: 1, rejected: 1 }, codes: { E_EMAIL: 1 } },
+      ...{ counts: { read: 4, created: 1, joined: 1, skipped: 1, rejected: 1 }, codes: { E_REQUIRED: 1 } },
     })
     const rows = await listOf(user)
     expect(rows.map(({ name }) => name).sort()).toEqual(['Oak', 'Waiting'])

@@ -84,14 +84,17 @@ interface CellValues {
   isWrong: boolean
 }
 
-/** The e-mail addresses of a cell, whatever parts them. */
-export function readEmails(text: string): CellValues {
+/** The e-mail addresses of a cell, whatever parts them; what holds none of them is wrong as it stands. */
+export function readEmails(text: string): { values: string[]; wrong: string[] } {
   const parts = text
     .split(/[\s;,，；、|]+|:{3}/)
     .map((part) => part.replace(/^["[<(]+|[">\])]+$/g, '').replace(/^mailto:/i, ''))
     .filter((part) => part !== '')
   const emails = parts.map(readEmailAddress).filter((email) => email !== undefined)
-  return { values: [...new Set(emails.map(normaliseEmail))], isWrong: emails.length < parts.length }
+  const wrong = parts.filter((part) => readEmailAddress(part) === undefined)
+  const values = [...new Set(emails.map(normaliseEmail))]
+  // Words beside no address at all are one text.
+  return { values, wrong: emails.length === 0 && wrong.length > 0 ? [text.trim()] : wrong }
 }
 
 /** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
@@ -115,6 +118,15 @@ export function readSocials(text: string): Social[] {
     const type = socialTypes.find((each) => each === kind.toLowerCase())
     return type ? [{ type, value }] : []
   })
+}
+
+/** The names of a cell: several labels, or one group with its parents, or one source. Labels that address books give themselves are none. */
+export function readNames(field: 'labels' | 'group' | 'source', text: string): string[] {
+  const names =
+    field === 'labels'
+      ? text.split(/[;,，；、|\n]+|:::/).map((name) => name.replace(/^\s*\*\s*my\w*\s*$/i, ''))
+      : [text.replace(/\s*\/\s*/g, '/')]
+  return names.map((name) => name.trim()).filter((name) => name !== '')
 }
 
 const usualZones = new Set(Intl.supportedValuesOf('timeZone'))

@@ -21,6 +21,7 @@ import { type DateOrder, detectDateOrder } from '#platform/tabular/cell-values.t
 import {
   readEmails,
   readMoment,
+  readNames,
   readOwnValue,
   readPhones,
   readSocials,
@@ -50,6 +51,8 @@ export class CustomerRowReader {
   readonly #unknownWords: ReaderOptions['unknownWords']
   #newWords: NewWords = noWords()
   #cells: readonly string[] = []
+  /** What stood where addresses stand and is none: the remark keeps it. */
+  #leftOver: string[] = []
   #country = ''
 
   constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords, nameless }: ReaderOptions) {
@@ -69,6 +72,7 @@ export class CustomerRowReader {
   read(cells: readonly string[]): ImportedRow {
     this.#cells = cells
     this.problems = []
+    this.#leftOver = []
     this.#newWords = noWords()
     this.#country = this.#read('country', 'W_COUNTRY', countryCode) ?? ''
     const person = this.#person()
@@ -109,7 +113,7 @@ export class CustomerRowReader {
       phone: this.#phones('phone')[0] ?? '',
       registrationNo: this.#text('registrationNo'),
       address: this.#text('address'),
-      remark: this.#text('remark'),
+      remark: this.#remark(),
       stage: this.#choice('stage'),
       intent: this.#choice('intent'),
       scale: this.#choice('scale'),
@@ -125,6 +129,11 @@ export class CustomerRowReader {
       ownerId: this.#owner(),
       nextContactAt: this.#moment('nextContactAt'),
     }
+  }
+
+  #remark(): string {
+    const remark = [this.#text('remark'), ...this.#leftOver].filter((text) => text !== '').join('\n')
+    return remark.slice(0, limits.remark)
   }
 
   /** What a row without a company is called; a person's own name is said to be one. */
@@ -198,8 +207,9 @@ export class CustomerRowReader {
   }
 
   #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
-    const { values, isWrong } = readEmails(this.#text(field))
-    if (isWrong) this.#report('E_EMAIL', field)
+    const { values, wrong } = readEmails(this.#text(field))
+    if (wrong.length > 0) this.#report('W_EMAIL', field)
+    this.#leftOver.push(...wrong)
     return values
   }
 
@@ -217,17 +227,11 @@ export class CustomerRowReader {
 
   #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
     const words = this.#vocabulary[field === 'labels' ? 'labels' : field === 'group' ? 'groups' : 'sources']
-    const text = this.#text(field)
-    const names =
-      field === 'labels'
-        ? text.split(/[;,，；、|\n]+|:::/).map((name) => name.replace(/^\s*\*\s*my\w*\s*$/i, ''))
-        : [text.replace(/\s*\/\s*/g, '/')]
-    const ids = names.flatMap((name) => {
-      if (name.trim() === '') return []
+    const ids = readNames(field, this.#text(field)).flatMap((name) => {
       const id = meaningOf(words, name)
       if (id) return [id]
       // A name that means several things is not clearer for being created once more.
-      this.#unknown(field, name.trim(), id === 0 || this.#unknownWords === 'reject' ? code : undefined)
+      this.#unknown(field, name, id === 0 || this.#unknownWords === 'reject' ? code : undefined)
       return []
     })
     return [...new Set(ids)]

@@ -51,28 +51,25 @@ describe('files', () => {
       'company,email,stage,owner,time zone',
       'Good Ltd,sales@good.com,Inquiry,,GMT+8',
       'Old Zone,old@zone.com,Inquiry,,US/Pacific-New',
-      'Bad Mail,not-an-address,Inquiry,,asia/tokyo',
+      ',,Inquiry,,asia/tokyo',
       ',,,,',
-      'Odd Stage,a@stage.com,Dancing,nobody-here,',
+      'Odd Stage,not-an-address,Dancing,nobody-here,',
     )
     const done = await importCustomers(importer, { text })
     expect(done).toMatchObject({
       state: 'doneWithRejects',
       counts: { read: 4, created: 3, rejected: 1 },
-      codes: { E_EMAIL: 1, W_CHOICE: 1, W_OWNER: 1, W_ZONE: 2 },
+      codes: { E_REQUIRED: 1, W_EMAIL: 1, W_CHOICE: 1, W_OWNER: 1, W_ZONE: 2 },
     })
     const rejects = await rejectsOf(done.rejectsFileId)
     expect(rejects.split('\r\n')[0]).toBe('company,email,stage,owner,time zone,__row,__codes,__messages')
-    expect(rejects).toContain('Bad Mail,not-an-address,Inquiry,,asia/tokyo,4,E_EMAIL')
-    const repaired = rejects.replace('not-an-address', 'office@mail.com')
+    expect(rejects).toContain(',,Inquiry,,asia/tokyo,4,E_REQUIRED')
+    const repaired = rejects.replace('\r\n,,Inquiry', '\r\nLate Ltd,,Inquiry')
     const again = await importCustomers(importer, { text: repaired })
     expect(again).toMatchObject({ state: 'done', counts: { read: 1, created: 1, rejected: 0 } })
-    expect((await readCustomers(importer)).map(({ name }) => name)).toEqual([
-      'Bad Mail',
-      'Good Ltd',
-      'Odd Stage',
-      'Old Zone',
-    ])
+    const customers = await readCustomers(importer)
+    expect(customers.map(({ name }) => name)).toEqual(['Good Ltd', 'Late Ltd', 'Odd Stage', 'Old Zone'])
+    expect(customers.find(({ name }) => name === 'Odd Stage')?.remark).toBe('not-an-address')
   })
 
   it('takes an address book as it is proposed: whole names, every address and number, people without a company', async () => {
@@ -127,17 +124,18 @@ describe('files', () => {
   })
 
   it('takes objects and packed files, and hands objects back as objects', async () => {
+    const long = 'Two '.repeat(200)
     const objects = [
       { company: 'One Ltd', contact: { email: 'a@one.com' } },
-      { company: 'Two Ltd', contact: { email: 'nowhere' } },
+      { company: long, contact: { email: 'b@two.com' } },
     ]
     const columns = ['name' as const, 'workEmail' as const]
     const text = gzipSync(JSON.stringify(objects))
     const done = await importCustomers(importer, { name: 'x.json.gz', text, wishes: { columns } })
     expect(done.counts).toMatchObject({ read: 2, created: 1, rejected: 1 })
     const rejects = await rejectsOf(done.rejectsFileId)
-    expect(JSON.parse(rejects)).toMatchObject({ company: 'Two Ltd', 'contact.email': 'nowhere', __row: 3 })
-    const repaired = rejects.replace('nowhere', 'b@two.com')
+    expect(JSON.parse(rejects)).toMatchObject({ company: long, 'contact.email': 'b@two.com', __row: 3 })
+    const repaired = rejects.replace(long, 'Two Ltd')
     const again = await importCustomers(importer, { name: 'y.jsonl', text: repaired })
     expect(again.counts).toMatchObject({ read: 1, created: 1, rejected: 0 })
   })
@@ -166,11 +164,15 @@ describe('files', () => {
       'item1.TEL;TYPE=cell:+41 79 123 45 67',
       'ADR;TYPE=work:;;Gasse 1;Bern;;3000;Switzerland',
       'NOTE:met\\, at the fair\\nBerlin',
+      'EMAIL;TYPE=home:eva@home.example',
+      'EMAIL:mailto:em@kaese.ch',
+      'URL:http\\://kaese.ch',
       'END:VCARD',
       'BEGIN:VCARD',
       'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=E7=8E=8B;=E4=BC=9F',
       'TEL;CELL:13800138000',
+      'TEL;WORK;FAX:+86 10 12345678',
       'END:VCARD',
     ].join('\r\n')
     const done = await importCustomers(importer, { name: 'people.vcf', text: cards })
@@ -179,12 +181,15 @@ describe('files', () => {
     expect(found.find(({ name }) => name === 'Käse AG')).toMatchObject({
       country: 'CH',
       address: 'Gasse 1, Bern, 3000',
+      website: 'http://kaese.ch',
       remark: 'met, at the fair\nBerlin',
       contacts: [
         {
           name: 'Eva Müller',
           jobTitle: 'Head of Purchasing',
           workEmail: 'eva@kaese.ch',
+          personalEmail: 'eva@home.example',
+          otherEmails: ['em@kaese.ch'],
           phones: ['+41791234567'],
         },
       ],
@@ -269,7 +274,7 @@ describe('the wizard', () => {
       expect(inspection.columns, header).toEqual(['name', 'country', 'workEmail', 'phones'])
     }
     await buildCustomer(app.client, boss, { name: 'Known', website: 'known.com' })
-    const text = linesOf('company,website,email', 'Known,known.com,', 'Bad,,no-address')
+    const text = linesOf('company,website,email', 'Known,known.com,', ',bad.com,')
     const { id } = await sendCustomers(importer, 'x.csv', Buffer.from(text))
     const body = await decideImport(importer, id, { duplicates: 'fill' })
     const check = await app.client.call(importRoutes.check, { params: { id }, body }, { token: boss.token })
@@ -277,7 +282,7 @@ describe('the wizard', () => {
       rows: 2,
       bad: 1,
       existing: 1,
-      problems: [{ row: 3, column: 'email', value: 'no-address', code: 'E_EMAIL' }],
+      problems: [{ row: 3, column: 'company', value: '', code: 'E_REQUIRED' }],
     })
     await app.client.call(importRoutes.start, { params: { id }, body }, { token: boss.token })
     await waitForImport(importer, id)

@@ -293,6 +293,21 @@ describe('the wizard', () => {
     expect(gone.code).toBe(codeOf('uploadNotFound'))
   })
 
+  it('reads a file as an earlier one was only where its own bytes allow that', async () => {
+    const options = { token: user.token }
+    const file = (goods: string) => `date,hbol,hs,goods,buyer\n2025-01-05,H1,7323,${goods},ACME\n`
+    const inspected = async (bytes: Uint8Array) => {
+      const { id } = await sendFile(uploader, 'x.csv', bytes)
+      const { format } = await app.client.call(uploadRoutes.inspect, { params: { id }, body: {} }, options)
+      return format.encoding
+    }
+    const latin = Buffer.from(file('JOGO DE CHÁ, PEÇAS').replace(', P', ' P'), 'latin1')
+    await uploadCustoms(uploader, { name: 'a.csv', bytes: latin, wishes: { encoding: 'windows-1252' } })
+    expect(await inspected(Buffer.from(file('上海恒通保温杯')))).toBe('utf-8')
+    expect(await inspected(latin)).toBe('windows-1252')
+    expect(await inspected(Buffer.from(file('CUPS')))).toBe('windows-1252')
+  })
+
   it('refuses the unknown, the unpermitted and other companies', async () => {
     const { id } = await sendFile(uploader, 'x.csv', eight)
     const other = await buildUser(app.systemDb)

@@ -101,7 +101,10 @@ export async function inspectUpload(
   return uploadLookers.ask(ctx, 'describe', [sample, { ...wish, fileName: upload.fileName }, remembered])
 }
 
-/** A wrong guess at the encoding is corrected once: the next file like it is read as the user had it read. */
+/**
+ * A wrong guess at the encoding is corrected once: the next file like it is read as the user had it read, unless its own bytes
+ * speak against that.
+ */
 async function readAsRemembered(
   ctx: Context,
   wish: InspectionWish,
@@ -114,13 +117,20 @@ async function readAsRemembered(
   const isText = sample.format.kind === 'csv' || sample.format.kind === 'json'
   if (wish.encoding || !isText || remembered?.encoding === sample.format.encoding)
     return { sample, remembered }
-  const others = remembered ? [remembered.encoding] : sample.encodings
+  const others = (remembered ? [remembered.encoding] : sample.encodings).filter(
+    (other) => isAscii(sample) || sample.encodings.includes(other),
+  )
   for (const encoding of others.filter((other) => other !== sample.format.encoding)) {
     const corrected = await read({ ...wish, encoding })
     const known = await find(corrected)
     if (known?.encoding === encoding) return { sample: corrected, remembered: known }
   }
   return { sample, remembered }
+}
+
+// What follows behind the sample may be in any encoding that has these signs.
+function isAscii({ rows }: SampleWithHeader): boolean {
+  return rows.every((row) => row.every((cell) => /^[\x20-\x7e\s]*$/.test(cell)))
 }
 
 export async function checkUpload(
