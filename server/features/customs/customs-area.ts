@@ -42,6 +42,7 @@ import { startWatches } from './customs-watches/watch-loop.ts'
 import type { SendMail } from './customs-watches/watch-mail.ts'
 import { registerWatchRoutes } from './customs-watches/watch-routes.ts'
 import { purgeWatches } from './customs-watches/watch-store.ts'
+import { expandWords } from './customs-words/search-words.ts'
 import { registerCustomsWordRoutes } from './customs-words/word-set-routes.ts'
 
 interface CustomsDeps {
@@ -70,6 +71,8 @@ export interface Customs extends Area {
     ctx: Context,
     wanted: Parameters<typeof readCompanySites>[2],
   ): Promise<Map<string, CompanySites>>
+  /** A search text with the trade words added that mean the same. */
+  expandWords: typeof expandWords
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
@@ -105,6 +108,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     readCompanySites: (ctx, wanted) =>
       readCompanySites(ctx, { ...stores, ...deps.contactCustomers, erasedAmong: deps.erasedAmong }, wanted),
+    expandWords,
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
     demo: createDemoCustoms(platform),

@@ -98,6 +98,17 @@ it('reads workbooks and headers in Chinese', async () => {
   expect(await list({ search: '餐具' })).toMatchObject([{ name: '远航贸易', country: 'JP' }])
 })
 
+it('finds goods by their words in other languages, and reads the signs of a search', async () => {
+  await store('company,products\nTileworks,ceramic tile\nOther Ltd,glue and tape\nDust Ltd,"tiles, glue"\n')
+  expect(await names({ search: '瓷砖' })).toEqual(['Dust Ltd', 'Tileworks'])
+  expect(await names({ search: 'azulejo -glue' })).toEqual(['Tileworks'])
+  expect(await names({ search: 'tape|works' })).toEqual(['Other Ltd', 'Tileworks'])
+  expect(await names({ search: '100% _' })).toEqual([])
+  const selection = { scope: batchScope.SearchQuery, query: { search: 'azulejo' } }
+  const answer = await app.client.call(companyDirectoryRoutes.collect, { body: { selection } }, as(admin))
+  expect(answer.collected).toBe(2)
+})
+
 it.each<[string, string | Uint8Array, ErrorName]>([
   ['a file without names of companies', 'colour,size\nred,1', 'datasetColumnsMissing'],
   ['a file with names alone', 'company\n', 'datasetUnusable'],

@@ -4,13 +4,14 @@ import {
   directoryCollectLimit,
 } from '@landfall/contract/buyers/company-directory.ts'
 import type { CollectedAnswer } from '@landfall/contract/customers/collected.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { directoryList } from './directory-list.ts'
 import { companyColumns } from './directory-read-model.ts'
+import { readSearch, type SearchNeeds } from './directory-search.ts'
 
 /** A company to be collected, with who is to be written to there. */
 export interface FoundCompany extends Pick<DirectoryCompany, 'name' | 'country' | 'website' | 'phone'> {
@@ -21,7 +22,7 @@ export interface FoundCompany extends Pick<DirectoryCompany, 'name' | 'country' 
 }
 
 /** What collecting needs of customers. */
-export interface CollectingNeeds {
+export interface CollectingNeeds extends SearchNeeds {
   /** Collects companies; answers for each in its order. */
   collect(ctx: TransactionContext, companies: readonly FoundCompany[]): Promise<CollectedAnswer['state'][]>
 }
@@ -34,7 +35,7 @@ export async function collectDirectory(
   needs: CollectingNeeds,
   selection: BatchSelection,
 ): Promise<DirectoryCollecting> {
-  const rows = await readSelected(ctx, selection)
+  const rows = await readSelected(ctx, needs, selection)
   const storable = rows.filter(({ isStorable }) => isStorable)
   const states = await needs.collect(ctx, storable.map(foundOf))
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
@@ -46,9 +47,14 @@ export async function collectDirectory(
   }
 }
 
-async function readSelected(ctx: TransactionContext, selection: BatchSelection): Promise<Row[]> {
+async function readSelected(
+  ctx: TransactionContext,
+  needs: SearchNeeds,
+  selection: BatchSelection,
+): Promise<Row[]> {
   const binder = new SqlBinder()
-  const definition = directoryList(ctx)
+  const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
+  const definition = directoryList(ctx, await readSearch(ctx.db, needs, typed))
   const where = batchSql(definition, selection, binder)
   const rows = await ctx.db.query<Row>(
     `select ${companyColumns}, d.is_storable,

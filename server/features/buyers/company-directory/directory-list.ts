@@ -1,5 +1,7 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
+import type { SearchTerm } from '#platform/trade/search-terms.ts'
+import { searchSql } from './directory-search.ts'
 
 /** The part of a caller on which the list depends. */
 export interface DirectoryViewer {
@@ -7,8 +9,11 @@ export interface DirectoryViewer {
   company: { timeZone: string }
 }
 
-/** The companies of the datasets that are not in the recycle bin. */
-export function directoryList({ locale, company }: DirectoryViewer): ListDefinition {
+/** The companies of the datasets that are not in the recycle bin; `terms` is what was read of the search. */
+export function directoryList(
+  { locale, company }: DirectoryViewer,
+  terms: readonly SearchTerm[],
+): ListDefinition {
   return {
     from: 'directory_companies c join company_datasets d on d.id = c.dataset_id',
     id: 'c.id',
@@ -30,7 +35,7 @@ export function directoryList({ locale, company }: DirectoryViewer): ListDefinit
       name: { sql: 'c.name_sort', cast: 'text' },
     },
     defaultSort: 'name',
-    search: (text, binder) => `c.search_text like all (search_patterns(${binder.bind(text, 'text')}))`,
+    search: (_typed, binder) => searchSql(terms, binder),
     locale,
     timeZone: company.timeZone,
   }

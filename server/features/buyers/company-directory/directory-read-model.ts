@@ -3,6 +3,7 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { directoryList } from './directory-list.ts'
+import { readSearch, type SearchNeeds } from './directory-search.ts'
 
 /** What is read of a company, beside where it is from. */
 export const companyColumns =
@@ -21,9 +22,11 @@ type Stored = Omit<DirectoryCompany, 'dataset'> & {
 /** One page of the companies of all datasets. */
 export async function listDirectory(
   ctx: TransactionContext,
+  needs: SearchNeeds,
   query: ListQuery,
 ): Promise<ListPage<DirectoryCompany>> {
-  const page = await readPage<Stored>(ctx.db, directoryList(ctx), { columns, query })
+  const terms = await readSearch(ctx.db, needs, query.search)
+  const page = await readPage<Stored>(ctx.db, directoryList(ctx, terms), { columns, query })
   const items = page.items.map(
     ({ datasetId, datasetName, release, attribution, isStorable, ...company }) => ({
       ...company,

@@ -5,7 +5,7 @@ import { listDirectory } from './directory-read-model.ts'
 
 /** The companies of all datasets. */
 export function registerDirectoryRoutes(server: HttpServer, needs: CollectingNeeds): void {
-  endpoint(server, companyDirectoryRoutes.list, (ctx, { query }) => listDirectory(ctx, query))
+  endpoint(server, companyDirectoryRoutes.list, (ctx, { query }) => listDirectory(ctx, needs, query))
   endpoint(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
     collectDirectory(ctx, needs, body.selection),
   )

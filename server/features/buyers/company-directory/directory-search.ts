@@ -1,0 +1,42 @@
+import type { SqlBinder } from '#platform/list/sql-binder.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { searchText } from '#platform/text/search-text.ts'
+import { readTerms, type SearchTerm } from '#platform/trade/search-terms.ts'
+
+/** What searching needs of customs data. */
+export interface SearchNeeds {
+  /** A search text with the trade words added that mean the same. */
+  expand(db: Db, search: string): Promise<string>
+}
+
+/** Words of a phrase that are looked for. */
+const wordLimit = 8
+
+/** What somebody typed as it is looked for: the signs and the added words of the search in customs data. */
+export async function readSearch(
+  db: Db,
+  needs: SearchNeeds,
+  typed: string | undefined,
+): Promise<SearchTerm[]> {
+  const text = typed?.trim() ?? ''
+  return text === '' ? [] : readTerms(await needs.expand(db, text))
+}
+
+/** The condition for rows with all of these, of each in one of its wordings. */
+export function searchSql(terms: readonly SearchTerm[], binder: SqlBinder): string {
+  const conditions = terms.flatMap(({ alternatives, isExcluded }) => {
+    const wordings = alternatives.flatMap(({ text }) => wordingSql(text, binder) ?? [])
+    if (wordings.length === 0) return []
+    return isExcluded ? `not (${wordings.join(' or ')})` : `(${wordings.join(' or ')})`
+  })
+  return conditions.join(' and ') || 'true'
+}
+
+// A pattern by itself is looked up in the index; one of a list of patterns would be tried on every row.
+function wordingSql(text: string, binder: SqlBinder): string | undefined {
+  const words = text.split(/\s+/).filter((word) => searchText(word) !== '')
+  const likes = words
+    .slice(0, wordLimit)
+    .map((word) => `c.search_text like (search_patterns(${binder.bind(word, 'text')}))[1]`)
+  return likes.length > 0 ? `(${likes.join(' and ')})` : undefined
+}
