@@ -10,6 +10,5 @@ create table mail_reach (
   checked_at timestamptz not null default now()
 );
 alter table mail_reach enable row level security;
-alter table mail_reach force row level security;
 create policy see on mail_reach for select using (true);
 select app_grant('mail_reach', 'select');

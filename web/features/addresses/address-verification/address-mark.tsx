@@ -1,17 +1,27 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#platform/api-client.ts'
 import { formatDate } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
+import { readAddressState } from './address-states.ts'
 import { AddressStateTag } from './address-tags.tsx'
 import { isUnderWay, runningMs, useVerifyOne } from './use-verification.ts'
+import './verification.css'
 
 /** After so long what was found out is old. */
 const keptMs = 30 * 86_400_000
+
+/** An address with its mark, for the cell of a list. */
+export function MarkedAddress({ email }: { email: string }): ReactNode {
+  return (
+    <span className="marked-address">
+      <span className="marked-address-text">{email}</span>
+      <AddressMark email={email} />
+    </span>
+  )
+}
 
 /** Whether mail reaches an address, as far as the company knows, with the reason on hover; and one click to find out. */
 export function AddressMark({ email }: { email: string }): ReactNode {
@@ -21,8 +31,7 @@ export function AddressMark({ email }: { email: string }): ReactNode {
   const verify = useVerifyOne()
   const { data } = useQuery({
     queryKey: ['addressStates', email],
-    queryFn: async ({ signal }) =>
-      (await call(routes.states, { body: { emails: [email] } }, { signal })).items[0] ?? null,
+    queryFn: () => readAddressState(email),
     enabled: mayRead,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runningMs : false),
   })

@@ -98,3 +98,25 @@ it('marks an address wherever it stands, and verifies it with one click', async 
   )
   expect(await screen.findByText('Invalid')).toBeVisible()
 })
+
+it('asks for all marks of a page at once', async () => {
+  const checked = {
+    state: 'valid',
+    verdict: 'deliverable',
+    reason: 'accepted',
+    flags: [],
+    checkedAt: null,
+  } as const
+  server.on(routes.states, { items: [{ ...checked, email: 'ann@acme.example' }] })
+  await renderPage(
+    <>
+      <AddressMark email="ann@acme.example" />
+      <AddressMark email="bob@acme.example" />
+    </>,
+    { permissions: all },
+  )
+  expect(await screen.findByText('Valid')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Verify bob@acme.example' })).toBeVisible()
+  const asked = server.callsOf(routes.states).map(({ body }) => body.emails)
+  expect(asked).toEqual([['ann@acme.example', 'bob@acme.example']])
+})

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { IntentWord, StageWord } from '#features/customers/customer-words/customer-marks.tsx'
 import { useProfileColumns } from '#features/customers/customer-words/profile-columns.tsx'
 import { useWords, type Words } from '#features/customers/customer-words/use-vocabulary.ts'
@@ -83,7 +84,12 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       width: 140,
       render: (row) => row.contactName,
     },
-    { key: 'contactEmail', title: t('customers.email'), width: 210, render: (row) => row.contactEmail },
+    {
+      key: 'contactEmail',
+      title: t('customers.email'),
+      width: 210,
+      render: (row) => row.contactEmail && <MarkedAddress email={row.contactEmail} />,
+    },
     {
       key: 'lastFollowUpAt',
       title: t('customers.fields.lastFollowUpAt'),

@@ -10,6 +10,7 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { ContactFinder } from '#features/addresses/contact-finder/contact-finder.tsx'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
@@ -175,7 +176,7 @@ function CustomerPanel({ customer }: { customer: ContactCustomer }): ReactNode {
             {people.map((person) => (
               <li key={person.id}>
                 <span>{[person.name, person.jobTitle].filter((part) => part !== '').join(', ')}</span>
-                {person.workEmail !== '' && <span>{person.workEmail}</span>}
+                {person.workEmail !== '' && <MarkedAddress email={person.workEmail} />}
                 {person.phones.map((phone) => (
                   <span key={phone}>{phone}</span>
                 ))}

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddressMark } from '#features/addresses/address-verification/address-mark.tsx'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { PointsCost } from '#features/points/points/points-cost.tsx'
 import { call } from '#platform/api-client.ts'
@@ -24,9 +25,12 @@ export function ContactItems({ items }: { items: readonly TradeContact[] }): Rea
         <li key={[text, ...emails, ...phones].join(' ')}>
           {text !== '' && <span>{text}</span>}
           {emails.map((email) => (
-            <a key={email} className="plain-link" href={`mailto:${email}`}>
-              {email}
-            </a>
+            <span key={email} className="marked-address">
+              <a className="plain-link" href={`mailto:${email}`}>
+                {email}
+              </a>
+              <AddressMark email={email} />
+            </span>
           ))}
           {phones.map((phone) => (
             <a key={phone} className="plain-link" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
