@@ -58,6 +58,7 @@ const companyLevel = [
   'customs.nomenclature.write',
   'buyer.company.read',
   'buyer.company.collect',
+  'buyer.company.export',
   'buyer.dataset.write',
   'customer.customer.read',
   'customer.customer.write',

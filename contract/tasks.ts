@@ -11,6 +11,7 @@ export const taskKinds = [
   'customsExport',
   'customerExport',
   'collectedExport',
+  'directoryExport',
   'customerImport',
   'customerImportRevert',
   'customerBatch',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchSelection, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { taskView } from '../tasks.ts'
 
 /** How many companies may be collected at once. */
 export const directoryCollectLimit = 1000
@@ -58,5 +59,13 @@ export const companyDirectoryRoutes = {
       'Collect the selected companies without making customers of them; what waits already is not doubled.',
     body: z.object({ selection: batchSelection }),
     reply: directoryCollecting,
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/directory-companies/export',
+    access: 'buyer.company.export',
+    summary: 'Write the selected whose licence allows it into a file, with what it wants said, as a task.',
+    body: z.object({ selection: batchSelection, format: z.enum(['csv', 'xlsx']) }),
+    reply: taskView,
   }),
 }

@@ -25,6 +25,7 @@ export type PullAction = (typeof pullActions)[number]
 export const pullSources = [
   'customers',
   'collected',
+  'directory',
   'customerLookup',
   'shipments',
   'statistics',

@@ -78,7 +78,7 @@ async function createAreas(platform: Platform) {
     saveAddress: customers.saveAddress,
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
-  const buyers = createBuyers({ erasedAmong, collect: customers.collectFound, expand: customs.expandWords })
+  const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.words })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,

@@ -135,6 +135,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     DELETE /api/company-datasets/:id
     GET /api/directory-companies
     POST /api/directory-companies/collect
+    POST /api/directory-companies/export
     GET /api/customer-vocabulary
     PUT /api/customer-vocabulary/words
     GET+POST /api/customer-labels

@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: 'View buyer data',
       collect: 'Collect companies from buyer data',
+      export: 'Export buyer data',
     },
     dataset: {
       write: 'Import and remove datasets',

@@ -30,6 +30,7 @@ export const buyers: typeof zh = {
   collected: '{collected} collected, {known} were waiting already',
   notStorable: '{amount} not collected: the licence of their dataset forbids saving',
   erased: '{amount} not collected: somebody there asked to be erased',
+  exportNote: 'Companies whose licence forbids saving are not exported.',
   notStorableHint: 'The licence of this dataset forbids saving',
   datasets: {
     title: 'Datasets',

@@ -8,6 +8,7 @@ export const tasks: typeof zh = {
     customsExport: 'Customs data export',
     customerExport: 'Customer export',
     collectedExport: 'Export of collected companies',
+    directoryExport: 'Export of buyer data',
     customerImport: 'Customer import',
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',

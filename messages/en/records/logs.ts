@@ -49,6 +49,7 @@ export const logs: typeof zh = {
   source: {
     customers: 'Customers',
     collected: 'Collected companies',
+    directory: 'Buyer data',
     customerLookup: 'Look-up of customers',
     shipments: 'Customs shipments',
     statistics: 'Customs statistics',

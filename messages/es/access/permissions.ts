@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: 'Ver datos de compradores',
       collect: 'Recopilar empresas de los datos de compradores',
+      export: 'Exportar datos de compradores',
     },
     dataset: {
       write: 'Importar y eliminar conjuntos de datos',

@@ -30,6 +30,7 @@ export const buyers: typeof zh = {
   collected: '{collected} recopiladas, {known} ya estaban pendientes',
   notStorable: '{amount} sin recopilar: la licencia de su conjunto prohíbe guardarlas',
   erased: '{amount} sin recopilar: alguien de allí pidió que se borraran sus datos',
+  exportNote: 'No se exportan las empresas cuya licencia prohíbe guardarlas.',
   notStorableHint: 'La licencia de este conjunto prohíbe guardar',
   datasets: {
     title: 'Conjuntos de datos',

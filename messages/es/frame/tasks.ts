@@ -8,6 +8,7 @@ export const tasks: typeof zh = {
     customsExport: 'Exportación de datos de aduanas',
     customerExport: 'Exportación de clientes',
     collectedExport: 'Exportación de empresas recopiladas',
+    directoryExport: 'Exportación de datos de compradores',
     customerImport: 'Importación de clientes',
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',

@@ -49,6 +49,7 @@ export const logs: typeof zh = {
   source: {
     customers: 'Clientes',
     collected: 'Empresas recopiladas',
+    directory: 'Datos de compradores',
     customerLookup: 'Consulta de clientes',
     shipments: 'Envíos de aduanas',
     statistics: 'Estadísticas de aduanas',

@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: 'Vedere i dati degli acquirenti',
       collect: 'Raccogliere aziende dai dati degli acquirenti',
+      export: 'Esportare i dati degli acquirenti',
     },
     dataset: {
       write: 'Importare e rimuovere insiemi di dati',

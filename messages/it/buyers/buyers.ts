@@ -30,6 +30,7 @@ export const buyers: typeof zh = {
   collected: '{collected} raccolte, {known} erano già in attesa',
   notStorable: '{amount} non raccolte: la licenza del loro insieme vieta il salvataggio',
   erased: '{amount} non raccolte: qualcuno ha chiesto la cancellazione dei propri dati',
+  exportNote: 'Le aziende la cui licenza vieta il salvataggio non vengono esportate.',
   notStorableHint: 'La licenza di questo insieme vieta il salvataggio',
   datasets: {
     title: 'Insiemi di dati',

@@ -8,6 +8,7 @@ export const tasks: typeof zh = {
     customsExport: 'Esportazione dati doganali',
     customerExport: 'Esportazione clienti',
     collectedExport: 'Esportazione delle aziende raccolte',
+    directoryExport: 'Esportazione dei dati degli acquirenti',
     customerImport: 'Importazione clienti',
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',

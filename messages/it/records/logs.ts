@@ -49,6 +49,7 @@ export const logs: typeof zh = {
   source: {
     customers: 'Clienti',
     collected: 'Aziende raccolte',
+    directory: 'Dati degli acquirenti',
     customerLookup: 'Ricerca di clienti esistenti',
     shipments: 'Spedizioni doganali',
     statistics: 'Statistiche doganali',

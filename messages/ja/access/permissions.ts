@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: 'バイヤーデータの閲覧',
       collect: 'バイヤーデータからの収集',
+      export: 'バイヤーデータの書き出し',
     },
     dataset: {
       write: 'データセットの取り込みと削除',

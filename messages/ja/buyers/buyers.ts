@@ -30,6 +30,7 @@ export const buyers: typeof zh = {
   collected: '{collected} 社を収集、{known} 社はすでに待機中',
   notStorable: '{amount} 社は収集していません：データセットのライセンスで保存が禁じられています',
   erased: '{amount} 社は収集していません：個人情報の消去を求めた人がいます',
+  exportNote: 'ライセンスで保存が禁じられている会社は書き出されません。',
   notStorableHint: 'このデータセットのライセンスでは保存できません',
   datasets: {
     title: 'データセット',

@@ -49,6 +49,7 @@ export const logs: typeof zh = {
   source: {
     customers: '顧客',
     collected: '収集した会社',
+    directory: 'バイヤーデータ',
     customerLookup: '顧客の重複照会',
     shipments: '通関シップメント',
     statistics: '通関統計',

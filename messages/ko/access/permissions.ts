@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: '바이어 데이터 보기',
       collect: '바이어 데이터에서 회사 수집',
+      export: '바이어 데이터 내보내기',
     },
     dataset: {
       write: '데이터셋 가져오기 및 삭제',

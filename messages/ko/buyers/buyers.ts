@@ -30,6 +30,7 @@ export const buyers: typeof zh = {
   collected: '{collected}개 수집, {known}개는 이미 대기 중',
   notStorable: '{amount}개 수집 안 됨: 데이터셋의 라이선스가 저장을 금지합니다',
   erased: '{amount}개 수집 안 됨: 개인정보 삭제를 요청한 사람이 있습니다',
+  exportNote: '라이선스가 저장을 금지하는 회사는 내보내지 않습니다.',
   notStorableHint: '이 데이터셋의 라이선스는 저장을 금지합니다',
   datasets: {
     title: '데이터셋',

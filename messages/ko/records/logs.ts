@@ -49,6 +49,7 @@ export const logs: typeof zh = {
   source: {
     customers: '고객',
     collected: '수집한 회사',
+    directory: '바이어 데이터',
     customerLookup: '고객 조회',
     shipments: '통관 선적 데이터',
     statistics: '통관 통계',

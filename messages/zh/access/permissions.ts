@@ -131,6 +131,7 @@ export const permissions = {
     company: {
       read: '查看买家数据',
       collect: '从买家数据中收集公司',
+      export: '导出买家数据',
     },
     dataset: {
       write: '导入和删除数据集',

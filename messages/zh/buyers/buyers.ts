@@ -27,6 +27,7 @@ export const buyers = {
   collected: '已收集 {collected} 家，{known} 家已在等待',
   notStorable: '{amount} 家未收集：其数据集的许可协议禁止保存',
   erased: '{amount} 家未收集：相关人员已要求删除个人信息',
+  exportNote: '许可协议禁止保存的公司不会导出。',
   notStorableHint: '该数据集的许可协议禁止保存',
   datasets: {
     title: '数据集',

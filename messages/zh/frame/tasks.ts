@@ -6,6 +6,7 @@ export const tasks = {
     customsExport: '海关数据导出',
     customerExport: '客户导出',
     collectedExport: '采集的公司导出',
+    directoryExport: '买家数据导出',
     customerImport: '客户导入',
     customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',

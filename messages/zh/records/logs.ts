@@ -47,6 +47,7 @@ export const logs = {
   source: {
     customers: '客户',
     collected: '采集的公司',
+    directory: '买家数据',
     customerLookup: '客户查重',
     shipments: '海关提单',
     statistics: '海关统计',

@@ -1,4 +1,5 @@
 import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import type { DatasetNeeds } from './company-datasets/dataset-import.ts'
@@ -6,6 +7,7 @@ import { registerDatasetRoutes } from './company-datasets/dataset-routes.ts'
 import { datasetRecycling } from './company-datasets/dataset-store.ts'
 import { loadDemoDirectory } from './company-directory/demo-directory.ts'
 import type { CollectingNeeds } from './company-directory/directory-collecting.ts'
+import { directoryExportTask } from './company-directory/directory-export.ts'
 import { directoryPersons } from './company-directory/directory-persons.ts'
 import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
 
@@ -18,12 +20,13 @@ export interface Buyers extends Area {
 }
 
 /** Companies that may become customers, found outside customs data. */
-export function createBuyers(deps: DatasetNeeds & CollectingNeeds): Buyers {
+export function createBuyers({ stores }: Platform, deps: DatasetNeeds & CollectingNeeds): Buyers {
   return {
     registerRoutes(server) {
       registerDatasetRoutes(server, deps)
       registerDirectoryRoutes(server, deps)
     },
+    tasks: () => [directoryExportTask(stores.files)],
     persons: directoryPersons,
     recycling: [datasetRecycling],
     demo: { loadDirectory: loadDemoDirectory },

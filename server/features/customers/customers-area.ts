@@ -53,7 +53,7 @@ export interface Customers extends Area {
   tradeContacts: TradeContacts
   foundContacts: FoundContacts
   /** Collects companies that were found in a directory. */
-  collectFound: ReturnType<typeof createFoundCollecting>
+  found: { collect: ReturnType<typeof createFoundCollecting> }
   readMailable: ReadMailable
   /** Saves an address that was verified. */
   saveAddress: ReturnType<typeof createAddressSaving>
@@ -105,7 +105,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
-    collectFound: createFoundCollecting(deps),
+    found: { collect: createFoundCollecting(deps) },
     readMailable: createMailable(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
     readsCustomer,

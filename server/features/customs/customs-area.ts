@@ -72,7 +72,7 @@ export interface Customs extends Area {
     wanted: Parameters<typeof readCompanySites>[2],
   ): Promise<Map<string, CompanySites>>
   /** A search text with the trade words added that mean the same. */
-  expandWords: typeof expandWords
+  words: { expand: typeof expandWords }
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
@@ -108,7 +108,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     readCompanySites: (ctx, wanted) =>
       readCompanySites(ctx, { ...stores, ...deps.contactCustomers, erasedAmong: deps.erasedAmong }, wanted),
-    expandWords,
+    words: { expand: expandWords },
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
     demo: createDemoCustoms(platform),

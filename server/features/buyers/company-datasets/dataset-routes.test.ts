@@ -4,8 +4,9 @@ import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
+import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
-import { taskRoutes } from '@landfall/contract/tasks.ts'
+import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -173,6 +174,25 @@ it('collects companies with where they are from, each once, and none whose licen
     },
     { name: 'Ferrini Srl', contacts: [] },
   ])
+})
+
+it('exports what may be kept, with what the licence wants said, and notes who took it', async () => {
+  await store(file)
+  await store('company\nKept Out Ltd\n', { isStorable: 'false', name: 'Map' })
+  const body = { selection: all, format: 'csv' as const }
+  const { id } = await app.client.call(companyDirectoryRoutes.export, { body }, as(admin))
+  const done = await vi.waitFor(async () => {
+    const task = await app.client.call(taskRoutes.read, { params: { id } }, as(admin))
+    expect(task.state).toBe('done')
+    return task
+  })
+  const { url } = await app.client.call(fileRoutes.link, { params: { id: done.fileId ?? 0 } }, as(admin))
+  const lines = (await (await fetch(new URL(url, app.url))).text()).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('Acme Kitchen Ltd,GB,Leeds')
+  expect(lines[1]).toContain('Fair 2026,© Fair,CC BY 4.0')
+  const { items } = await app.client.call(logRoutes.dataPulls, { query: {} }, as(admin))
+  expect(items).toMatchObject([{ action: 'exported', source: 'directory', rowCount: 2 }])
 })
 
 it('forgets who was erased as a person, and does not let him in again', async () => {

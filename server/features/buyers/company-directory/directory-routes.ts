@@ -1,6 +1,7 @@
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { type CollectingNeeds, collectDirectory } from './directory-collecting.ts'
+import { queueDirectoryExport } from './directory-export.ts'
 import { listDirectory } from './directory-read-model.ts'
 
 /** The companies of all datasets. */
@@ -9,4 +10,5 @@ export function registerDirectoryRoutes(server: HttpServer, needs: CollectingNee
   endpoint(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
     collectDirectory(ctx, needs, body.selection),
   )
+  endpoint(server, companyDirectoryRoutes.export, (ctx, { body }) => queueDirectoryExport(ctx, needs, body))
 }

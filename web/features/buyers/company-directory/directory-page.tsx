@@ -54,6 +54,11 @@ export function DirectoryPage(): ReactNode {
             run: collect,
           },
         ]}
+        exporting={{
+          need: 'buyer.company.export',
+          start: (selection, format) => call(companyDirectoryRoutes.export, { body: { selection, format } }),
+          note: () => <p>{t('buyers.exportNote')}</p>,
+        }}
         rowActions={(row) => <CollectCompany company={row} />}
         toolbar={button}
         empty={{ title: t('buyers.empty.title'), hint: t('buyers.empty.hint'), action: button }}

@@ -30,6 +30,7 @@ export function sourceName(source: string): string {
 const areas: Partial<Record<PullSource, string>> = {
   customers: 'customers.fields',
   collected: 'collected.fields',
+  directory: 'buyers.fields',
   sendHistory: 'emailHistory.fields',
   shipments: 'customsData.column',
   statistics: 'customsData.column',
