@@ -172,6 +172,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'send_recipients',
     'send_tasks',
     'suppressions',
+    'verification_addresses',
     'tasks',
     'trade_company_notes',
     'user_groups',

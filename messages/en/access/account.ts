@@ -65,7 +65,7 @@ export const account: typeof zh = {
   settings: {
     onlyValid: 'Export valid addresses only',
     onlyValidHint:
-      'Addresses that are malformed, suppressed or have bounced for good are left out of the file',
+      'Addresses that are malformed, suppressed, found invalid or have bounced for good are left out of the file',
   },
   devices: {
     intro: 'Your account is signed in on these devices.',

@@ -65,7 +65,7 @@ export const account: typeof zh = {
   settings: {
     onlyValid: 'Exportar solo correos válidos',
     onlyValidHint:
-      'No se incluyen en el archivo las direcciones mal escritas, bloqueadas o que han sido rechazadas definitivamente',
+      'No se incluyen en el archivo las direcciones mal escritas, bloqueadas, verificadas como inválidas o rechazadas definitivamente',
   },
   devices: {
     intro: 'Su cuenta tiene la sesión iniciada en estos dispositivos.',

@@ -65,7 +65,7 @@ export const account: typeof zh = {
   settings: {
     onlyValid: 'Esporta solo gli indirizzi validi',
     onlyValidHint:
-      'Gli indirizzi malformati, bloccati o respinti in modo definitivo vengono esclusi dal file',
+      'Gli indirizzi malformati, bloccati, verificati come non validi o respinti in modo definitivo vengono esclusi dal file',
   },
   devices: {
     intro: 'Il suo account è connesso su questi dispositivi.',

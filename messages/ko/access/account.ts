@@ -64,7 +64,8 @@ export const account: typeof zh = {
   },
   settings: {
     onlyValid: '유효한 주소만 내보내기',
-    onlyValidHint: '형식이 잘못되었거나 발송이 차단되었거나 영구 반송된 주소는 파일에서 제외됩니다',
+    onlyValidHint:
+      '형식이 잘못되었거나 발송이 차단되었거나 확인 결과 무효이거나 영구 반송된 주소는 파일에서 제외됩니다',
   },
   devices: {
     intro: '다음 기기에서 로그인되어 있습니다.',

@@ -62,7 +62,7 @@ export const account = {
   },
   settings: {
     onlyValid: '只导出有效邮箱',
-    onlyValidHint: '已退订、已屏蔽或曾硬退信的邮箱，以及格式不对的邮箱，不会写入文件',
+    onlyValidHint: '已退订、已屏蔽、曾硬退信或验证为无效的邮箱，以及格式不对的邮箱，不会写入文件',
   },
   devices: {
     intro: '您的账号目前在以下设备上登录。',

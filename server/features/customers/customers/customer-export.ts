@@ -205,7 +205,8 @@ export async function readEmailFilter(
   if (!onlyValid) return (person) => person
   const rows = await db.query<{ email: string }>(
     `select email from suppressions where removed_at is null
-     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
+     union select email from send_recipients where bounced_at is not null and reason = 'hard'
+     union select normalised from verification_addresses where state = 'invalid'`,
   )
   const unreachable = new Set(rows.map(({ email }) => email))
   const isFitting = (email: string) =>

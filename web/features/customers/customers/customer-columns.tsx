@@ -4,15 +4,19 @@ import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { IntentWord, StageWord } from '#features/customers/customer-words/customer-marks.tsx'
 import { useProfileColumns } from '#features/customers/customer-words/profile-columns.tsx'
 import { useWords, type Words } from '#features/customers/customer-words/use-vocabulary.ts'
 import { usePoolColumns } from '#features/customers/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListColumn } from '#ui/list-model.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useAttend } from './use-customers.ts'
+
+const AddressMark = lazyPart(() =>
+  import('#features/addresses/address-verification/address-mark.tsx').then((m) => m.AddressMark),
+)
 
 /** The columns of a tab of the customer list. */
 export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
@@ -88,7 +92,13 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       key: 'contactEmail',
       title: t('customers.email'),
       width: 210,
-      render: (row) => row.contactEmail && <MarkedAddress email={row.contactEmail} />,
+      render: (row) =>
+        row.contactEmail && (
+          <span className="marked-address">
+            <span className="marked-address-text">{row.contactEmail}</span>
+            <AddressMark email={row.contactEmail} />
+          </span>
+        ),
     },
     {
       key: 'lastFollowUpAt',
