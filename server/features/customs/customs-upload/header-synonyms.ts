@@ -19,11 +19,11 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   estimatedDate:
     '预计到港日期 预计到达日期 预计抵港日期 | estimated arrival date, estimated date of arrival, estimated arrival, eta | fecha estimada de llegada, fecha estimada de arribo, fecha prevista de llegada',
   hs:
-    '商品编码 HS编码 海关编码 税号 商品编号 | hs, hs code, hscode, hts, hts code, harmonized number, harmonized code, commodity code, tariff code, hs no, hsn code, hs code number, tariff number | ' +
+    '商品编码 HS编码 海关编码 税号 商品编号 | hs, hs code, hscode, hts, hts code, harmonized number, harmonized code, commodity code, tariff code, hs no, hsn code, hs code number, tariff number, cth, cth hs code | ' +
     'partida arancelaria, partida, fracción, fracción arancelaria, posición, posición arancelaria, NCM, SA',
   goods:
     '商品名称 品名 货描 产品描述 商品描述 货物描述 | goods, product, product name, description, goods description, description text, ' +
-    'product description, commodity, cargo description | descripción, mercancía, producto, descripción de mercancía',
+    'product description, item description, commodity, cargo description | descripción, mercancía, producto, descripción de mercancía',
   partner:
     '贸易伙伴 贸易伙伴名称 产销国 国家地区 | trade partner, partner, partner country, country | país socio, país',
   partnerCode: '贸易伙伴编码 贸易伙伴代码 国家代码 | partner code, country code | código país',
@@ -40,11 +40,11 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   sellerAddress:
     '供应商地址 出口商地址 发货人地址 | seller address, exporter address, shipper address, supplier address | dirección exportador',
   sellerCountry:
-    '供应商国家 出口商国家 发货人国家 | seller country, exporter country, shipper country, country of exporter | país exportador',
+    '供应商国家 出口商国家 发货人国家 | seller country, exporter country, shipper country, country of exporter, supplier country | país exportador',
   buyerContact:
     '采购商联系人 进口商联系人 收货人联系人 | consignee contact, buyer contact, importer contact, consignee contact name, consignee contact person | contacto importador',
   buyerPhone:
-    '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, consignee comm number, consignee telephone, consignee communication number | teléfono importador',
+    '采购商电话 进口商电话 收货人电话 | consignee phone, buyer phone, importer phone, importer telephone, consignee comm number, consignee telephone, consignee communication number | teléfono importador',
   buyerPhoneKind:
     '采购商电话类型 收货人电话类型 | consignee comm number qualifier, consignee communication number qualifier, consignee phone type, buyer phone type | tipo de teléfono importador',
   buyerEmail:
@@ -77,7 +77,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   sellerWebsite:
     `供应商网址 出口商网址 发货人网址 卖方网址 供应商网站 出口商网站 发货人网站 卖方网站 ${anyParty.website[0]} | exporter website, shipper website, seller website, supplier website, exporter web site, shipper web site, seller web site, supplier web site, exporter url, shipper url, seller url, supplier url, exporter domain, shipper domain, seller domain, supplier domain, ` +
     `${anyParty.website[1]} | sitio web exportador, sitio web del exportador, página web exportador, web exportador, ${anyParty.website[2]}`,
-  notify: '通知人 | notify party, notify, notify name | notificado',
+  notify: '通知人 | notify party, notify, notify name, notify party name | notificado',
   notifyAddress: '通知人地址 | notify address, notify party address | dirección notificado',
   mode: '贸易方式 监管方式 贸易方式名称 | trade mode, customs procedure, customs regime | régimen, régimen aduanero',
   modeCode: '贸易方式编码 贸易方式代码 监管方式代码 | trade mode code | código régimen',
@@ -87,7 +87,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   flow: '进出口 进出口标志 贸易流向 | flow, direction, import/export, trade flow, impo expo, imp or exp | tipo de operación, flujo',
   quantity: '第一数量 法定数量 数量 | quantity, qty, first quantity, quantity 1 | cantidad, cantidad física',
   quantityUnit:
-    '第一计量单位 法定单位 计量单位 数量单位 | unit, uom, quantity unit, first unit | unidad, unidad de medida',
+    '第一计量单位 法定单位 计量单位 数量单位 | unit, uom, uqc, quantity unit, first unit | unidad, unidad de medida',
   quantity2: '第二数量 | second quantity, quantity 2 | segunda cantidad',
   quantity2Unit: '第二计量单位 | second unit, unit 2 | segunda unidad',
   packages:
@@ -97,7 +97,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   grossWeight:
     '毛重 重量 重量(kg) 毛重(kg) | gross weight, weight, weight kg, kg, kgs, gross weight kg, gross kg, gross weight lb, gross wt, gross wt in kg, gross mass, total weight, total gross weight, sum of gross weight | peso bruto, peso bruto kg',
   netWeight:
-    '净重 净重(kg) | net weight, harmonized weight, net weight kg, net kg, net wt, net wt in kg, net mass, total net weight, sum of net weight, net weight in kg | peso neto, peso neto kg',
+    '净重 净重(kg) | net weight, n weight, harmonized weight, net weight kg, net kg, net wt, net wt in kg, net mass, total net weight, sum of net weight, net weight in kg | peso neto, peso neto kg',
   weightUnit: '重量单位 | weight unit, harmonized weight unit, weight uom | unidad de peso',
   teu: '标箱 标准箱 | teu, teus, teu count | teu',
   value:
@@ -128,7 +128,7 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     'declaration no, declaration number, dua number, dua no, be number, be no, boe no, bill of entry no, bill of entry number, shipping bill no, shipping bill number, gtd no | B/L, conocimiento, DUA, pedimento, conocimiento de embarque',
   lineNo:
     '项号 商品项号 行号 商品序号 | line, line no, line number, item no, item number | ítem, línea, número de ítem',
-  billType: '提单类型 | bill type, bill type code, bol type | tipo de conocimiento',
+  billType: '提单类型 | bill type, bill type code, bol type, bill of lading type | tipo de conocimiento',
   recordStatus:
     '记录状态 数据状态 | record status, record status indicator, row status, amendment status | estado del registro',
   source: '数据来源 来源 | source, src, data source | fuente',
@@ -136,9 +136,9 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
     '更新日期 更新时间 版本 | update, updated, update date, trade update date, version, run date | fecha de actualización',
   reference: '编号 序号 记录编号 | id, record id, reference, record no, identifier | id de registro',
   carrier:
-    '承运人 船公司 | carrier, scac, carrier code, carrier name, transport company, transportation company, shipping line, shipping company | transportista, naviera',
+    '承运人 船公司 | carrier, scac, carrier code, carrier name, transport company, transportation company, shipping line, shipping line name, shipping company | transportista, naviera',
   vessel: '船名 运输工具名称 | vessel, vessel name, ship name | nave, buque, nombre de la nave',
-  voyage: '航次 航次号 | voyage, voyage number | viaje',
+  voyage: '航次 航次号 | voyage, voyage number, voyage id, vessel voyage id | viaje',
   containers:
     '集装箱号 箱号 | container, container number, containers, container no | contenedor, contenedores',
   containerSize:

@@ -17,6 +17,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
+import { secondChoices } from './second-choices.ts'
 import { tradeDateHeaders, withBestDate } from './trade-dates.ts'
 
 function synonymsOf(field: CustomsField): string[] {
@@ -88,7 +89,7 @@ export function proposeColumns(
   const fieldsOf = (header: string) =>
     customsHeaders.exact(header).filter((field) => fieldsOfKind[kind].includes(field))
   const columns = withOneCurrency(
-    withSecondChoices(withBestDate({ columns: found, headers, rows, fieldsOf }), headers),
+    withSecondChoices(kind, withBestDate({ columns: found, headers, rows, fieldsOf }), headers),
     headers,
   )
   return kind === 'shipments' ? withPartiesBeside(columns, headers, fieldsOf) : columns
@@ -96,27 +97,16 @@ export function proposeColumns(
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
 const otherMeanings =
-  /^model(?:$|number|name|year)|ofpayment|^containeryn|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
-
-/** What has to do where a file has nothing better for a field: other columns of the same meaning, in this order. */
-const secondChoices: readonly (readonly [CustomsField, string])[] = [
-  ['goods', 'product description en, hs product description, hs description, hs code description'],
-  ['buyer', 'importer name en, buyer name en, consignee name en, std importer name, std buyer name'],
-  ['seller', 'exporter name en, supplier name en, shipper name en, std exporter name, std supplier name'],
-  ['packages', 'quantity of package, quantity of packages'],
-  ['quantity', 'total quantity, sum of quantity, item quantity, commercial quantity'],
-  ['loadPort', 'departure port, port of departure, port of shipment, origin port, port of origin'],
-  ['unloadPort', 'arrival port, port of arrival, port of entry, destination port, port of destination'],
-  ['value', 'fob value, cif value, invoice value, customs value usd, invoice value usd, customs value'],
-]
+  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
 
 function withSecondChoices(
+  kind: RecordKind,
   columns: readonly (CustomsField | null)[],
   headers: readonly string[],
 ): (CustomsField | null)[] {
   const result = [...columns]
   for (const [field, words] of secondChoices) {
-    if (result.includes(field)) continue
+    if (result.includes(field) || !fieldsOfKind[kind].includes(field)) continue
     const folded = headers.map(foldHeader)
     const at = words.split(', ').map((word) => folded.indexOf(foldHeader(word)))
     const free = at.find((column) => column !== -1 && result[column] === null)
@@ -130,8 +120,16 @@ function withOneCurrency(
   columns: readonly (CustomsField | null)[],
   headers: readonly string[],
 ): (CustomsField | null)[] {
-  if (!currencyNamedBy(headers[columns.indexOf('value')] ?? '')) return [...columns]
+  const [value, currency] = (['value', 'currency'] as const).map(
+    (field) => headers[columns.indexOf(field)] ?? '',
+  )
+  if (!currencyNamedBy(value ?? '') && !isOfInvoice(value ?? '', currency ?? '')) return [...columns]
   return columns.map((field) => (field === 'currency' ? null : field))
+}
+
+// What customs assess is in their own currency, whatever the invoice was in.
+function isOfInvoice(value: string, currency: string): boolean {
+  return /ass(?:ess(?:ed|able)?)?[ _]?value/i.test(value) && /^invoice/i.test(currency)
 }
 
 /** Columns by which the files of the US manifest system are known. */
