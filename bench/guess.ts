@@ -1,6 +1,5 @@
 // the share of columns that are proposed right, for each layout of contacts and customs files in the tests' corpus
-import { proposeImportColumns } from '../server/features/customers/customer-import/customer-import-headers.ts'
-import { guessKind, proposeColumns } from '../server/features/customs/customs-upload/mapping-proposal.ts'
+import { proposeContacts, proposeCustoms } from '../server/testing/file-guesses.ts'
 import { type FileLayout, judgeGuess, readLayouts } from '../server/testing/file-layouts.ts'
 
 type Propose = (headers: readonly string[]) => readonly (string | null)[]
@@ -25,7 +24,5 @@ function share(right: number, all: number): string {
   return `${((100 * right) / all).toFixed(1).padStart(5)} %`
 }
 
-printShares('Contacts', readLayouts('contact-layouts.txt'), (headers) => proposeImportColumns(headers, []))
-printShares('Customs', readLayouts('customs-layouts.txt'), (headers) =>
-  proposeColumns(guessKind(headers), headers, []),
-)
+printShares('Contacts', readLayouts('contact-layouts.txt'), proposeContacts)
+printShares('Customs', readLayouts('customs-layouts.txt'), proposeCustoms)
