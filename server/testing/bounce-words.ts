@@ -134,6 +134,70 @@ export const bouncesInWords: readonly (Letter & { format: string; expected: Writ
     },
   ),
   ...words(
+    'scanner',
+    { from: 'Mail_Gateway_Antivirus@buyer.example', subject: 'Delivery failure notification' },
+    {
+      hard: [
+        `Your message with Subject: Viruses of seeds\ncould not be delivered to the following recipients:\n\n${to}\n\nReason: no such user here`,
+      ],
+      delay: [
+        `Your message could not be delivered to the following recipients:\n\n${to}\n\nDelivery attempts will continue to be made for 3 day(s).`,
+      ],
+    },
+  ),
+  ...words(
+    'unnamed',
+    { from: '"Post System" <>', subject: 'Mail Error' },
+    {
+      hard: [`Your mail cannot be delivered to the following address(es):\n\n${to}\n\nunknown user`],
+      soft: [
+        `Your mail cannot be delivered to the following address(es):\n\n${to}\n\nmail box space not enough`,
+      ],
+    },
+  ),
+  ...words(
+    'quotedName',
+    { from: '"System Administrator"@buyer.example', subject: 'Delivery Failure' },
+    {
+      hard: [
+        `Could not deliver message to the following recipient(s):\n\nFailed Recipient: ${to}\nReason: Remote host said: 550 unknown user <${to}>`,
+      ],
+    },
+  ),
+  ...words(
+    'titled',
+    { from: 'MAILER-DAEMON@mx.example', subject: 'Returned mail: User unknown' },
+    { hard: [`----- The following addresses had permanent delivery errors -----\n<${to}>`] },
+  ),
+  ...words(
+    'carrier',
+    { from: 'no-reply@carrier.example.jp', subject: 'メールエラー通知' },
+    {
+      soft: [
+        `送信先のメールボックスが一杯のため、送信できませんでした。\nCould not be delivered to: <${to}>\nAs their mailbox is full.`,
+      ],
+    },
+  ),
+  ...words(
+    'qmail',
+    { from: 'MAILER-DAEMON@mx.example', subject: 'failure notice' },
+    {
+      soft: [
+        `<${to}>:\nSorry, I wasn't able to establish an SMTP connection. (#4.4.1)\nThis message has been in the queue too long.`,
+        `Su mensaje no pudo ser entregado.\n\n<${to}>:\nDestinatario desconocido o mailbox lleno`,
+      ],
+    },
+  ),
+  ...words(
+    'delay',
+    { from: 'postmaster@mx.example', subject: 'Mail Delivery Warning' },
+    {
+      delay: [
+        `Delivery of email to this address\n\n"${to}"\n\nhas been postponed due to a full mailbox.\n\nWe will continue to try to deliver your message over the next few days.`,
+      ],
+    },
+  ),
+  ...words(
     'delay',
     { from: 'Mailer-Daemon@mx.example', subject: 'Warning: message 1abc delayed 24 hours' },
     {

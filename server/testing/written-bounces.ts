@@ -142,6 +142,46 @@ const carriers: Readonly<Record<string, (answer: string) => string>> = {
     }),
 }
 
+const reports: readonly WrittenBounce[] = [
+  {
+    format: 'rfc3464Aside',
+    expected: 'hard',
+    raw: report(
+      `Delivery to the following recipients failed.\n\n  ${to}\n\n______ Scanned by Guard antivirus system ______`,
+      [`Final-Recipient: rfc822;${to}`, 'Action: failed', 'Status: 5.1.1'],
+    ),
+  },
+  {
+    format: 'opensmtpd',
+    expected: 'hard',
+    raw: report(`An error has occurred.\n\n${to}: Domain does not exist`, [
+      `Final-Recipient: rfc822; ${to}`,
+      'Action: error',
+      'Status: 5.0.0',
+    ]),
+  },
+  {
+    format: 'rfc3464Wordy',
+    expected: 'soft',
+    raw: report('Your message was not delivered.', [
+      `Final-Recipient: rfc822;${to}`,
+      'Action: failure',
+      'Status: 553 Exceeded maximum inbound message size',
+    ]),
+  },
+  {
+    format: 'receipt',
+    expected: 'soft',
+    raw: letter({
+      from: 'Mail Delivery Subsystem <admin@buyer.example>',
+      subject: 'Automatically rejected mail',
+      type: 'multipart/report; report-type=disposition-notification; boundary=b',
+      headers: ['Auto-Submitted: auto-replied (rejected)'],
+      body: `--b\n\nYour message to <${to}> was automatically rejected:\nQuota exceeded\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; ${to}\nDisposition: automatic-action/MDN-sent-automatically; deleted\n--b\nContent-Type: message/rfc822\n\n${returned}\n--b--`,
+    }),
+  },
+]
+
 /** Reports in every format known, each in several wordings. */
 export function writtenBounces(): WrittenBounce[] {
   const carried = Object.entries(carriers).flatMap(([format, write]) =>
@@ -154,7 +194,7 @@ export function writtenBounces(): WrittenBounce[] {
     expected,
     raw: letter({ ...rest, body: `${rest.body}\n\n${returned}` }),
   }))
-  return [...carried, ...inOwnWords]
+  return [...carried, ...inOwnWords, ...reports]
 }
 
 /** Letters that are no reports, though something in them looks like one. */
@@ -163,6 +203,16 @@ export const noBounces: readonly string[] = [
     from: 'anna@buyer.example',
     subject: 'Re: Undelivered Mail',
     body: 'Your last mail was returned to sender, why?',
+  }),
+  letter({
+    from: 'Mail System Sales <anna@buyer.example>',
+    subject: 'Delivery error in your last shipment',
+    body: 'Two boxes did not reach us. Please check.',
+  }),
+  letter({
+    from: 'anna@buyer.example',
+    subject: 'Mail error?',
+    body: 'Your message could not be delivered to my colleague, he has left. Write to me.',
   }),
   letter({
     from: 'no-reply@parcels.example',

@@ -54,8 +54,18 @@ export function judgeRefusal({ status, words, said = '', stage }: Refusal): Verd
   const isUnsure = stage === 'data' && /user unknown|unknown user/i.test(words)
   const isFiltered = isUnsure || /\d:?\s+: user unknown|unknown user \S{1,64}@docomo/i.test(words)
   const numbers = { enhanced, isTemporary, isFiltered, stage }
-  const judged = classOf(meaningOf(words), numbers) ?? classOf(meaningOf(said), numbers)
+  const meant = words === '' ? meaningWithout(asides, said, enhanced) : meaningOf(said)
+  const judged = classOf(meaningOf(words), numbers) ?? classOf(meant, numbers)
   return { class: judged ?? classOfCode(numbers), enhancedCode: enhanced ?? null }
+}
+
+// A number that names the address outweighs what a scanner or a signature added to words without an answer in them.
+const asides = new Set<RefusalMeaning | undefined>(['blocked', 'sender', 'relayed', 'refused'])
+
+function meaningWithout(weak: typeof asides, said: string, enhanced = ''): RefusalMeaning | undefined {
+  const meaning = meaningOf(said)
+  const hasAnswer = /(?:^|[^\d.\w])[45]\d\d[ -]/.test(said.slice(0, 4_000))
+  return weak.has(meaning) && hardCodes.has(enhanced) && !hasAnswer ? undefined : meaning
 }
 
 interface Numbers {

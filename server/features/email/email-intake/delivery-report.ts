@@ -26,7 +26,8 @@ export function readDeliveryReport(
   const status = message.part('message/delivery-status') || message.part('message/global-delivery-status')
   const bounce = splitBounce(message.text)
   const groups = groupsOf(status || fieldsWithin(message.text))
-  if (groups.length > 0) return readGroups(groups, bounce.said)
+  const said = `${bounce.said}\n${titleOf(message.subject)}`.trim()
+  if (groups.length > 0) return readGroups(groups, said)
   const failed = message.header('x-failed-recipients')
   const isReport = message.reportType === 'delivery-status' || status !== ''
   if (!failed && !isReport && !isPlainBounce(message, mailFrom, bounce)) return undefined
@@ -40,12 +41,19 @@ export function readDeliveryReport(
   const found = [...new Set(addresses)].slice(0, 10)
   return {
     kind,
-    ...judge({ status: '', diagnostic: answersIn(bounce.said), said: bounce.said }),
+    ...judge({ status: '', diagnostic: answersIn(bounce.said), said }),
     addresses: found,
   }
 }
 
+/** What some servers say in the subject alone; the subject of our message may stand there just as well. */
+function titleOf(subject: string): string {
+  return /^(?:returned mail|(?:mail |delivery )?failure) ?[:-] ?(.{3,200})/i.exec(subject)?.[1] ?? ''
+}
+
 type Fields = Map<string, string>
+
+const succeeded = /^(?:delivered|relayed|expanded)/
 
 /** The groups of a status part that tell of a recipient. */
 function groupsOf(status: string): Fields[] {
@@ -67,9 +75,9 @@ function fieldsWithin(text: string): string {
 function readGroups(groups: Fields[], said: string): DeliveryReport | undefined {
   const actionOf = (fields: Fields) => fields.get('action')?.toLowerCase() ?? ''
   const group =
-    groups.find((fields) => /^(?:failed|expired)/.test(actionOf(fields))) ??
+    groups.find((fields) => /^(?:fail|expired|error)/.test(actionOf(fields))) ??
     groups.find((fields) => actionOf(fields).startsWith('delayed')) ??
-    groups.find((fields) => actionOf(fields) === '' && /^[45]/.test(fields.get('status') ?? '5'))
+    groups.find((fields) => !succeeded.test(actionOf(fields)) && /^[45]/.test(fields.get('status') ?? '5'))
   if (!group) return undefined
   const isDelayed = actionOf(group).startsWith('delayed')
   const named = [group.get('original-recipient'), group.get('final-recipient')]
@@ -105,9 +113,13 @@ function fieldsOf(group: string): Fields {
 }
 
 function isDelay(subject: string, said: string): boolean {
-  if (/\bdelay|still being (?:tried|retried)|warning: (?:could not send|message)|延迟|遅延/i.test(subject))
+  if (
+    /\bdelay|still being (?:tried|retried)|(?:mail|delivery) warning|warning: (?:could not send|message)|延迟|遅延/i.test(
+      subject,
+    )
+  )
     return true
-  return /(?:no action is required|still trying|will (?:continue to |keep )?(?:be )?(?:retr|try)|not yet been delivered|is still in (?:my|the) queue)/i.test(
+  return /(?:no action is required|just a warning|still trying|attempts will continue|will (?:continue to |keep )?(?:be )?(?:retr|try|attempt)|not yet been delivered|is still in (?:my|the) queue)/i.test(
     said.slice(0, 3_000),
   )
 }

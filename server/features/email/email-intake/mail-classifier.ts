@@ -21,7 +21,9 @@ export function classifyMail(
   const feedback = message.part('message/feedback-report')
   if (message.reportType === 'feedback-report' || feedback) return readFeedback(feedback)
   if (isForwardedComplaint(message)) return { kind: 'complaint' }
-  if (message.reportType === 'disposition-notification') return undefined
+  // Stores that refuse by a rule of the reader, or for want of space, say so in a receipt.
+  const isReceipt = message.reportType === 'disposition-notification'
+  if (isReceipt && !/reject/i.test(message.subject)) return undefined
   const report = readDeliveryReport(message, mailFrom)
   if (report) return { kind: report.kind, report }
   if (message.reportType !== '') return undefined
