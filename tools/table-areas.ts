@@ -124,6 +124,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'email_hits',
     'email_relays',
     'email_templates',
+    'free_lanes',
+    'free_task_settings',
     'mail_answers',
     'mail_hooks',
     'mail_in',
@@ -136,6 +138,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'send_recipients',
     'send_task_brakes',
     'send_tasks',
+    'sender_account_days',
+    'sender_accounts',
     'suppressions',
   ],
   records: [

@@ -39,6 +39,15 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
+const colleagueQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(64))),
+  /** Numbers between commas: those people instead, also who has left. */
+  ids: z.optional(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,499}$/))),
+})
+const colleagues = z.object({
+  items: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })),
+})
+
 export const sessionRoutes = {
   login: route({
     method: 'POST',
@@ -97,11 +106,16 @@ export const sessionRoutes = {
     access: 'signedIn',
     forPrograms: true,
     summary: 'Users of the own company, for pickers.',
-    query: z.object({
-      search: z.optional(z.string().check(z.maxLength(64))),
-      /** Numbers between commas: those people instead, also who has left. */
-      ids: z.optional(z.string().check(z.regex(/^\d{1,15}(,\d{1,15}){0,499}$/))),
-    }),
-    reply: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), username: z.string() })) }),
+    query: colleagueQuery,
+    reply: colleagues,
+  }),
+  usersOfSpecification: route({
+    method: 'GET',
+    path: '/users',
+    access: 'signedIn',
+    forPrograms: true,
+    summary: 'The same at the path of the first specification.',
+    query: colleagueQuery,
+    reply: colleagues,
   }),
 }

@@ -23,4 +23,10 @@ export const emailErrors = {
   mailHookNotFound: 62021,
   tooManyMailHooks: 62022,
   mailHookSecretInvalid: 62023,
+  senderAccountNotFound: 62050,
+  senderAccountExists: 62051,
+  tooManySenderAccounts: 62052,
+  senderSecretMissing: 62053,
+  clientNeeded: 62054,
+  sendingElsewhere: 62055,
 } as const

@@ -124,6 +124,7 @@ export const auditedTables = [
   'release_reasons',
   'saved_views',
   'send_tasks',
+  'sender_accounts',
   'single_sign_on_providers',
   'suppressions',
   'system_settings',

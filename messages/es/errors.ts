@@ -134,6 +134,13 @@ export const errors: typeof zh = {
   complaintFinal: 'A quien marcó un correo como basura no se le vuelve a escribir',
   mailHookNotFound: 'Este webhook ya no existe',
   tooManyMailHooks: 'Ya hay 20 webhooks',
+  senderAccountNotFound: 'No se encontró este buzón de envío',
+  senderAccountExists: 'Este buzón ya existe',
+  tooManySenderAccounts: 'Puede haber {limit} buzones de envío como máximo',
+  senderSecretMissing: 'Escriba la contraseña o la contraseña de aplicación del buzón',
+  clientNeeded:
+    '¡Use esta función en el cliente! (Si ya está en el cliente, pulse actualizar arriba a la derecha)',
+  sendingElsewhere: 'Otro cliente suyo está enviando; espere a que termine o ciérrelo',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   recipientNotFound: 'Este mensaje no existe',
   capturedMailNotFound: 'Este correo no está en la bandeja de captura',

@@ -133,6 +133,13 @@ export const errors: typeof zh = {
   complaintFinal: '迷惑メールとして報告した相手には二度と送信できません',
   mailHookNotFound: 'この Webhook はもうありません',
   tooManyMailHooks: 'Webhook はすでに 20 個あります',
+  senderAccountNotFound: 'この送信用メールボックスが見つかりません',
+  senderAccountExists: 'このメールボックスは既にあります',
+  tooManySenderAccounts: '送信用メールボックスは {limit} 個までです',
+  senderSecretMissing: 'メールボックスのパスワードまたはアプリパスワードを入力してください',
+  clientNeeded:
+    'この機能はクライアントで使用してください！（すでにクライアントの場合は右上の更新を押してください）',
+  sendingElsewhere: '別のクライアントが送信中です。終わるまで待つか、閉じてください',
   mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   recipientNotFound: 'このメールは見つかりません',
   capturedMailNotFound: 'このメールはキャプチャ送信箱にありません',

@@ -131,6 +131,13 @@ export const errors: typeof zh = {
   complaintFinal: '스팸으로 신고한 수신자에게는 다시 보낼 수 없습니다',
   mailHookNotFound: '이 웹훅이 더 이상 없습니다',
   tooManyMailHooks: '웹훅이 이미 20개 있습니다',
+  senderAccountNotFound: '이 발송 메일함을 찾을 수 없습니다',
+  senderAccountExists: '이미 있는 메일함입니다',
+  tooManySenderAccounts: '발송 메일함은 최대 {limit}개입니다',
+  senderSecretMissing: '메일함의 비밀번호 또는 앱 비밀번호를 입력해 주세요',
+  clientNeeded:
+    '이 기능은 클라이언트에서 사용해 주세요! (이미 클라이언트라면 오른쪽 위의 새로 고침을 누르세요)',
+  sendingElsewhere: '다른 클라이언트에서 발송 중입니다. 끝날 때까지 기다리거나 닫아 주세요',
   mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',
   recipientNotFound: '해당 메일을 찾을 수 없습니다',
   capturedMailNotFound: '이 메일은 캡처 발신함에 없습니다',

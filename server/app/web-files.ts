@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { matchLocale } from '@landfall/contract/locales.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isCall } from '#platform/http/call-paths.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { refuseAddress } from '#platform/http/taken-methods.ts'
 import { type WebBuild, watchWebBuild } from './web-build.ts'
@@ -15,7 +16,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
   const readBuild = watchWebBuild(folder)
   // Open pages learn from any answer that a newer build is there.
   fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('web-build', readBuild().build)
+    if (isCall(request.url)) reply.header('web-build', readBuild().build)
   })
   if (isBuilt) {
     await fastify.register(fastifyStatic, {
@@ -34,7 +35,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
   fastify.setNotFoundHandler((request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
-      !request.url.startsWith('/api/') &&
+      !isCall(request.url) &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!isBuilt || !isPage) throw refuseAddress(request, reply)
     if (hasToken(request)) reply.header('Link', filesFor(request, readBuild()).map(preloadOf).join(', '))

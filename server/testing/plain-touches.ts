@@ -15,6 +15,14 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/verified-addresses/readings/:id/start
     POST /api/verified-addresses/verify-one
     GET /api/announcements
+    GET+POST /api/sender-accounts
+    PUT+DELETE /api/sender-accounts/:id
+    POST /api/sender-accounts/:id/seal
+    POST /api/free-tasks
+    GET /emailSendFree/getAddressees/:id
+    GET /api/emailSendFree/getAddressees/:id
+    POST /EmailSendHistory/SendingFreeCreate
+    POST /api/EmailSendHistory/SendingFreeCreate
     POST /api/users/info
     POST /api/users/logout
     PUT /api/users/locale
@@ -73,6 +81,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
   house: `
     POST /api/verified-addresses/states
     GET /api/users
+    GET /users
     GET /api/customer-receivers
     GET /api/brand
     POST /api/oems/content-preview

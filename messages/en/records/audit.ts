@@ -41,6 +41,7 @@ export const audit: typeof zh = {
     permission_templates: 'Permission template',
     record_retention: 'Retention period',
     send_tasks: 'Send task',
+    sender_accounts: 'Sending mailbox',
     single_sign_on_providers: 'Single sign-on',
     suppressions: 'Blacklist',
     trade_company_notes: 'Note on a trade company',

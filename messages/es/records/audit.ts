@@ -41,6 +41,7 @@ export const audit: typeof zh = {
     permission_templates: 'Plantilla de permisos',
     record_retention: 'Plazo de conservación',
     send_tasks: 'Tarea de envío',
+    sender_accounts: 'Buzón de envío',
     single_sign_on_providers: 'Inicio de sesión único',
     suppressions: 'Lista negra',
     trade_company_notes: 'Nota sobre una empresa comercial',

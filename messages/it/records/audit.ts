@@ -41,6 +41,7 @@ export const audit: typeof zh = {
     permission_templates: 'Modello di autorizzazioni',
     record_retention: 'Periodo di conservazione',
     send_tasks: 'Attività di invio',
+    sender_accounts: 'Casella di invio',
     single_sign_on_providers: 'Single sign-on',
     suppressions: 'Lista nera',
     trade_company_notes: 'Nota su un’azienda commerciale',

@@ -41,6 +41,7 @@ export const audit: typeof zh = {
     permission_templates: '権限テンプレート',
     record_retention: '保存期間',
     send_tasks: '送信タスク',
+    sender_accounts: '送信用メールボックス',
     single_sign_on_providers: 'シングルサインオン',
     suppressions: 'ブラックリスト',
     trade_company_notes: '貿易会社のメモ',

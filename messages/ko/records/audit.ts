@@ -41,6 +41,7 @@ export const audit: typeof zh = {
     permission_templates: '권한 템플릿',
     record_retention: '보관 기간',
     send_tasks: '발송 작업',
+    sender_accounts: '발송 메일함',
     single_sign_on_providers: '통합 로그인',
     suppressions: '수신 거부 목록',
     trade_company_notes: '무역 회사 메모',

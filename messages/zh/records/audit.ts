@@ -39,6 +39,7 @@ export const audit = {
     permission_templates: '权限模板',
     record_retention: '保留期限',
     send_tasks: '发送任务',
+    sender_accounts: '发件邮箱',
     single_sign_on_providers: '单点登录',
     suppressions: '黑名单',
     trade_company_notes: '海关公司备注',

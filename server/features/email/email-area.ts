@@ -4,7 +4,7 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { createMailboxGuard } from '#platform/mail/imap-session.ts'
-import { createLinkTokens } from '#platform/mail/link-token.ts'
+import { createLinkTokens, type LinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
 import type { Db } from '#platform/postgres/database.ts'
@@ -49,6 +49,8 @@ import { previewTemplate, readTemplate } from './email-templates/template-servic
 import { createHitBuffer } from './email-tracking/hit-buffer.ts'
 import { unsubscribe } from './email-tracking/hit-store.ts'
 import { registerTracking } from './email-tracking/tracking-routes.ts'
+import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
+import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
 
@@ -126,6 +128,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
       })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
+      await registerFreeSending(server, platform, tokens)
       await registerSafety(server, platform, deps)
     },
     async startLoops() {
@@ -165,6 +168,17 @@ async function registerSafety(
     tokens: createMailTokens(secrets.deriveKey('mail-token')),
     fetchOutside: createOutsideFetch(createWebGuard({ allowInside: false, log })),
   })
+}
+
+// Sending by the clients of people.
+async function registerFreeSending(
+  server: HttpServer,
+  { secrets, config, publicUrl }: Platform,
+  tokens: LinkTokens,
+): Promise<void> {
+  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
+  registerFreeSendRoutes(server, { secrets, tokens, mailTokens, publicUrl })
+  await registerMarketingGraphql(server, { withIntrospection: config.graphqlIntrospection })
 }
 
 async function sendToUser(

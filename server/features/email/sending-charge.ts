@@ -28,7 +28,7 @@ export function createSendingCharge({ quotePoints, reservePoints }: PointsNeeds)
   const requeue: typeof requeueRecipients = async (db, sendTaskId, wishes) => {
     const messages = await requeueRecipients(db, sendTaskId, wishes)
     const task = messages > 0 ? await findSendTask(db, sendTaskId) : undefined
-    if (task) await chargeSending(db, { sendTaskId, messages, name: task.name })
+    if (task?.kind === 'SERVER') await chargeSending(db, { sendTaskId, messages, name: task.name })
     return messages
   }
   return {

@@ -56,6 +56,7 @@ const schema = z.object({
   MAIL_IN_HOST: z.string().default('127.0.0.1'),
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_TLS_CERT: z.string().optional(),
+  GRAPHQL_INTROSPECTION: flag.default(false),
   VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
   VERIFY_SENDER: z.email().optional(),
   VERIFY_CANARY: z
@@ -119,6 +120,8 @@ export interface Config {
   mailInDomain: string
   /** Where mail for that domain is taken in; unset: by another process, or not at all. */
   mailIn: MailInConfig | undefined
+  /** `/graphql` tells what it can be asked. */
+  graphqlIntrospection: boolean
   /** By which name and address we ask mail servers for recipients; unset: this machine's name, and one of our own domain. */
   verifyHelo: string | undefined
   verifySender: string | undefined
@@ -197,6 +200,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     outboxPort: v.OUTBOX_PORT,
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
+    graphqlIntrospection: v.GRAPHQL_INTROSPECTION,
     verifyHelo: v.VERIFY_HELO,
     verifySender: v.VERIFY_SENDER,
     verifyCanary: v.VERIFY_CANARY === 'off' ? [] : v.VERIFY_CANARY?.toLowerCase().split(','),

@@ -16,6 +16,7 @@ import type { Log } from '#platform/log/log.ts'
 import { isOutOfRange, namesMissingRow } from '#platform/postgres/postgres-errors.ts'
 import { StoreUnavailable } from '#platform/postgres/store-unavailable.ts'
 import { AppError } from './app-error.ts'
+import { isCall } from './call-paths.ts'
 import { refusal } from './endpoint.ts'
 import { requestLocale } from './request-locale.ts'
 import { noteMethods } from './taken-methods.ts'
@@ -50,7 +51,7 @@ export function createFastify({ log, appEnv, trustedProxies }: HttpOptions): Fas
   server.addHook('onSend', async (request, reply) => {
     reply.header('X-Content-Type-Options', 'nosniff')
     reply.header('Referrer-Policy', 'same-origin')
-    if (request.url.startsWith('/api/')) {
+    if (isCall(request.url)) {
       reply.header('env', appEnv)
       if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     }

@@ -41,11 +41,13 @@ export function registerSessionRoutes(server: HttpServer, deps: SessionDeps): vo
     await storeLocale(ctx.db, ctx.user.id, body.locale)
     return null
   })
-  endpoint(server, sessionRoutes.users, async (ctx, { query }) => ({
-    items: query.ids
-      ? await nameColleagues(ctx.db, query.ids.split(',').map(Number))
-      : await findColleagues(ctx.db, query.search ?? ''),
-  }))
+  for (const spec of [sessionRoutes.users, sessionRoutes.usersOfSpecification]) {
+    endpoint(server, spec, async (ctx, { query }) => ({
+      items: query.ids
+        ? await nameColleagues(ctx.db, query.ids.split(',').map(Number))
+        : await findColleagues(ctx.db, query.search ?? ''),
+    }))
+  }
 }
 
 async function describeUser(ctx: Context): Promise<SessionUser> {

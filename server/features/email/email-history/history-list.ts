@@ -37,7 +37,7 @@ export const historyTables = `send_recipients r join send_tasks t on t.id = r.ta
 
 /** Columns of a row of the history. */
 export const historyColumns = `r.id, r.task_id, t.name as task_name, t.kind, r.customer_id, r.name, r.address,
-  t.from_address, c.template_id, c.template_name, c.subject, ${stateSql} as state, r.reason, r.error, r.attempts,
+  coalesce(r.sender_address, t.from_address) as from_address, c.template_id, c.template_name, c.subject, ${stateSql} as state, r.reason, r.error, r.attempts,
   r.sent_at, r.opened_at, r.clicked_at, r.replied_at, r.updated_at,
   (r.state in (5, 7) and r.reason is distinct from 'hard' and t.state in ('SUBMITTED', 'DONE')) as can_send_again`
 

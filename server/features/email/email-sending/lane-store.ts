@@ -10,7 +10,7 @@ export interface LaneKey {
 const leaseSeconds = 15
 
 // What a closed company has begun waits until it is open again.
-const isRunning = `t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null
+const isRunning = `t.kind = 'SERVER' and t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null
   and not exists (select from companies c where c.id = t.company_id and company_closed(c) is not null)`
 const isDue = `(t.scheduled_at is null or t.scheduled_at <= now())`
 const hasDueRows = `exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4)
@@ -95,7 +95,7 @@ export async function recoverLane(systemDb: Db, lane: LaneKey, token: string): P
        reason = case when r.state = 1 and t.state = 'CANCELLED' then 'cancelled' end,
        lease_token = case when r.state = 2 then r.lease_token end, updated_at = now()
      from send_tasks t
-     where t.id = r.task_id and t.company_id = $1 and coalesce(t.relay_id, 0) = $2
+     where t.id = r.task_id and t.kind = 'SERVER' and t.company_id = $1 and coalesce(t.relay_id, 0) = $2
        and r.state in (1, 2) and r.lease_token is distinct from $3`,
     [lane.companyId, lane.relayId, token],
   )

@@ -141,8 +141,8 @@ async function write(
 
 const regions = new Map<Locale, Intl.DisplayNames>()
 
-// Stored as its code, because only the content says in which language it is named.
-function countryName(code: string | undefined, language: Locale): string {
+/** The name of a country in the language of a content; stored is its code, because only the content says which that is. */
+export function countryName(code: string | undefined, language: Locale): string {
   if (!code) return ''
   const names = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
   regions.set(language, names)

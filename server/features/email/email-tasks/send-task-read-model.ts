@@ -61,6 +61,7 @@ function sendTaskList(ctx: TransactionContext): ListDefinition {
       open: () => `t.state in ('UN_SUBMIT', 'SUBMITTED')`,
       ended: () => `t.state in ('CANCELLED', 'DONE')`,
       server: () => `t.kind = 'SERVER'`,
+      free: () => `t.kind = 'FREE'`,
     },
     search: (text, binder) => `t.name ilike ${binder.bind(`%${escapeLike(text)}%`)}`,
     locale: ctx.locale,

@@ -80,7 +80,9 @@ export async function changeSendTask(
 
 /** Makes a new task like another one. */
 export async function copySendTask(ctx: TransactionContext, id: number): Promise<SendTaskView> {
-  await requireSendTask(ctx, id)
+  const { kind } = await requireSendTask(ctx, id)
+  // One from own mailboxes is written anew, by who has them.
+  if (kind === 'FREE') throw new AppError('sendTaskState')
   return requireSendTask(ctx, await duplicateSendTask(ctx.db, id))
 }
 
@@ -157,11 +159,11 @@ export async function sendTaskAgain(
   needs: SendTaskNeeds,
   { id, states }: { id: number; states: readonly ('failed' | 'unknown')[] },
 ): Promise<SendTaskView> {
-  const { state, name } = await requireSendTask(ctx, id)
+  const { state, name, kind } = await requireSendTask(ctx, id)
   if (state !== 'SUBMITTED' && state !== 'DONE') throw new AppError('sendTaskState')
   const count = await requeueRecipients(ctx.db, id, { states: states.map((each) => stateNumbers[each]) })
   if (count === 0) throw new AppError('sendTaskState')
-  await needs.charge(ctx.db, { sendTaskId: id, messages: count, name })
+  if (kind === 'SERVER') await needs.charge(ctx.db, { sendTaskId: id, messages: count, name })
   return requireSendTask(ctx, id)
 }
 

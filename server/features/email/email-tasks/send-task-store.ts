@@ -74,6 +74,7 @@ export async function storeLinks(ctx: TransactionContext, taskId: number): Promi
 export interface StoredSendTask {
   id: number
   name: string
+  kind: 'SERVER' | 'FREE'
   createdBy: number
   selection: BatchSelection
   trackReads: boolean
@@ -84,7 +85,7 @@ export interface StoredSendTask {
 export function findSendTask(db: Db, id: number): Promise<StoredSendTask | undefined> {
   return one(
     db,
-    `select id, name, created_by, selection, track_reads, preparation_task_id from send_tasks where id = $1`,
+    `select id, name, kind, created_by, selection, track_reads, preparation_task_id from send_tasks where id = $1`,
     [id],
   )
 }
@@ -128,7 +129,9 @@ export async function markPaused(db: Db, id: number): Promise<boolean> {
     [id],
   )
   await db.query(
-    'update send_recipients set state = 0, lease_token = null where task_id = $1 and state = 1',
+    // A client that sends keeps what it holds: it may be sending it right now.
+    `update send_recipients set state = 0, lease_token = null where task_id = $1 and state = 1
+       and exists (select 1 from send_tasks t where t.id = $1 and t.kind = 'SERVER')`,
     [id],
   )
   return rows.length > 0

@@ -1,0 +1,69 @@
+import type { TemplatePart } from '@landfall/contract/email/email-variables.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
+
+interface ContentRow {
+  id: number
+  templateName: string
+  language: Locale
+  subject: string
+  html: string
+  plainText: string
+  trackReads: boolean
+  links: { id: number; url: string }[]
+}
+
+/** A text of a mailing as a client fills it in: with its footer, its counted links and its picture. */
+export interface FreeTemplate {
+  id: number
+  title: string
+  templateContent: string
+  subject: string
+  text: string
+  linkIds: number[]
+}
+
+/** The texts of a mailing. */
+export async function loadTemplates(ctx: TransactionContext, taskId: number): Promise<FreeTemplate[]> {
+  const rows = await ctx.db.query<ContentRow>(
+    `select c.id, c.template_name, c.language, c.subject, c.html, c.plain_text, t.track_reads,
+       coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
+         where l.content_id = c.id), '[]') as links
+     from send_contents c join send_tasks t on t.id = c.task_id where c.task_id = $1 order by c.id`,
+    [taskId],
+  )
+  return Promise.all(rows.map((row) => compile(ctx, row)))
+}
+
+async function compile(ctx: TransactionContext, row: ContentRow): Promise<FreeTemplate> {
+  const { id, templateName, language, subject, html, plainText, trackReads, links } = row
+  const options = {
+    footer: {
+      reason: translate(language, 'emailPages.footerReason', { company: ctx.company.name }),
+      unsubscribe: translate(language, 'emailPages.footerUnsubscribe'),
+    },
+    linkIds: new Map(links.map((link) => [link.url, link.id])),
+    withPixel: trackReads,
+  }
+  const content = { language, subject, html, plainText }
+  const compiled = await mailParsers.ask(ctx, 'compile', { content, options })
+  return {
+    id,
+    title: templateName,
+    templateContent: textOf(compiled.html),
+    subject: textOf(compiled.subject),
+    text: textOf(compiled.text),
+    linkIds: compiled.linkIds,
+  }
+}
+
+function textOf(parts: readonly TemplatePart[]): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part.fallback ? `{{${part.name}|${part.fallback}}}` : `{{${part.name}}}`
+    })
+    .join('')
+}
