@@ -12,7 +12,7 @@ export function createTestVerifier(patience: Patience): Verify {
   const fresh: GroupState = { closedUntil: null, refusals: 0, closings: 0, lastTakenAt: null }
   const catchAll = new Map<string, boolean>()
   const parts = {
-    ...createSurroundings({ nameServers: [], log: { info: () => undefined } }),
+    ...createSurroundings({ nameServers: [], log: { info: () => undefined }, namesMs: patience.connect }),
     ...{
       helo: 'probe.landfall.example',
       sender: 'verify@landfall.example',

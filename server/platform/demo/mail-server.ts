@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { TLSSocket } from 'node:tls'
 
 /** How a server of the demo or of a test talks. */
 export interface MailServerTalk {
@@ -15,6 +16,8 @@ export interface MailServerTalk {
   /** The answer to a recipient, the number of those asked for before it in this session; null hangs up. */
   rcpt?(address: string, before: number): string | null
   startTls?: string
+  /** In PEM: the line can be encrypted, and before that only a greeting is answered. */
+  tls?: { key: string; cert: string }
   /** Waits so long before each answer, as a distant server would. */
   delayMs?: number
 }
@@ -70,15 +73,26 @@ export async function startMailServer(talk: MailServerTalk): Promise<MailServer>
 }
 
 async function converse(socket: Socket, talk: MailServerTalk, state: MailServer): Promise<void> {
-  const say = sayer(socket, talk)
   if (talk.banner === null) return
   if (talk.endlessBanner) return welcome(socket)
+  const say = sayer(socket, talk)
   say(talk.banner ?? '220 mx.example ESMTP')
+  listen(socket, say, { talk, state })
+}
+
+interface Listening {
+  talk: MailServerTalk
+  state: MailServer
+}
+
+function listen(socket: Socket, say: (text: string) => void, { talk, state }: Listening): void {
   let recipients = 0
   let pending = ''
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
     state.commands.add(verb)
+    if (talk.tls && verb === 'STAR') return encrypt(socket, { talk, state })
+    if (talk.tls && /^(?:MAIL|RCPT)$/.test(verb)) return say('530 5.7.0 Must issue a STARTTLS command first')
     if (verb !== 'RCPT') return say(replyTo(verb, talk))
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     state.asked.push(address)
@@ -92,6 +106,16 @@ async function converse(socket: Socket, talk: MailServerTalk, state: MailServer)
     pending = lines.pop() ?? ''
     for (const line of lines) obey(line)
   })
+}
+
+// What was said before the line was encrypted does not count.
+function encrypt(socket: Socket, { talk, state }: Listening): void {
+  const { tls, ...secure } = talk
+  socket.removeAllListeners('data')
+  socket.write('220 2.0.0 go ahead\r\n')
+  const encrypted = new TLSSocket(socket, { isServer: true, ...tls })
+  encrypted.on('error', () => undefined)
+  listen(encrypted, sayer(encrypted, secure), { talk: secure, state })
 }
 
 async function welcome(socket: Socket): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
+import { selfSigned } from '#testing/self-signed.ts'
 import { createTestVerifier } from '#testing/test-verifier.ts'
 import type { AddressOutcome } from './address-outcome.ts'
 
@@ -10,6 +11,9 @@ const strict = (address: string) =>
     : `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual alias table`
 const always = (reply: string) => () => reply
 const pipelining = ['PIPELINING', 'SIZE 10240000', '8BITMIME']
+
+const { privateKey, certificate } = selfSigned()
+const tls = { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: certificate }
 
 /** Each with what is found of `alice`, who is there, and of `nobody`, who is not; reasons where the verdict is unknown. */
 const scenarios: Record<
@@ -114,6 +118,11 @@ const scenarios: Record<
     'unknown timeout',
     'unknown timeout',
   ],
+  'encrypted.example': [
+    { rcpt: strict, extensions: ['STARTTLS', 'PIPELINING'], tls },
+    'deliverable accepted',
+    'undeliverable noMailbox',
+  ],
   'tlsno.example': [
     {
       mail: '530 5.7.0 Must issue a STARTTLS command first',
@@ -162,10 +171,12 @@ beforeAll(async () => {
       },
       'dead.example': { a: ['127.0.0.1'] },
       'crowd.example': {
-        mx: Array.from({ length: 30 }, (_, at): [number, string] => [at, `m${at}.crowd.example`]),
+        mx: Array.from({ length: 100 }, (_, at): [number, string] => [at, `m${at}.crowd.example`]),
       },
       'openmx.example': { mx: [[10, 'lost.example']] },
       'lost.example': { trouble: 'fails' },
+      'silent.example': { trouble: 'silent' },
+      'halfsilent.example': { mx: [[10, 'silent.example']] },
     },
     (name) => name.endsWith('.example'),
   )
@@ -223,6 +234,8 @@ describe('names', () => {
     ['web-only.example', 'undeliverable mxUnroutable'],
     ['fails.example', 'unknown dnsError'],
     ['openmx.example', 'unknown dnsError'],
+    ['silent.example', 'unknown dnsError'],
+    ['halfsilent.example', 'unknown dnsError'],
     ['inside.example', 'undeliverable mxUnroutable'],
     ['metadata.example', 'undeliverable mxUnroutable'],
     ['six.example', 'undeliverable mxUnroutable'],

@@ -86,7 +86,8 @@ export function createGroupGate(states: GroupStates): GroupGate {
 
 // Written down now and then only: that they take mail from us is no news.
 function afterTaking(state: GroupState): GroupState | undefined {
-  const isNews = state.refusals > 0 || Date.now() - (state.lastTakenAt?.getTime() ?? 0) > 10 * 60_000
+  const hadTrouble = state.refusals > 0 || state.closings > 0
+  const isNews = hadTrouble || Date.now() - (state.lastTakenAt?.getTime() ?? 0) > 10 * 60_000
   return isNews ? { closedUntil: null, refusals: 0, closings: 0, lastTakenAt: new Date() } : undefined
 }
 

@@ -11,6 +11,8 @@ interface SurroundingsParts {
   /** Name servers as `address:port`; those of the machine when there are none. */
   nameServers: readonly string[]
   log: Pick<Log, 'info'>
+  /** How long a name server is waited for. */
+  namesMs?: number
 }
 
 /** Where mail goes, and the way there. */
@@ -31,13 +33,13 @@ const refusedMs = 2 * 60_000
 const portFor = (host: string) => mailWorldOf(host)?.portOf(host) ?? smtpPort
 
 /** The way to the mail servers of the world, and to those of a demo that this process has opened itself. */
-export function createSurroundings({ nameServers, log }: SurroundingsParts): MailSurroundings {
+export function createSurroundings({ nameServers, log, namesMs }: SurroundingsParts): MailSurroundings {
   const guard = new OutsideGuard({ allowInside: false, takesPort: (port) => port === smtpPort, log })
-  const outside = createResolver(nameServers)
+  const outside = createResolver(nameServers, namesMs)
   const inside = new WeakMap<OwnMailWorld, Resolver>()
   const resolverOf = (world: OwnMailWorld | undefined) => {
     if (!world) return outside
-    const resolver = inside.get(world) ?? createResolver([world.nameServer])
+    const resolver = inside.get(world) ?? createResolver([world.nameServer], namesMs)
     inside.set(world, resolver)
     return resolver
   }
