@@ -30,7 +30,7 @@ export const taskKinds = [
 export type TaskKind = (typeof taskKinds)[number]
 
 /** What a task may wait for before it goes on by itself; the texts are `tasks.waits.<wait>`. */
-export const taskWaits = ['store', 'storage', 'reading', 'recognitions'] as const
+export const taskWaits = ['store', 'storage', 'reading', 'recognitions', 'verification'] as const
 export type TaskWait = (typeof taskWaits)[number]
 
 export const taskView = z.object({

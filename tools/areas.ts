@@ -18,7 +18,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   points: ['points'],
-  addresses: ['contact-finder', 'address-verification', 'verification-engine'],
+  addresses: ['contact-finder', 'address-rules', 'address-verification', 'verification-engine'],
   customers: [
     'collected',
     'contact-calendar',

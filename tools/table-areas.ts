@@ -24,6 +24,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   addresses: [
+    'address_rules',
     'found_addresses',
     'found_reaches',
     'mail_domains',
@@ -166,7 +167,15 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
 /** The tables of others that an area's read models join. Writing them is for their area's functions. */
 export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   access: ['companies', 'oems', 'system_settings', 'user_groups'],
-  addresses: ['companies', 'customer_keys', 'points_reservations', 'suppressions', 'tasks', 'users'],
+  addresses: [
+    'companies',
+    'customer_keys',
+    'customers',
+    'points_reservations',
+    'suppressions',
+    'tasks',
+    'users',
+  ],
   points: ['companies', 'user_groups', 'users'],
   customers: [
     'companies',
@@ -176,7 +185,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'send_recipients',
     'send_tasks',
     'suppressions',
-    'verification_addresses',
     'tasks',
     'trade_company_notes',
     'user_groups',

@@ -39,9 +39,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 export const accountSettings = z.object({
-  /** Kept for programs that send it; nothing is done for it, and no screen offers it. */
+  /** Has addresses verified before the caller exports or mails them, where nobody has asked for them lately. */
   validateEmailBeforeExport: z.boolean(),
-  /** Leaves addresses out of exports to which no mail can go as far as is known. */
+  /** Leaves addresses out of exports and mailings that are not proven to work. */
   onlyExportValidEmails: z.boolean(),
 })
 

@@ -7,6 +7,7 @@ export const addressErrors = {
   readingNotText: 68005,
   addressFormWrong: 68006,
   tooManySelected: 68007,
+  addressesUnderWay: 68008,
   findingNoSite: 68501,
   foundAddressGone: 68502,
   foundAddressRefused: 68503,

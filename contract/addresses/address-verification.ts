@@ -57,7 +57,17 @@ export const addressFlag = z.enum(addressFlags)
 export type AddressFlag = z.infer<typeof addressFlag>
 
 /** From where addresses come to be verified; the texts are `addressVerification.origin.<origin>`. */
-export const addressOrigins = ['paste', 'file', 'customers', 'again', 'single', 'finder'] as const
+export const addressOrigins = [
+  'paste',
+  'file',
+  'customers',
+  'again',
+  'single',
+  'finder',
+  'export',
+  'mailing',
+  'saved',
+] as const
 
 /** The five states, and those that wait for something. */
 export const addressTabs = ['all', ...addressStates] as const

@@ -48,6 +48,8 @@ export const exclusions = z.object({
   duplicate: z.number(),
   suppressed: z.number(),
   invalid: z.number(),
+  /** Found invalid by verification, or not proven to work where only such are written to. */
+  unproven: z.number(),
 })
 
 export const recipientPreview = z.object({

@@ -109,6 +109,7 @@ export const auditedTables = [
   'follow_up_files',
   'library_grants',
   'mail_hooks',
+  'address_rules',
   'mail_safety',
   'mailboxes',
   'calendar_feeds',

@@ -38,6 +38,7 @@ export const errors: typeof zh = {
   customerMayExist:
     'This looks like a customer you already have: {name}. Say why it is another one, or use the existing one.',
   lookupsUsedUp: 'You have looked up many customers. You can go on in {minutes} minutes.',
+  addressesUnderWay: 'Addresses are still being verified. Please try again later.',
   recognitionsTakeTooLong:
     'So many of the rows are customers of colleagues that the import did not get through in time; import the rest again',
   lookupTooShort: 'Enter at least three letters, an e-mail address, a website or a phone number',

@@ -38,6 +38,7 @@ export const errors: typeof zh = {
   customerExistsInPool: '«{name}» ya es cliente y está en la bolsa pública',
   customerMayExist: 'Parece un cliente que ya existe: {name}. Indique por qué es otro o use el existente.',
   lookupsUsedUp: 'Ha consultado muchos clientes. Podrá continuar dentro de {minutes} minutos.',
+  addressesUnderWay: 'Las direcciones aún se están verificando. Inténtelo más tarde.',
   recognitionsTakeTooLong:
     'Tantas filas son clientes de compañeros que la importación no terminó a tiempo; importe el resto de nuevo',
   lookupTooShort: 'Escriba al menos tres letras, un correo, un sitio web o un teléfono',

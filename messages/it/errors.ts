@@ -39,6 +39,7 @@ export const errors: typeof zh = {
   customerMayExist:
     'Sembra un cliente già presente: {name}. Indichi perché è un altro oppure usi quello esistente.',
   lookupsUsedUp: 'Ha cercato molti clienti. Potrà continuare tra {minutes} minuti.',
+  addressesUnderWay: 'Gli indirizzi sono ancora in verifica. Riprovi più tardi.',
   recognitionsTakeTooLong:
     'Troppe righe sono clienti di colleghi e l’importazione non è finita in tempo; importi di nuovo il resto',
   lookupTooShort: 'Inserisca almeno tre lettere, un’e-mail, un sito web o un numero di telefono',

@@ -35,6 +35,7 @@ export const errors = {
   customerExistsInPool: '客户“{name}”已存在，目前在公海中',
   customerMayExist: '看起来已有相同客户：{name}。请说明为何不是同一客户，或使用已有客户。',
   lookupsUsedUp: '查重次数过多，请在 {minutes} 分钟后继续',
+  addressesUnderWay: '邮箱仍在验证，请稍后再试',
   recognitionsTakeTooLong: '这个文件中属于同事的客户太多，未能在期限内导入完；请再次导入其余的行',
   lookupTooShort: '请输入至少三个字母（中文两个字）、邮箱、网址或电话',
   conflictNotFound: '该撞单不存在',

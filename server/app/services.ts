@@ -11,6 +11,7 @@ import { createRecords } from '#features/records/records-area.ts'
 import type { Area, Stop } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 
 /** The areas as the processes see them: routes for the API, tasks and loops for the worker. */
@@ -53,18 +54,18 @@ async function createAreas(platform: Platform) {
     personFiles: () => customers.personFiles,
   })
   const { erasedAmong } = records
+  const addressChecks = checksOf(() => addresses)
   const customers = createCustomers(platform, {
     findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
     mailEvents: (db, wishes) => email.listMailEvents(db, wishes),
-    erasedAmong,
+    ...{ erasedAmong, addressChecks },
     refuseSupport: access.refuseSupport,
     linkOf: (reader) => frame.linkOf(reader),
   })
   const email = createEmail(platform, {
     readMailable: customers.readMailable,
     readsCustomer: customers.readsCustomer,
-    erasedAmong,
-    points,
+    ...{ erasedAmong, addressChecks, points },
   })
   const customs = createCustoms(platform, {
     contactCustomers: customers.tradeContacts,
@@ -91,6 +92,15 @@ async function createAreas(platform: Platform) {
   })
   const frame = await createFrame(platform, { queues: customers.queues })
   return { access, points, addresses, customers, customs, buyers, organisation, email, records, frame }
+}
+
+// Addresses are known after those who have them checked.
+function checksOf(addresses: () => { checks: AddressChecks }): AddressChecks {
+  return {
+    readDemands: (db) => addresses().checks.readDemands(db),
+    verifyFirst: (run, origin, emails) => addresses().checks.verifyFirst(run, origin, emails),
+    readFitting: (db, demands, emails) => addresses().checks.readFitting(db, demands, emails),
+  }
 }
 
 function runAreas(areas: readonly Area[]): Omit<Services, 'areas'> {

@@ -203,6 +203,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/mailboxes/:id/resume
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
+    GET+PUT /api/address-rules
     GET+PUT /api/mail-safety
     GET+POST /api/mail-hooks
     DELETE /api/mail-hooks/:id

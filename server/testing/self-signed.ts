@@ -1,4 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
@@ -30,4 +32,11 @@ export function selfSigned(): { privateKey: KeyObject; certificate: string } {
   const all = der(0x30, content, sha256WithRsa, der(0x03, Buffer.from([0]), signature))
   const lines = all.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()
   return { privateKey, certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` }
+}
+
+/** Encrypts lines as a server whose certificate nobody knows. */
+export function lineEncrypter(): (socket: Socket) => Socket {
+  const { privateKey, certificate: cert } = selfSigned()
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  return (socket) => new TLSSocket(socket, { isServer: true, key, cert })
 }

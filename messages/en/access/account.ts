@@ -63,9 +63,13 @@ export const account: typeof zh = {
     mustText: 'Your present password is a one-time one or too old. Once you have changed it, you can go on.',
   },
   settings: {
-    onlyValid: 'Export valid addresses only',
+    verifyFirst: 'Verify before exporting or mailing',
+    verifyFirstHint:
+      'Addresses nobody has verified for 30 days are verified first, and invalid ones stay behind; this takes five minutes at most',
+    onlyValid: 'Export and mail valid addresses only',
     onlyValidHint:
-      'Addresses that are malformed, suppressed, found invalid or have bounced for good are left out of the file',
+      'Addresses that are not proven to work, malformed, suppressed or have bounced for good are left out of files and mailings',
+    byCompany: 'Your company asks for this',
   },
   devices: {
     intro: 'Your account is signed in on these devices.',

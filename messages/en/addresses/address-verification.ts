@@ -28,6 +28,17 @@ export const addressVerification: typeof zh = {
     full: 'Mailbox full',
     moved: 'Moved',
   },
+  rules: {
+    tab: 'Address verification',
+    intro:
+      'What the company asks of addresses, for everybody. People can ask for more in their own settings, not for less.',
+    takesRisky: 'Accept risky addresses too',
+    takesRiskyHint:
+      'Those of servers that take everybody, where no single mailbox can be proven, and throw-away addresses',
+    onSave: 'Verify when saved',
+    onSaveHint: 'Addresses of customers are verified as soon as they are saved; own customers cost no points',
+    saved: 'Saved',
+  },
   origin: {
     paste: 'Pasted',
     file: 'File',
@@ -35,6 +46,9 @@ export const addressVerification: typeof zh = {
     again: 'Verified again',
     single: 'Single check',
     finder: 'Contact finder',
+    export: 'Before an export',
+    mailing: 'Before a mailing',
+    saved: 'When saved',
   },
   reason: {
     accepted: 'The mail server takes it',

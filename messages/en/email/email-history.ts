@@ -45,6 +45,7 @@ export const emailHistory: typeof zh = {
     block: 'The message or sender was refused; the address may be fine',
     invalid: 'E-mail format is incorrect',
     suppressed: 'The address is on the blacklist',
+    unproven: 'The address is not proven to work',
     cancelled: 'The task was cancelled',
   },
   hit: {

@@ -92,6 +92,7 @@ export const emailTasks: typeof zh = {
     noEmail: 'No e-mail: {amount}',
     duplicate: 'Duplicate: {amount}',
     suppressed: 'Blacklisted: {amount}',
+    unproven: 'Not proven to work: {amount}',
     invalid: 'Invalid address: {amount}',
   },
   sample: 'Some of them',

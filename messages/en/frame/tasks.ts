@@ -36,6 +36,7 @@ export const tasks: typeof zh = {
     store: 'Waiting for the data store',
     storage: 'Waiting for storage space',
     reading: 'Reading the file again shortly',
+    verification: 'Addresses are being verified; it goes on when they are, after five minutes at most',
     recognitions: 'You have been told of enough colleagues’ customers for now; the import goes on later',
   },
   waitsUntil: 'It goes on by itself; otherwise it is given up on {until}.',

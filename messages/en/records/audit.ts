@@ -34,6 +34,7 @@ export const audit: typeof zh = {
     follow_up_comments: 'Comment on a follow-up',
     library_grants: 'Library grant',
     mail_hooks: 'Door of a sending service',
+    address_rules: 'Rules for addresses',
     mail_safety: 'Mail safety',
     mailboxes: 'Mailbox',
     calendar_feeds: 'Calendar address',

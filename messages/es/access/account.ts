@@ -63,9 +63,13 @@ export const account: typeof zh = {
     mustText: 'Su contraseña actual es temporal o ha caducado. Cuando la cambie podrá continuar.',
   },
   settings: {
-    onlyValid: 'Exportar solo correos válidos',
+    verifyFirst: 'Verificar antes de exportar o enviar',
+    verifyFirstHint:
+      'Las direcciones no verificadas en 30 días se verifican primero y las inválidas se excluyen; tarda cinco minutos como máximo',
+    onlyValid: 'Exportar y enviar solo a correos válidos',
     onlyValidHint:
-      'No se incluyen en el archivo las direcciones mal escritas, bloqueadas, verificadas como inválidas o rechazadas definitivamente',
+      'Las direcciones sin comprobar, mal escritas, bloqueadas o rechazadas definitivamente no se incluyen en archivos ni envíos',
+    byCompany: 'Su empresa lo exige',
   },
   devices: {
     intro: 'Su cuenta tiene la sesión iniciada en estos dispositivos.',

@@ -28,6 +28,18 @@ export const addressVerification: typeof zh = {
     full: 'Buzón lleno',
     moved: 'Trasladada',
   },
+  rules: {
+    tab: 'Verificación de direcciones',
+    intro:
+      'Lo que la empresa exige de las direcciones, para todos. Cada uno puede exigir más en sus ajustes, no menos.',
+    takesRisky: 'Aceptar también direcciones de riesgo',
+    takesRiskyHint:
+      'Las de servidores que aceptan todo, donde no se puede comprobar cada buzón, y las desechables',
+    onSave: 'Verificar al guardar',
+    onSaveHint:
+      'Las direcciones de clientes se verifican al guardarse; los clientes propios no cuestan puntos',
+    saved: 'Guardado',
+  },
   origin: {
     paste: 'Pegadas',
     file: 'Archivo',
@@ -35,6 +47,9 @@ export const addressVerification: typeof zh = {
     again: 'Nueva verificación',
     single: 'Verificación única',
     finder: 'Buscador de contactos',
+    export: 'Antes de exportar',
+    mailing: 'Antes de un envío',
+    saved: 'Al guardar',
   },
   reason: {
     accepted: 'El servidor la acepta',

@@ -45,6 +45,7 @@ export const emailHistory: typeof zh = {
     block: 'Se rechazó el mensaje o el remitente; la dirección puede ser válida',
     invalid: 'El formato del correo es incorrecto',
     suppressed: 'La dirección está en la lista negra',
+    unproven: 'No se ha comprobado que la dirección funcione',
     cancelled: 'La tarea se canceló',
   },
   hit: {

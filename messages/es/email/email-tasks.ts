@@ -92,6 +92,7 @@ export const emailTasks: typeof zh = {
     noEmail: 'Sin correo: {amount}',
     duplicate: 'Repetidos: {amount}',
     suppressed: 'En lista negra: {amount}',
+    unproven: 'Sin comprobar que funcionan: {amount}',
     invalid: 'Dirección no válida: {amount}',
   },
   sample: 'Algunos de ellos',

@@ -36,6 +36,7 @@ export const tasks: typeof zh = {
     store: 'En espera del almacén de datos',
     storage: 'En espera de espacio de almacenamiento',
     reading: 'El archivo se volverá a leer en breve',
+    verification: 'Se están verificando las direcciones; continúa al terminar, como máximo en cinco minutos',
     recognitions:
       'Por ahora ya se le ha informado de bastantes clientes de compañeros; la importación sigue más tarde',
   },

@@ -34,6 +34,7 @@ export const audit: typeof zh = {
     follow_up_comments: 'Comentario a un seguimiento',
     library_grants: 'Acceso a la biblioteca',
     mail_hooks: 'Entrada de un servicio de envío',
+    address_rules: 'Reglas de direcciones',
     mail_safety: 'Seguridad del correo',
     mailboxes: 'Buzón',
     calendar_feeds: 'Dirección de calendario',

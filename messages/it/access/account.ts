@@ -63,9 +63,13 @@ export const account: typeof zh = {
     mustText: 'La password attuale è temporanea o troppo vecchia. Dopo averla cambiata potrai continuare.',
   },
   settings: {
-    onlyValid: 'Esporta solo gli indirizzi validi',
+    verifyFirst: 'Verificare prima di esportare o inviare',
+    verifyFirstHint:
+      'Gli indirizzi non verificati negli ultimi 30 giorni vengono verificati prima e quelli non validi esclusi; richiede al massimo cinque minuti',
+    onlyValid: 'Esporta e invia solo a indirizzi validi',
     onlyValidHint:
-      'Gli indirizzi malformati, bloccati, verificati come non validi o respinti in modo definitivo vengono esclusi dal file',
+      'Gli indirizzi non verificati come validi, malformati, bloccati o respinti in modo definitivo vengono esclusi da file e invii',
+    byCompany: 'Richiesto dalla sua azienda',
   },
   devices: {
     intro: 'Il suo account è connesso su questi dispositivi.',

@@ -28,6 +28,18 @@ export const addressVerification: typeof zh = {
     full: 'Casella piena',
     moved: 'Trasferito',
   },
+  rules: {
+    tab: 'Verifica degli indirizzi',
+    intro:
+      'Ciò che l’azienda chiede agli indirizzi, per tutti. Ognuno può chiedere di più nelle proprie impostazioni, non di meno.',
+    takesRisky: 'Accetta anche indirizzi a rischio',
+    takesRiskyHint:
+      'Quelli di server che accettano tutti, dove non si può verificare la singola casella, e quelli usa e getta',
+    onSave: 'Verifica al salvataggio',
+    onSaveHint:
+      'Gli indirizzi dei clienti vengono verificati appena salvati; i propri clienti non costano punti',
+    saved: 'Salvato',
+  },
   origin: {
     paste: 'Incollati',
     file: 'File',
@@ -35,6 +47,9 @@ export const addressVerification: typeof zh = {
     again: 'Nuova verifica',
     single: 'Verifica singola',
     finder: 'Ricerca contatti',
+    export: 'Prima dell’esportazione',
+    mailing: 'Prima dell’invio',
+    saved: 'Al salvataggio',
   },
   reason: {
     accepted: 'Il server lo accetta',

@@ -45,6 +45,7 @@ export const emailHistory: typeof zh = {
     block: 'Messaggio o mittente rifiutato; l’indirizzo può essere valido',
     invalid: 'Il formato dell’e-mail non è corretto',
     suppressed: 'L’indirizzo è nella lista nera',
+    unproven: 'L’indirizzo non è verificato come valido',
     cancelled: 'L’attività è stata annullata',
   },
   hit: {

@@ -93,6 +93,7 @@ export const emailTasks: typeof zh = {
     noEmail: 'Senza e-mail: {amount}',
     duplicate: 'Doppioni: {amount}',
     suppressed: 'In lista nera: {amount}',
+    unproven: 'Non verificati come validi: {amount}',
     invalid: 'Indirizzo non valido: {amount}',
   },
   sample: 'Alcuni di loro',

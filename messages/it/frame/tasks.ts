@@ -36,6 +36,8 @@ export const tasks: typeof zh = {
     store: 'In attesa dell’archivio dati',
     storage: 'In attesa di spazio di archiviazione',
     reading: 'Il file verrà riletto tra poco',
+    verification:
+      'Gli indirizzi sono in verifica; si continua appena possibile, al massimo dopo cinque minuti',
     recognitions:
       'Per ora ti sono stati segnalati abbastanza clienti dei colleghi; l’importazione riprende più tardi',
   },

@@ -34,6 +34,7 @@ export const audit: typeof zh = {
     follow_up_comments: 'Commento a un follow-up',
     library_grants: 'Accesso alla libreria',
     mail_hooks: 'Accesso di un servizio di invio',
+    address_rules: 'Regole per gli indirizzi',
     mail_safety: 'Sicurezza della posta',
     mailboxes: 'Casella di posta',
     calendar_feeds: 'Indirizzo del calendario',

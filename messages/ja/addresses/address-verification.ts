@@ -28,6 +28,16 @@ export const addressVerification: typeof zh = {
     full: '容量超過',
     moved: '移転',
   },
+  rules: {
+    tab: 'アドレス検証',
+    intro:
+      '会社がアドレスに求める条件で、全員に適用されます。個人設定でより厳しくすることはできますが、緩めることはできません。',
+    takesRisky: 'リスクのあるアドレスも受け入れる',
+    takesRiskyHint: 'すべての宛先を受け付けるサーバーのアドレス（個別に確認できません）と使い捨てアドレス',
+    onSave: '保存時に検証する',
+    onSaveHint: '顧客のアドレスを保存するとすぐに検証します。自社の顧客にはポイントがかかりません',
+    saved: '保存しました',
+  },
   origin: {
     paste: '貼り付け',
     file: 'ファイル',
@@ -35,6 +45,9 @@ export const addressVerification: typeof zh = {
     again: '再検証',
     single: '個別検証',
     finder: '連絡先検索',
+    export: 'エクスポート前',
+    mailing: '送信前',
+    saved: '保存時',
   },
   reason: {
     accepted: 'サーバーが受け付けます',

@@ -45,6 +45,7 @@ export const emailHistory: typeof zh = {
     block: 'メールまたは送信者が拒否されました（宛先は有効な可能性があります）',
     invalid: 'メールアドレスの形式が正しくありません',
     suppressed: '宛先はブラックリストにあります',
+    unproven: '有効と確認できないアドレスです',
     cancelled: 'タスクがキャンセルされました',
   },
   hit: {

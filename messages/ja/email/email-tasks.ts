@@ -92,6 +92,7 @@ export const emailTasks: typeof zh = {
     noEmail: 'メールなし：{amount}',
     duplicate: '重複：{amount}',
     suppressed: 'ブラックリスト：{amount}',
+    unproven: '有効と確認できないアドレス：{amount}',
     invalid: '形式エラー：{amount}',
   },
   sample: '一部を表示',

@@ -36,6 +36,7 @@ export const tasks: typeof zh = {
     store: 'データストアの復旧待ち',
     storage: '保存領域の空き待ち',
     reading: 'まもなくファイルを読み直します',
+    verification: 'アドレスを検証しています。終わり次第、遅くとも5分後に続きます',
     recognitions: '同僚の顧客についてお知らせできる件数に達しました。インポートは後で続きます',
   },
   waitsUntil: '自動的に再開します。再開できない場合は {until} に中止します。',

@@ -34,6 +34,7 @@ export const audit: typeof zh = {
     follow_up_comments: 'フォローへのコメント',
     library_grants: 'ライブラリ利用権',
     mail_hooks: '配信サービスの通知先',
+    address_rules: 'アドレスのルール',
     mail_safety: 'メールの安全設定',
     mailboxes: '受信メールボックス',
     calendar_feeds: 'カレンダーのアドレス',

@@ -28,6 +28,16 @@ export const addressVerification: typeof zh = {
     full: '용량 초과',
     moved: '이전됨',
   },
+  rules: {
+    tab: '주소 검증',
+    intro:
+      '회사가 주소에 요구하는 조건이며 모두에게 적용됩니다. 개인 설정에서 더 엄격하게 할 수는 있지만 완화할 수는 없습니다.',
+    takesRisky: '위험한 주소도 허용',
+    takesRiskyHint: '모든 수신자를 받는 서버의 주소(개별 확인 불가)와 일회용 주소',
+    onSave: '저장할 때 검증',
+    onSaveHint: '고객 주소를 저장하는 즉시 검증합니다. 자사 고객에는 포인트가 들지 않습니다',
+    saved: '저장했습니다',
+  },
   origin: {
     paste: '붙여넣기',
     file: '파일',
@@ -35,6 +45,9 @@ export const addressVerification: typeof zh = {
     again: '재검증',
     single: '개별 검증',
     finder: '연락처 찾기',
+    export: '내보내기 전',
+    mailing: '발송 전',
+    saved: '저장 시',
   },
   reason: {
     accepted: '서버가 수신합니다',

@@ -45,6 +45,7 @@ export const emailHistory: typeof zh = {
     block: '메일 또는 발신자가 거부되었습니다(주소는 유효할 수 있음)',
     invalid: '이메일 형식이 올바르지 않습니다',
     suppressed: '차단 목록에 있는 주소입니다',
+    unproven: '유효성이 확인되지 않은 주소입니다',
     cancelled: '작업이 취소되었습니다',
   },
   hit: {

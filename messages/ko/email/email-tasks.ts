@@ -92,6 +92,7 @@ export const emailTasks: typeof zh = {
     noEmail: '이메일 없음: {amount}',
     duplicate: '중복: {amount}',
     suppressed: '차단됨: {amount}',
+    unproven: '유효성이 확인되지 않음: {amount}',
     invalid: '잘못된 주소: {amount}',
   },
   sample: '일부 보기',

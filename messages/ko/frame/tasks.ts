@@ -36,6 +36,7 @@ export const tasks: typeof zh = {
     store: '데이터 저장소 복구 대기 중',
     storage: '저장 공간 확보 대기 중',
     reading: '잠시 후 파일을 다시 읽습니다',
+    verification: '주소를 검증하고 있습니다. 끝나는 대로, 늦어도 5분 뒤에 계속됩니다',
     recognitions: '알려 드릴 수 있는 동료 고객 수에 도달했습니다. 가져오기는 나중에 계속됩니다',
   },
   waitsUntil: '자동으로 계속됩니다. 계속할 수 없으면 {until}에 중단합니다.',

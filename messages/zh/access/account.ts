@@ -61,8 +61,12 @@ export const account = {
     mustText: '当前密码是一次性密码或已过期。修改后即可继续使用。',
   },
   settings: {
-    onlyValid: '只导出有效邮箱',
-    onlyValidHint: '已退订、已屏蔽、曾硬退信或验证为无效的邮箱，以及格式不对的邮箱，不会写入文件',
+    verifyFirst: '导出或发信前先验证',
+    verifyFirstHint: '近 30 天未验证过的邮箱先验证一遍，无效的不导出也不发送；最多等待五分钟',
+    onlyValid: '只导出、只发送有效邮箱',
+    onlyValidHint:
+      '未被验证为有效的邮箱，以及已退订、已屏蔽、曾硬退信或格式不对的邮箱，不会写入文件，也不会收到邮件',
+    byCompany: '公司已规定',
   },
   devices: {
     intro: '您的账号目前在以下设备上登录。',

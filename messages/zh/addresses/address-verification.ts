@@ -26,6 +26,15 @@ export const addressVerification = {
     full: '邮箱已满',
     moved: '已迁移',
   },
+  rules: {
+    tab: '邮箱验证',
+    intro: '公司对邮箱的要求，适用于所有员工。员工可以在个人设置中要求更严，但不能放宽。',
+    takesRisky: '也接受有风险的邮箱',
+    takesRiskyHint: '包括来者不拒的服务器（无法确认单个邮箱）和临时邮箱',
+    onSave: '保存时自动验证',
+    onSaveHint: '客户的邮箱一经保存就验证；自己的客户不收积分',
+    saved: '已保存',
+  },
   origin: {
     paste: '粘贴',
     file: '文件',
@@ -33,6 +42,9 @@ export const addressVerification = {
     again: '重新验证',
     single: '单个验证',
     finder: '联系方式查找',
+    export: '导出前',
+    mailing: '发信前',
+    saved: '保存时',
   },
   reason: {
     accepted: '服务器接受该地址',

@@ -43,6 +43,7 @@ export const emailHistory = {
     block: '邮件或发件人被拒绝，收件地址可能仍有效',
     invalid: '邮箱格式不正确',
     suppressed: '收件地址在黑名单中',
+    unproven: '该邮箱未被验证为有效',
     cancelled: '任务已取消',
   },
   hit: {

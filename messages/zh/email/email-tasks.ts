@@ -90,6 +90,7 @@ export const emailTasks = {
     noEmail: '没有邮箱：{amount}',
     duplicate: '邮箱重复：{amount}',
     suppressed: '在黑名单中：{amount}',
+    unproven: '未验证为有效：{amount}',
     invalid: '邮箱格式错误：{amount}',
   },
   sample: '部分收件人',

@@ -34,6 +34,7 @@ export const tasks = {
     store: '等待数据服务恢复',
     storage: '等待存储空间',
     reading: '稍后将重新读取文件',
+    verification: '正在验证邮箱，有结果后继续；最多等待五分钟',
     recognitions: '今天可告知的同事客户已达上限，稍后继续导入',
   },
   waitsUntil: '恢复后会自动继续；最迟等到 {until}，届时将放弃。',

@@ -32,6 +32,7 @@ export const audit = {
     follow_up_comments: '跟进评论',
     library_grants: '共享库权限',
     mail_hooks: '发信服务的通知入口',
+    address_rules: '邮箱规则',
     mail_safety: '邮件安全设置',
     mailboxes: '收件邮箱',
     calendar_feeds: '日历订阅',

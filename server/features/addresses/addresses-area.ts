@@ -19,7 +19,7 @@ type Verification = ReturnType<typeof createVerification>
 /** What other areas are given of this one. */
 export interface Addresses
   extends Area,
-    Pick<Verification, 'uses' | 'recycling' | 'verifyAddresses' | 'stateOf'> {
+    Pick<Verification, 'uses' | 'recycling' | 'verifyAddresses' | 'stateOf' | 'checks'> {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
 }
@@ -27,7 +27,7 @@ export interface Addresses
 /** E-mail addresses of buyers: whether mail reaches them, and finding them. */
 export function createAddresses(platform: Platform, deps: AddressesDeps): Addresses {
   const verification = createVerification(platform, deps)
-  const { uses, recycling, verifyAddresses, stateOf, startLoops } = verification
+  const { uses, recycling, verifyAddresses, stateOf, startLoops, checks } = verification
   const finder: FinderDeps = {
     ...deps.finder,
     stateOf,
@@ -44,6 +44,6 @@ export function createAddresses(platform: Platform, deps: AddressesDeps): Addres
       return platform.config.demoData ? [...stops, (await openDemoSites()).stop] : stops
     },
     persons: [...verification.persons, ...findingPersons],
-    ...{ uses, recycling, verifyAddresses, stateOf },
+    ...{ uses, recycling, verifyAddresses, stateOf, checks },
   }
 }

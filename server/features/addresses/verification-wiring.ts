@@ -6,11 +6,14 @@ import { openDemoMailWorld } from '#platform/demo/demo-mail-world.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
+import { createAddressChecks } from './address-verification/address-checks.ts'
 import { addressExportTask } from './address-verification/address-export.ts'
 import { addressPersons } from './address-verification/address-persons.ts'
 import { readStates } from './address-verification/address-read-model.ts'
+import { registerAddressRules } from './address-verification/address-rules.ts'
 import { createCatchAllMemory, createGroupStates } from './address-verification/mail-memory.ts'
 import { startReachLoop } from './address-verification/reach-loop.ts'
+import { startVerifyingSaved } from './address-verification/saved-addresses.ts'
 import { startVerifying } from './address-verification/verification-loop.ts'
 import { placeOrder } from './address-verification/verification-orders.ts'
 import {
@@ -40,11 +43,17 @@ const usualCanaries = ['gmail.com', 'outlook.com']
 /** Verifying e-mail addresses, for the routes and for other areas. */
 export function createVerification(platform: Platform, deps: VerificationDeps) {
   const { points, readMailable, saveAddress } = deps
+  const { database } = platform.stores
   return {
-    registerRoutes: (server: Parameters<NonNullable<Area['registerRoutes']>>[0]) =>
-      registerVerificationRoutes(server, { ...points, readMailable, saveAddress }),
+    registerRoutes(server: Parameters<NonNullable<Area['registerRoutes']>>[0]) {
+      registerVerificationRoutes(server, { ...points, readMailable, saveAddress })
+      registerAddressRules(server)
+    },
     tasks: () => [addressExportTask(platform.stores.files)],
-    startLoops: () => startLoops(platform),
+    startLoops: async () => [
+      ...(await startLoops(platform)),
+      startVerifyingSaved(database, points, platform.log),
+    ],
     uses: { addressVerification: findVerificationUse },
     recycling: [
       deletedRecycling({ kind: 'checkedAddress', table: 'verification_addresses', changed: 'lease = null' }),
@@ -55,6 +64,8 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
       placeOrder(ctx, points, order),
     /** What the company knows of some addresses. */
     stateOf: readStates,
+    /** What is asked of addresses before they leave the company. */
+    checks: createAddressChecks(points),
   }
 }
 

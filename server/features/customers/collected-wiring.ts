@@ -9,7 +9,6 @@ import { presentDuplicates } from './customer-identity/duplicate-view.ts'
 import { spendRecognitions } from './customer-identity/hidden-answers.ts'
 import { admitCustomer } from './customer-identity/uniqueness-service.ts'
 import { saveProfile } from './customer-profile/profile-service.ts'
-import { wantsOnlyValidEmails } from './customers/customer-export.ts'
 import { type CustomerKey, keysOf } from './customers/customer-keys.ts'
 import { type Admit, changeCustomer, createCustomer, readCustomer } from './customers/customer-service.ts'
 import { nameKeyOf } from './customers/customer-store.ts'
@@ -55,7 +54,6 @@ export function registerCollected(
     linkTradeCompany: (ctx, customerId, company) => linkTradeCompany(ctx.db, customerId, company),
     findTradeCompanies,
     nameKeyOf,
-    wantsOnlyValidEmails,
     erasedAmong,
   })
 }

@@ -21,7 +21,12 @@ import { startBatchExpiry } from './customer-profile/batch-expiry.ts'
 import { startRecycling } from './customer-recycling/recycle-loop.ts'
 import { customerSourceRecycling } from './customer-sources/customer-source-store.ts'
 import { registerCustomerPages, registerPools } from './customer-wiring.ts'
-import { customerExportTask, personCells, readEmailFilter } from './customers/customer-export.ts'
+import {
+  customerExportTask,
+  personCells,
+  readEmailFilter,
+  verifyExported,
+} from './customers/customer-export.ts'
 import { countOwned, countOwnedEver, moveOwned } from './customers/customer-hand-over.ts'
 import { phoneKeysOf } from './customers/customer-keys.ts'
 import { customerList } from './customers/customer-list.ts'
@@ -89,8 +94,12 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
       registerCollected(server, deps)
     },
     tasks: () => [
-      customerExportTask(files),
-      collectedExportTask(files, { readEmailFilter, personCells }),
+      customerExportTask(files, deps.addressChecks),
+      collectedExportTask(files, {
+        readEmailFilter: (inner) => readEmailFilter(inner, deps.addressChecks),
+        verifyFirst: (run, wish) => verifyExported(run, deps.addressChecks, wish),
+        personCells,
+      }),
       placementTask<CustomerViewer>(files, customerList),
       ...customerBatchTasks(),
       ...customerImportTasks(platform, deps),

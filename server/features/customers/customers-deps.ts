@@ -1,4 +1,5 @@
 import type { Context } from '#platform/http/context.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TimelineSource } from './customer-timeline/timeline-source.ts'
 import type { FindTradeCompanies } from './customers/customs-link-service.ts'
@@ -11,6 +12,8 @@ export interface CustomersDeps {
   mailEvents: TimelineSource
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
+  /** What is asked of addresses before they leave the company. */
+  addressChecks: AddressChecks
   /** Refuses support that is signed in as somebody else. */
   refuseSupport(ctx: Pick<Context, 'actor'>): void
   /** An address at which a file can be fetched without a session, good for minutes. */

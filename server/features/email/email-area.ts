@@ -3,6 +3,7 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens, type LinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
@@ -60,6 +61,8 @@ interface EmailDeps {
   readsCustomer: HistoryNeeds['readsCustomer']
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
+  /** What is asked of addresses before they are written to. */
+  addressChecks: AddressChecks
   points: {
     quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
     reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
@@ -104,7 +107,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   const hits = createHitBuffer(systemDb, log)
   const guard = createRelayGuard({ allowInside: config.relaysPrivate, log })
   const parts = { secrets, outbox, guard, mailInDomain: config.mailInDomain }
-  const recipients = selectAmong(deps.readMailable)
+  const recipients = recipientsOf(deps)
   const charge = createSendingCharge(deps.points)
   return {
     tasks: () => [preparationTask(recipients), historyExportTask(files)],
@@ -119,7 +122,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       })
       registerHistoryRoutes(server, { requeue: charge.requeue, readsCustomer: deps.readsCustomer })
       registerSendTaskRoutes(server, {
-        selectRecipients: recipients,
+        ...recipients,
         findActiveRelay,
         isCharged: charge.isCharged,
         charge: charge.chargeSending,
@@ -154,6 +157,11 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
     demo: { loadTemplates, loadMailings, loadDeletedTemplate },
   }
 }
+
+const recipientsOf = ({ readMailable, addressChecks }: EmailDeps) => ({
+  selectRecipients: selectAmong(readMailable),
+  addressChecks,
+})
 
 // What keeps the company from mailing those who should not be mailed, and how services tell of them.
 async function registerSafety(

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TLSSocket } from 'node:tls'
 
 /** How a server of the demo or of a test talks. */
 export interface MailServerTalk {
@@ -16,8 +15,8 @@ export interface MailServerTalk {
   /** The answer to a recipient, the number of those asked for before it in this session; null hangs up. */
   rcpt?(address: string, before: number): string | null
   startTls?: string
-  /** In PEM: the line can be encrypted, and before that only a greeting is answered. */
-  tls?: { key: string; cert: string }
+  /** Encrypts a line, as the server: before that only a greeting is answered. */
+  encrypt?(socket: Socket): Socket
   /** Waits so long before each answer, as a distant server would. */
   delayMs?: number
 }
@@ -91,8 +90,9 @@ function listen(socket: Socket, say: (text: string) => void, { talk, state }: Li
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase()
     state.commands.add(verb)
-    if (talk.tls && verb === 'STAR') return encrypt(socket, { talk, state })
-    if (talk.tls && /^(?:MAIL|RCPT)$/.test(verb)) return say('530 5.7.0 Must issue a STARTTLS command first')
+    if (talk.encrypt && verb === 'STAR') return beginTls(socket, { talk, state })
+    if (talk.encrypt && /^(?:MAIL|RCPT)$/.test(verb))
+      return say('530 5.7.0 Must issue a STARTTLS command first')
     if (verb !== 'RCPT') return say(replyTo(verb, talk))
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     state.asked.push(address)
@@ -109,11 +109,11 @@ function listen(socket: Socket, say: (text: string) => void, { talk, state }: Li
 }
 
 // What was said before the line was encrypted does not count.
-function encrypt(socket: Socket, { talk, state }: Listening): void {
-  const { tls, ...secure } = talk
+function beginTls(socket: Socket, { talk, state }: Listening): void {
+  const { encrypt, ...secure } = talk
   socket.removeAllListeners('data')
   socket.write('220 2.0.0 go ahead\r\n')
-  const encrypted = new TLSSocket(socket, { isServer: true, ...tls })
+  const encrypted = encrypt?.(socket) ?? socket
   encrypted.on('error', () => undefined)
   listen(encrypted, sayer(encrypted, secure), { talk: secure, state })
 }

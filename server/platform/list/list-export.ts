@@ -38,6 +38,8 @@ export interface ListExport<Row, Input extends ExportWish> {
   kind: TaskKind
   /** What the file is called, without its ending. */
   fileName(run: TaskRun<Input>): string
+  /** What has to be done before; what it throws may put the task off. */
+  prepare?(run: TaskRun<Input>): Promise<void>
   definition(input: Input): ListDefinition
   layout(run: TaskRun<Input>): ExportLayout<Row> | Promise<ExportLayout<Row>>
 }
@@ -52,6 +54,7 @@ export function listExportTask<Row, Input extends ExportWish>(
   return defineTask<Input>({
     kind: list.kind,
     async run(run) {
+      await list.prepare?.(run)
       const writer = run.input.format === 'xlsx' ? createXlsxWriter() : createCsvWriter()
       const fileId = await saveFile(run, files, {
         name: `${list.fileName(run)}.${writer.extension}`,

@@ -29,6 +29,14 @@ const patience: Readonly<Record<TaskWait, Patience>> = {
     hours: 60 * 24,
     everySeconds: 900,
   },
+  // Whoever waits goes on after minutes with what is known by then.
+  verification: {
+    for: 'verification',
+    endsAs: 'addressesUnderWay',
+    times: Number.POSITIVE_INFINITY,
+    hours: 1,
+    everySeconds: 2,
+  },
 }
 
 const longestWaitSeconds = 60
@@ -41,6 +49,7 @@ export function patienceWith(error: unknown): Patience | undefined {
   if (isConnectionError(error)) return patience.store
   const name = error instanceof AppError ? error.errorName : undefined
   if (name === 'lookupsUsedUp') return patience.recognitions
+  if (name === 'addressesUnderWay') return patience.verification
   return name === 'uploadReadingEnded' ? patience.reading : undefined
 }
 

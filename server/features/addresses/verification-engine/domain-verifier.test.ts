@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
-import { selfSigned } from '#testing/self-signed.ts'
+import { lineEncrypter } from '#testing/self-signed.ts'
 import { createTestVerifier } from '#testing/test-verifier.ts'
 import type { AddressOutcome } from './address-outcome.ts'
 
@@ -11,9 +11,6 @@ const strict = (address: string) =>
     : `550 5.1.1 <${address}>: Recipient address rejected: User unknown in virtual alias table`
 const always = (reply: string) => () => reply
 const pipelining = ['PIPELINING', 'SIZE 10240000', '8BITMIME']
-
-const { privateKey, certificate } = selfSigned()
-const tls = { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: certificate }
 
 /** Each with what is found of `alice`, who is there, and of `nobody`, who is not; reasons where the verdict is unknown. */
 const scenarios: Record<
@@ -119,7 +116,7 @@ const scenarios: Record<
     'unknown timeout',
   ],
   'encrypted.example': [
-    { rcpt: strict, extensions: ['STARTTLS', 'PIPELINING'], tls },
+    { rcpt: strict, extensions: ['STARTTLS', 'PIPELINING'], encrypt: lineEncrypter() },
     'deliverable accepted',
     'undeliverable noMailbox',
   ],

@@ -9,10 +9,11 @@ import type { CustomerSource } from '@landfall/contract/customers/customers.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ExportWish, exportedMoment, listExportTask, queueExport } from '#platform/list/list-export.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
-import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
 import { type CollectedViewer, collectedList } from './collected-list.ts'
 
 type ExportedPerson = Omit<ContactView, 'id'>
@@ -21,15 +22,18 @@ type PersonColumn = Exclude<keyof ExportedPerson, 'name'> | 'contactName'
 /** How people are written into files, the same as those of customers. */
 export interface PeopleExport {
   /** Leaves addresses out that whoever exports does not want. */
-  readEmailFilter(db: Db, onlyValid: boolean): Promise<(person: ExportedPerson) => ExportedPerson>
+  readEmailFilter(db: Db): Promise<(person: ExportedPerson) => ExportedPerson>
+  /** Has the addresses verified first where that is asked for; they are selected by an expression over `e`. */
+  verifyFirst(
+    run: TaskRun<ExportInput>,
+    addresses: { definition: ListDefinition; addresses: string },
+  ): Promise<void>
   personCells(person: ExportedPerson | undefined): Record<PersonColumn, string>
 }
 
-interface ExportInput extends ExportWish {
+export interface ExportInput extends ExportWish {
   viewer: CollectedViewer
   columns?: CollectedExportColumn[] | undefined
-  /** Leave addresses out to which no mail can go. */
-  onlyValidEmails: boolean
 }
 
 interface ExportRow {
@@ -75,9 +79,16 @@ export function collectedExportTask(files: FileStore, people: PeopleExport): Tas
     kind: 'collectedExport',
     fileName: ({ locale }) => translate(locale, 'collected.title'),
     definition: ({ viewer }) => collectedList(viewer),
+    prepare: (run) =>
+      people.verifyFirst(run, {
+        definition: collectedList(run.input.viewer),
+        addresses: `array(select a from jsonb_array_elements(e.contacts) p, lateral (
+          select p ->> 'workEmail' union select p ->> 'personalEmail'
+          union select jsonb_array_elements_text(coalesce(p -> 'otherEmails', '[]'))) m (a) where a <> '')`,
+      }),
     async layout({ locale, input, transaction }) {
       const chosen = input.columns ?? collectedExportColumns
-      const withEmails = await transaction((db) => people.readEmailFilter(db, input.onlyValidEmails))
+      const withEmails = await transaction((db) => people.readEmailFilter(db))
       const moment = (time: string | null) =>
         time ? exportedMoment(time, input.viewer.company.timeZone) : ''
       const companyCells = (

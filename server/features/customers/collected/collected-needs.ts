@@ -57,8 +57,6 @@ export interface CollectedNeeds {
     companies: readonly TradeCompanyLink[],
   ): Promise<{ key: string; name: string; country: string | null; website: string }[]>
   nameKeyOf(name: string): string
-  /** Whether whoever exports wants only addresses to which mail can go. */
-  wantsOnlyValidEmails(db: Db): Promise<boolean>
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
 }

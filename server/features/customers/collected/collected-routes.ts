@@ -29,9 +29,7 @@ export function registerCollectedRoutes(server: HttpServer, needs: CollectedNeed
   endpoint(server, collectedRoutes.merge, (ctx, { params, body }) =>
     mergeCollected(ctx, needs, { id: params.id, ...body }),
   )
-  endpoint(server, collectedRoutes.export, async (ctx, { body }) =>
-    queueCollectedExport(ctx, { ...body, onlyValidEmails: await needs.wantsOnlyValidEmails(ctx.db) }),
-  )
+  endpoint(server, collectedRoutes.export, async (ctx, { body }) => queueCollectedExport(ctx, body))
   endpoint(server, collectedRoutes.discard, (ctx, { body }) => discardCollected(ctx, body.selection))
   endpoint(server, collectedRoutes.restore, (ctx, { body }) => restoreCollected(ctx, body.deletedAt))
 }

@@ -112,7 +112,9 @@ it('writes a file that brings the same customers back, with chosen columns and a
   )
   await app.systemDb.query(
     `insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin, state, verdict, reason)
-     values ($1, $2, 'X@Kanji.jp', 'x@kanji.jp', 'kanji.jp', 'paste', 'invalid', 'undeliverable', 'noMailbox')`,
+     values ($1, $2, 'X@Kanji.jp', 'x@kanji.jp', 'kanji.jp', 'paste', 'invalid', 'undeliverable', 'noMailbox'),
+       ($1, $2, 'ann@formula.de', 'ann@formula.de', 'formula.de', 'paste', 'valid', 'deliverable', 'accepted'),
+       ($1, $2, 'bob@formula.de', 'bob@formula.de', 'formula.de', 'paste', 'valid', 'deliverable', 'accepted')`,
     [boss.companyId, boss.id],
   )
   await app.client.call(

@@ -14,7 +14,10 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { readBatch } from '#platform/list/batch-reader.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ExportWish, exportedMoment, listExportTask } from '#platform/list/list-export.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
 import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
@@ -25,8 +28,6 @@ import type { CustomerViewer } from './customer-scope.ts'
 export interface ExportInput extends ExportWish {
   viewer: CustomerViewer
   columns?: CustomerExportColumn[] | undefined
-  /** Leave addresses out to which no mail can go. */
-  onlyValidEmails: boolean
 }
 
 interface ExportRow {
@@ -85,16 +86,22 @@ const columnsIn = (
   c.company_type, c.scale, c.annual_purchase, c.time_zone, c.stars, c.custom`
 
 /** Writes customers into a file, one row per person. */
-export function customerExportTask(files: FileStore): TaskDefinition<never> {
+export function customerExportTask(files: FileStore, checks: AddressChecks): TaskDefinition<never> {
   return listExportTask<ExportRow, ExportInput>(files, {
     kind: 'customerExport',
     fileName: ({ locale }) => translate(locale, 'customers.exportName'),
     definition: ({ viewer }) => customerList(viewer, 'write'),
+    prepare: (run) =>
+      verifyExported(run, checks, {
+        definition: customerList(run.input.viewer, 'write'),
+        addresses: `array(select e from customer_contacts p,
+          unnest(array[p.work_email, p.personal_email] || p.other_emails) e where p.customer_id = c.id and e <> '')`,
+      }),
     async layout(run) {
-      const { locale, input } = run
+      const { locale } = run
       const ownFields = await run.transaction((db) => readOwnFields(db))
-      const chosen = input.columns ?? customerExportColumns
-      const withEmails = await run.transaction((db) => readEmailFilter(db, input.onlyValidEmails))
+      const chosen = run.input.columns ?? customerExportColumns
+      const withEmails = await run.transaction((db) => readEmailFilter(db, checks))
       const words = await run.transaction((db) => readWords(db, locale))
       return {
         columns: columnsIn(locale),
@@ -189,28 +196,23 @@ function profileCells(row: ExportRow, locale: Locale) {
 /** Somebody as a file shows him. */
 export type ExportedPerson = Omit<ContactView, 'id'>
 
-/** Whether whoever exports wants only addresses to which mail can go. */
-export async function wantsOnlyValidEmails(db: Db): Promise<boolean> {
-  const [settings] = await db.query<{ isStrict: boolean }>(
-    'select only_export_valid_emails as is_strict from users where id = app_user_id()',
-  )
-  return settings?.isStrict ?? false
-}
-
-/** Leaves addresses out that are not written: none, or those to which no mail can go as far as is known. */
+/** Leaves addresses out that are not written: none, or those to which no mail can go as far as is known and asked for. */
 export async function readEmailFilter(
   db: Db,
-  onlyValid: boolean,
+  checks: Pick<AddressChecks, 'readDemands' | 'readFitting'>,
 ): Promise<(person: ExportedPerson) => ExportedPerson> {
-  if (!onlyValid) return (person) => person
+  const demands = await checks.readDemands(db)
+  if (!demands.isOnlyValid && !demands.isCheckedFirst) return (person) => person
+  const isWanted = await checks.readFitting(db, demands)
   const rows = await db.query<{ email: string }>(
     `select email from suppressions where removed_at is null
-     union select email from send_recipients where bounced_at is not null and reason = 'hard'
-     union select normalised from verification_addresses where state = 'invalid'`,
+     union select email from send_recipients where bounced_at is not null and reason = 'hard'`,
   )
   const unreachable = new Set(rows.map(({ email }) => email))
-  const isFitting = (email: string) =>
-    readEmailAddress(email) !== undefined && !unreachable.has(normaliseEmail(email))
+  const isFitting = (email: string) => {
+    const normalised = normaliseEmail(email)
+    return readEmailAddress(email) !== undefined && !unreachable.has(normalised) && isWanted(normalised)
+  }
   const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')
   return (person) => ({
     ...person,
@@ -218,6 +220,28 @@ export async function readEmailFilter(
     personalEmail: kept(person.personalEmail),
     otherEmails: person.otherEmails.filter(isFitting),
   })
+}
+
+/** The addresses of what is exported, where those are to be verified first. */
+export async function verifyExported<Input extends ExportWish>(
+  run: TaskRun<Input>,
+  checks: AddressChecks,
+  { definition, addresses }: { definition: ListDefinition; addresses: string },
+): Promise<void> {
+  const { isCheckedFirst } = await run.transaction((db) => checks.readDemands(db))
+  if (!isCheckedFirst) return
+  const { selection } = run.input
+  const columns = `${addresses} as emails`
+  await checks.verifyFirst(
+    run,
+    'export',
+    (async function* () {
+      for await (const rows of readBatch<{ emails: string[] }>(run.transaction, {
+        ...{ definition, selection, columns },
+      }))
+        yield rows.flatMap(({ emails }) => emails)
+    })(),
+  )
 }
 
 /** The cells of somebody, empty where there is nobody. */

@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { queueExport } from '#platform/list/list-export.ts'
-import { type ExportInput, wantsOnlyValidEmails } from './customer-export.ts'
+import type { ExportInput } from './customer-export.ts'
 import { customerList, reachOf } from './customer-list.ts'
 import { listCustomers } from './customer-read-model.ts'
 import { deleteBatch, deleteCustomers, restoreCustomers } from './customer-recycle.ts'
@@ -72,7 +72,7 @@ function registerRecycling(server: HttpServer, deps: RoomKeeping) {
 function registerExport(server: HttpServer) {
   endpoint(server, customerRoutes.export, async (ctx, { body }) => {
     const viewer = viewerOf(ctx)
-    const input: ExportInput = { ...body, viewer, onlyValidEmails: await wantsOnlyValidEmails(ctx.db) }
+    const input: ExportInput = { ...body, viewer }
     const definition = customerList(viewer, 'write')
     const title = body.format.toUpperCase()
     return queueExport(ctx, { kind: 'customerExport', source: 'customers', definition, input, title })

@@ -3,6 +3,7 @@ import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-addre
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** A chosen customer with the address to write to, if there is one. */
@@ -39,6 +40,13 @@ export type SelectRecipients = (
   afterId: number,
 ) => AsyncIterable<RecipientCandidate[]>
 
+/** What choosing recipients needs of others. */
+export interface RecipientNeeds {
+  selectRecipients: SelectRecipients
+  /** What is asked of addresses before they are written to. */
+  addressChecks: AddressChecks
+}
+
 export interface CheckedCandidate extends RecipientCandidate {
   /** The address in the form in which it is compared; empty when there is none. */
   email: string
@@ -57,19 +65,20 @@ const sampleSize = 20
 /** Counts who would get a mail and who would not, without storing anything. */
 export async function previewRecipients(
   ctx: SelectionContext,
-  select: SelectRecipients,
+  { selectRecipients: select, addressChecks }: RecipientNeeds,
   wish: RecipientWish,
 ): Promise<RecipientPreview> {
+  const readStanding = await standingReader(ctx, addressChecks)
   const seen = new Set<string>()
-  const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 }
+  const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 }
   const sample: RecipientPreview['sample'] = []
   let candidates = 0
   let recipients = 0
   for await (const chunk of select(ctx, wish, 0)) {
     candidates += chunk.length
-    const suppressed = await findSuppressed(ctx, chunk)
+    const standing = await readStanding(chunk)
     for (const candidate of chunk.map(checkCandidate)) {
-      const reason = exclusionOf(candidate, seen, suppressed)
+      const reason = exclusionOf(candidate, seen, standing)
       seen.add(candidate.email)
       if (reason) {
         excluded[reason] += 1
@@ -86,12 +95,30 @@ export async function previewRecipients(
 function exclusionOf(
   { email, isValid }: CheckedCandidate,
   seen: ReadonlySet<string>,
-  suppressed: ReadonlySet<string>,
+  { suppressed, isFitting }: Standing,
 ) {
   if (email === '') return 'noEmail'
   if (seen.has(email)) return 'duplicate'
   if (!isValid) return 'invalid'
-  return suppressed.has(email) ? 'suppressed' : undefined
+  if (suppressed.has(email)) return 'suppressed'
+  return isFitting(email) ? undefined : 'unproven'
+}
+
+/** What is known of the addresses of some candidates. */
+interface Standing {
+  suppressed: ReadonlySet<string>
+  isFitting(email: string): boolean
+}
+
+// What is verified before it is mailed counts as fitting until then.
+async function standingReader(ctx: SelectionContext, checks: AddressChecks) {
+  const { isCheckedFirst, isOnlyValid } = await ctx.transaction((db) => checks.readDemands(db))
+  const demands = { isCheckedFirst, isOnlyValid: isOnlyValid && !isCheckedFirst }
+  return async (chunk: RecipientCandidate[]): Promise<Standing> => {
+    const emails = chunk.map(({ address }) => normaliseEmail(address))
+    const suppressed = await findSuppressed(ctx, chunk)
+    return { suppressed, isFitting: await ctx.transaction((db) => checks.readFitting(db, demands, emails)) }
+  }
 }
 
 async function findSuppressed(ctx: SelectionContext, chunk: RecipientCandidate[]): Promise<Set<string>> {
@@ -108,12 +135,14 @@ async function findSuppressed(ctx: SelectionContext, chunk: RecipientCandidate[]
 /** Whether at least one of the chosen customers could be written to. */
 export async function hasRecipients(
   ctx: SelectionContext,
-  select: SelectRecipients,
+  { selectRecipients: select, addressChecks }: RecipientNeeds,
   wish: RecipientWish,
 ): Promise<boolean> {
+  const readStanding = await standingReader(ctx, addressChecks)
   for await (const chunk of select(ctx, wish, 0)) {
-    const suppressed = await findSuppressed(ctx, chunk)
-    if (chunk.map(checkCandidate).some(({ email, isValid }) => isValid && !suppressed.has(email))) return true
+    const standing = await readStanding(chunk)
+    const seen = new Set<string>()
+    if (chunk.map(checkCandidate).some((one) => exclusionOf(one, seen, standing) === undefined)) return true
   }
   return false
 }

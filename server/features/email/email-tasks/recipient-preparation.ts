@@ -4,8 +4,9 @@ import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/t
 import {
   type CheckedCandidate,
   checkCandidate,
+  type RecipientCandidate,
+  type RecipientNeeds,
   type RecipientWish,
-  type SelectRecipients,
 } from './recipient-candidates.ts'
 import { resetPreparation } from './send-task-store.ts'
 
@@ -24,15 +25,18 @@ interface Preparing extends RecipientWish {
 }
 
 /** The task that writes one row per recipient; a run after a kill goes on where the last one stopped. */
-export function preparationTask(select: SelectRecipients): TaskDefinition<PreparationInput> {
+export function preparationTask(needs: RecipientNeeds): TaskDefinition<PreparationInput> {
   return defineTask<PreparationInput>({
     kind: 'sendTask',
-    run: (run) => prepare(run, select),
+    run: (run) => prepare(run, needs),
     ended: (run) => run.transaction((db) => resetPreparation(db, run.input.sendTaskId)),
   })
 }
 
-async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients) {
+async function prepare(
+  run: TaskRun<PreparationInput>,
+  { selectRecipients: select, addressChecks }: RecipientNeeds,
+) {
   const { sendTaskId, scope, timeZone } = run.input
   const task = await run.transaction((db) => findPreparing(db, sendTaskId))
   if (!task) return {}
@@ -43,11 +47,18 @@ async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients)
     locale: run.locale,
     transaction: run.transaction,
   }
+  const demands = await run.transaction((db) => addressChecks.readDemands(db))
+  if (demands.isCheckedFirst)
+    await addressChecks.verifyFirst(run, 'mailing', addressesOf(select(ctx, task, task.preparedThrough)))
   let position = { through: task.preparedThrough, candidates: task.candidates }
   for await (const chunk of select(ctx, task, task.preparedThrough)) {
     run.signal.throwIfAborted()
     const checked = chunk.map(checkCandidate)
-    const next = await run.transaction((db) => storeChunk(db, { sendTaskId, task, position, checked }))
+    const next = await run.transaction(async (db) => {
+      const emails = checked.map(({ email }) => email)
+      const isFitting = await addressChecks.readFitting(db, demands, emails)
+      return storeChunk(db, { sendTaskId, task, position, checked, isFitting })
+    })
     // Cancelled in the meantime, or another run is ahead.
     if (!next) return {}
     position = next
@@ -55,6 +66,10 @@ async function prepare(run: TaskRun<PreparationInput>, select: SelectRecipients)
   }
   await run.transaction((db) => finishPreparation(db, sendTaskId))
   return { figures: { candidates: position.candidates } }
+}
+
+async function* addressesOf(chunks: AsyncIterable<RecipientCandidate[]>): AsyncGenerator<string[]> {
+  for await (const chunk of chunks) yield chunk.flatMap(({ address }) => address || [])
 }
 
 function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
@@ -77,11 +92,12 @@ interface Chunk {
   task: Preparing
   position: Position
   checked: CheckedCandidate[]
+  isFitting(email: string): boolean
 }
 
 async function storeChunk(
   db: Db,
-  { sendTaskId, task, position, checked }: Chunk,
+  { sendTaskId, task, position, checked, isFitting }: Chunk,
 ): Promise<Position | undefined> {
   const through = checked.at(-1)?.customerId ?? position.through
   const moved = await db.query(
@@ -91,7 +107,7 @@ async function storeChunk(
   )
   if (moved.length === 0) return undefined
   const addressed = checked.filter(({ email }) => email !== '')
-  const inserted = await insertRecipients(db, sendTaskId, { task, position, addressed })
+  const inserted = await insertRecipients(db, sendTaskId, { task, position, addressed, isFitting })
   await db.query(
     'update send_tasks set no_email = no_email + $2, duplicates = duplicates + $3 where id = $1',
     [sendTaskId, checked.length - addressed.length, addressed.length - inserted],
@@ -103,12 +119,13 @@ interface Addressed {
   task: Preparing
   position: Position
   addressed: CheckedCandidate[]
+  isFitting(email: string): boolean
 }
 
 async function insertRecipients(
   db: Db,
   sendTaskId: number,
-  { task, position, addressed }: Addressed,
+  { task, position, addressed, isFitting }: Addressed,
 ): Promise<number> {
   const { contentIds, contentMethod } = task
   const contentAt = (index: number) =>
@@ -121,10 +138,12 @@ async function insertRecipients(
     `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
        state, reason)
      select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb,
-       case when g.is_valid and s.id is null then 0 else 6 end,
-       case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed' end
+       case when g.is_valid and s.id is null and g.is_fitting then 0 else 6 end,
+       case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed'
+         when not g.is_fitting then 'unproven' end
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::boolean[]) as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid)
+       $9::boolean[], $10::boolean[])
+       as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid, is_fitting)
      left join suppressions s on s.email = g.email and s.removed_at is null
      on conflict (task_id, email) do nothing returning id`,
     [
@@ -137,6 +156,7 @@ async function insertRecipients(
       addressed.map(({ name }) => name),
       addressed.map(({ variables }) => JSON.stringify(variables)),
       addressed.map(({ isValid }) => isValid),
+      addressed.map(({ email }) => isFitting(email)),
     ],
   )
   return rows.length

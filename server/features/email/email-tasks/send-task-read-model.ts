@@ -200,13 +200,16 @@ async function readBrake(db: Db, { id, isPaused }: Row): Promise<SendTaskView['b
   return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id, isPaused])) ?? null
 }
 
-async function readSkipped(db: Db, id: number): Promise<{ suppressed: number; invalid: number }> {
-  const row = await one<{ suppressed: number; invalid: number }>(
+type Skipped = Pick<SendTaskView['excluded'], 'suppressed' | 'invalid' | 'unproven'>
+
+async function readSkipped(db: Db, id: number): Promise<Skipped> {
+  const row = await one<Skipped>(
     db,
     `select count(*) filter (where reason = 'suppressed') as suppressed,
-       count(*) filter (where reason = 'invalid') as invalid
+       count(*) filter (where reason = 'invalid') as invalid,
+       count(*) filter (where reason = 'unproven') as unproven
      from send_recipients where task_id = $1 and state = 6`,
     [id],
   )
-  return row ?? { suppressed: 0, invalid: 0 }
+  return row ?? { suppressed: 0, invalid: 0, unproven: 0 }
 }

@@ -6,8 +6,8 @@ import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
 import {
   hasRecipients,
   previewRecipients,
+  type RecipientNeeds,
   type RecipientWish,
-  type SelectRecipients,
 } from './recipient-candidates.ts'
 import type { PreparationInput } from './recipient-preparation.ts'
 import { readSendTask } from './send-task-read-model.ts'
@@ -39,8 +39,7 @@ interface TestMail extends RenderedMail {
 }
 
 /** What this feature needs of others. */
-export interface SendTaskNeeds {
-  selectRecipients: SelectRecipients
+export interface SendTaskNeeds extends RecipientNeeds {
   /** The relay that mail goes through at present; undefined means the captured outbox. */
   findActiveRelay(db: Db): Promise<{ id: number } | undefined>
   /** A template filled in with sample values. */
@@ -92,7 +91,7 @@ export function previewSelection(
   needs: SendTaskNeeds,
   wish: RecipientWish,
 ): Promise<RecipientPreview> {
-  return previewRecipients(ctx, needs.selectRecipients, wish)
+  return previewRecipients(ctx, needs, wish)
 }
 
 /** Starts a task: freezes its links, chooses the relay and queues the writing of its recipients. */
@@ -120,9 +119,9 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
 // Counting a large selection takes its time: where nothing is charged, one recipient is enough to begin.
 async function countMessages(ctx: Context, needs: SendTaskNeeds, wish: RecipientWish): Promise<number> {
   if (await ctx.transaction(needs.isCharged)) {
-    return (await previewRecipients(ctx, needs.selectRecipients, wish)).recipients
+    return (await previewRecipients(ctx, needs, wish)).recipients
   }
-  return (await hasRecipients(ctx, needs.selectRecipients, wish)) ? 1 : 0
+  return (await hasRecipients(ctx, needs, wish)) ? 1 : 0
 }
 
 type Move = (db: Db, id: number) => Promise<boolean>

@@ -11,7 +11,7 @@ import './email-tasks.css'
 /** Why chosen customers are left out, with how many. */
 export function ExclusionList({ excluded }: { excluded: RecipientPreview['excluded'] }): ReactNode {
   const { t } = useTranslation()
-  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid'] as const).filter(
+  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid', 'unproven'] as const).filter(
     (reason) => excluded[reason] > 0,
   )
   if (reasons.length === 0) return null

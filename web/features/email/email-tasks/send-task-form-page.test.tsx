@@ -45,14 +45,14 @@ const task: SendTaskView = {
   toAddress: '',
   candidates: 0,
   brake: null,
-  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0 },
+  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
   links: [],
 }
 const preview: RecipientPreview = {
   candidates: 2,
   recipients: 1,
-  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0 },
+  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 },
   sample: [{ customerId: 5, name: 'Anna', address: 'anna@buyer.example' }],
 }
 

@@ -31,6 +31,10 @@ const MailSafetySettings = lazyPart(() =>
   import('#features/email/email-settings/mail-safety-settings.tsx').then((m) => m.MailSafetySettings),
 )
 
+const AddressRuleSettings = lazyPart(() =>
+  import('#features/addresses/address-rules/address-rules.tsx').then((m) => m.AddressRuleSettings),
+)
+
 const Integrations = lazyPart(() =>
   import('#features/access/webhooks/integrations.tsx').then((m) => m.Integrations),
 )
@@ -42,6 +46,7 @@ const labels = {
   mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
   mailSafety: 'mailSafety.tab',
+  addresses: 'addressVerification.rules.tab',
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
   integrations: 'integrations.company.tab',
@@ -60,6 +65,7 @@ const parts: readonly Part[] = [
   { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'mailSafety', need: 'company.sending.manage', Content: MailSafetySettings },
+  { key: 'addresses', need: 'company.settings.manage', Content: AddressRuleSettings },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
   { key: 'integrations', need: 'company.integration.manage', Content: Integrations },

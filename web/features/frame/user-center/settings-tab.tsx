@@ -1,15 +1,18 @@
 import type { AccountView } from '@landfall/contract/access/account.ts'
-import { Skeleton, Switch } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressRules } from '#features/addresses/address-rules/use-address-rules.ts'
 import { FailureState } from '#ui/failure-state.tsx'
+import { SwitchItem } from '#ui/switch-list.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useAccount, useSaveSettings } from './use-account.ts'
 
-/** How the user exports addresses; every choice is saved at once. */
+/** What the user asks of addresses before he exports or mails them; every choice is saved at once. */
 export function SettingsTab(): ReactNode {
   const { t } = useTranslation()
   const account = useAccount()
+  const rules = useAddressRules()
   const save = useSaveSettings()
   if (account.error && !account.data) {
     return (
@@ -18,46 +21,35 @@ export function SettingsTab(): ReactNode {
   }
   if (!account.data) return <Skeleton active paragraph={{ rows: 3 }} />
   const { settings } = account.data
-  const choose = (part: Partial<AccountView['settings']>) =>
-    save.mutate({ ...settings, ...part }, { onSuccess: () => notifySuccess(t('account.saved')) })
+  const choice = (
+    name: keyof AccountView['settings'],
+    text: 'verifyFirst' | 'onlyValid',
+    isDecided = false,
+  ) => (
+    <SwitchItem
+      label={t(`account.settings.${text}`)}
+      hint={
+        <>
+          {t(`account.settings.${text}Hint`)}
+          {isDecided && (
+            <>
+              <br />
+              <b>{t('account.settings.byCompany')}</b>
+            </>
+          )}
+        </>
+      }
+      isOn={isDecided || settings[name]}
+      isBusy={isDecided || save.isPending}
+      onChange={(isOn) =>
+        save.mutate({ ...settings, [name]: isOn }, { onSuccess: () => notifySuccess(t('account.saved')) })
+      }
+    />
+  )
   return (
     <ul className="switch-list">
-      <SwitchItem
-        label={t('account.settings.onlyValid')}
-        hint={t('account.settings.onlyValidHint')}
-        isOn={settings.onlyExportValidEmails}
-        isSaving={save.isPending}
-        onChange={(onlyExportValidEmails) => choose({ onlyExportValidEmails })}
-      />
+      {choice('validateEmailBeforeExport', 'verifyFirst', rules.data?.verifyBeforeExport)}
+      {choice('onlyExportValidEmails', 'onlyValid', rules.data?.onlyValid)}
     </ul>
-  )
-}
-
-interface SwitchItemProps {
-  label: string
-  hint: string
-  isOn: boolean
-  isSaving: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function SwitchItem({ label, hint, isOn, isSaving, onChange }: SwitchItemProps): ReactNode {
-  const id = useId()
-  return (
-    <li>
-      <div>
-        <label htmlFor={id}>{label}</label>
-        <p className="account-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        checked={isOn}
-        disabled={isSaving}
-        aria-describedby={`${id}-hint`}
-        onChange={onChange}
-      />
-    </li>
   )
 }

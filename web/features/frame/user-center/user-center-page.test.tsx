@@ -7,6 +7,7 @@ import {
 } from '@landfall/contract/access/account.ts'
 import { secondFactorRoutes } from '@landfall/contract/access/second-factor.ts'
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
+import { addressRuleRoutes } from '@landfall/contract/addresses/address-rules.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -28,6 +29,7 @@ const account: AccountView = {
   avatar: '',
   settings: { validateEmailBeforeExport: false, onlyExportValidEmails: false },
 }
+const rules = { verifyBeforeExport: false, onlyValid: false, takesRisky: false, verifyOnSave: false }
 const device = (part: Partial<Device>): Device => ({
   id: 1,
   browser: 'Chrome',
@@ -60,6 +62,7 @@ beforeEach(() => {
     })
     .on(secondFactorRoutes.read, { isOn: false, policy: 'optional', recoveryCodesLeft: 0 })
     .on(noticeRoutes.settings, { muted: [] })
+    .on(addressRuleRoutes.read, rules)
 })
 const open = (tab = '') =>
   renderPage(<UserCenterPage />, { address: `/user/userCenter${tab && `?tab=${tab}`}` })
@@ -146,11 +149,20 @@ test('the settings are saved with the switch', async () => {
   const settings = { validateEmailBeforeExport: false, onlyExportValidEmails: true }
   server.on(accountRoutes.saveSettings, { ...account, settings })
   await open('settings')
-  const control = await screen.findByRole('switch', { name: 'Export valid addresses only' })
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
+  const control = await screen.findByRole('switch', { name: 'Export and mail valid addresses only' })
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
   await userEvent.click(control)
   await expect.poll(() => server.callsOf(accountRoutes.saveSettings)[0]?.body).toEqual(settings)
   await expect.poll(() => control.getAttribute('aria-checked')).toBe('true')
+})
+
+test('what the company asks for is on, and not for the user to change', async () => {
+  server.on(addressRuleRoutes.read, { ...rules, verifyBeforeExport: true })
+  await open('settings')
+  const control = await screen.findByRole('switch', { name: 'Verify before exporting or mailing' })
+  await expect.poll(() => control.getAttribute('aria-checked')).toBe('true')
+  expect(control).toBeDisabled()
+  expect(screen.getByText('Your company asks for this')).toBeVisible()
 })
 
 test('devices are named; one or all others are signed out after a question, support is only shown', async () => {
