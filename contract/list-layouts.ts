@@ -7,6 +7,7 @@ export const listNames = [
   'customerImports',
   'customers',
   'collected',
+  'buyerSearch',
   'directoryCompanies',
   'customerConflicts',
   'shipments',

@@ -10,6 +10,7 @@ export const menuComponents = [
   'customsData/companyIdentity',
   'customsData/data10086',
   'customsData/watches',
+  'buyerData/buyerSearch',
   'buyerData/buyerData',
   'customer/home/index',
   'customer/index',

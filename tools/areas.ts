@@ -70,7 +70,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-watches',
     'customs-words',
   ],
-  buyers: ['company-datasets', 'company-directory'],
+  buyers: ['buyer-search', 'company-datasets', 'company-directory'],
   organisation: [
     'branding',
     'companies',

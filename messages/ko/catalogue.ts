@@ -7,6 +7,7 @@ import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
 import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
+import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
@@ -63,6 +64,7 @@ import { tableFiles } from './table-files.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
 export const catalogue = {
+  buyerSearch,
   buyers,
   collected,
   workbench,

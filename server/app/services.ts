@@ -79,7 +79,7 @@ async function createAreas(platform: Platform) {
     saveAddress: customers.saveAddress,
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
-  const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.words })
+  const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,

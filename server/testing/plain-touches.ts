@@ -142,6 +142,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customers/assign
     GET+POST /api/company-datasets
     DELETE /api/company-datasets/:id
+    GET /api/buyer-search
     GET /api/directory-companies
     POST /api/directory-companies/collect
     POST /api/directory-companies/export

@@ -34,6 +34,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customsData/watches': page(() =>
     import('#features/customs/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
   ),
+  'buyerData/buyerSearch': page(() =>
+    import('#features/buyers/buyer-search/buyer-search-page.tsx').then((m) => m.BuyerSearchPage),
+  ),
   'buyerData/buyerData': page(() =>
     import('#features/buyers/company-directory/directory-page.tsx').then((m) => m.DirectoryPage),
   ),

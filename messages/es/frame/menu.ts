@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: 'Búsquedas guardadas',
   customsIdentity: 'Empresas repetidas',
   buyers: 'Compradores',
+  buyerSearch: 'Búsqueda de compradores',
   buyerData: 'Datos de compradores',
   customers: 'Clientes',
   customerWorkbench: 'Mesa de trabajo',

@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: 'Ricerche salvate',
   customsIdentity: 'Aziende uguali',
   buyers: 'Acquirenti',
+  buyerSearch: 'Ricerca acquirenti',
   buyerData: 'Dati degli acquirenti',
   customers: 'Clienti',
   customerWorkbench: 'Banco di lavoro',

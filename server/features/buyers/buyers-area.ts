@@ -2,6 +2,8 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { registerBuyerSearchRoutes } from './buyer-search/buyer-search-routes.ts'
+import type { BuyerSearchNeeds } from './buyer-search/buyer-search-service.ts'
 import type { DatasetNeeds } from './company-datasets/dataset-import.ts'
 import { registerDatasetRoutes } from './company-datasets/dataset-routes.ts'
 import { datasetRecycling } from './company-datasets/dataset-store.ts'
@@ -20,11 +22,15 @@ export interface Buyers extends Area {
 }
 
 /** Companies that may become customers, found outside customs data. */
-export function createBuyers({ stores }: Platform, deps: DatasetNeeds & CollectingNeeds): Buyers {
+export function createBuyers(
+  { stores }: Platform,
+  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds,
+): Buyers {
   return {
     registerRoutes(server) {
       registerDatasetRoutes(server, deps)
       registerDirectoryRoutes(server, deps)
+      registerBuyerSearchRoutes(server, deps)
     },
     tasks: () => [directoryExportTask(stores.files)],
     persons: directoryPersons,

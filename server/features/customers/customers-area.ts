@@ -57,8 +57,8 @@ export interface Customers extends Area {
   }
   tradeContacts: TradeContacts
   foundContacts: FoundContacts
-  /** Collects companies that were found in a directory. */
-  found: { collect: ReturnType<typeof createFoundCollecting> }
+  /** What finding companies elsewhere needs: collecting them, and which of them are customers. */
+  found: { collect: ReturnType<typeof createFoundCollecting>; recognise: TradeContacts['recognise'] }
   readMailable: ReadMailable
   /** Saves an address that was verified. */
   saveAddress: ReturnType<typeof createAddressSaving>
@@ -114,7 +114,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
-    found: { collect: createFoundCollecting(deps) },
+    found: { collect: createFoundCollecting(deps), recognise: tradeContacts.recognise },
     readMailable: createMailable(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
     readsCustomer,

@@ -9,6 +9,7 @@ import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
+import { type BuyerWish, type FoundBuyers, findBuyers } from './customs-companies/buyer-finding.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
 import { registerCompanyRoutes } from './customs-companies/trade-company-routes.ts'
 import { type CompanySites, readCompanySites } from './customs-contacts/company-sites.ts'
@@ -71,8 +72,13 @@ export interface Customs extends Area {
     ctx: Context,
     wanted: Parameters<typeof readCompanySites>[2],
   ): Promise<Map<string, CompanySites>>
-  /** A search text with the trade words added that mean the same. */
-  words: { expand: typeof expandWords }
+  /** What searching for buyers elsewhere needs. */
+  forBuyers: {
+    /** A search text with the trade words added that mean the same. */
+    expand: typeof expandWords
+    /** Companies by their part in the shipments that match, as far as the caller may see these. */
+    findBuyers(ctx: Context, wish: BuyerWish): Promise<FoundBuyers>
+  }
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
   /** Each deletes for good what was deleted more than a day ago. */
@@ -108,7 +114,10 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     readCompanySites: (ctx, wanted) =>
       readCompanySites(ctx, { ...stores, ...deps.contactCustomers, erasedAmong: deps.erasedAmong }, wanted),
-    words: { expand: expandWords },
+    forBuyers: {
+      expand: expandWords,
+      findBuyers: async (ctx, wish) => findBuyers(clickhouse, await asAsker(ctx), wish),
+    },
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],
     demo: createDemoCustoms(platform),

@@ -74,6 +74,13 @@ export const workMenu: readonly Entry[] = [
     icon: 'global',
     children: [
       {
+        path: '/buyerData/buyerSearch',
+        component: 'buyerData/buyerSearch',
+        title: 'buyerSearch',
+        icon: 'search',
+        need: 'buyer.company.read',
+      },
+      {
         path: '/buyerData/buyerData',
         component: 'buyerData/buyerData',
         title: 'buyerData',

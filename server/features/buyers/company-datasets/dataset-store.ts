@@ -2,6 +2,7 @@ import type { CompanyDataset, DatasetImport } from '@landfall/contract/buyers/co
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { tradePartyKey } from './dataset-parties.ts'
 import type { DatasetCompany } from './dataset-rows.ts'
 
 /** Rows of one statement. */
@@ -54,6 +55,10 @@ export async function storeDataset(
   return dataset
 }
 
+function asRow({ hsCodes, ...rest }: DatasetCompany) {
+  return { ...rest, hs_codes: hsCodes, party_key: tradePartyKey(rest) }
+}
+
 async function insertCompanies(
   db: Db,
   datasetId: number,
@@ -61,11 +66,11 @@ async function insertCompanies(
 ): Promise<void> {
   await db.query(
     `insert into directory_companies
-       (dataset_id, name, country, city, address, website, email, phone, products, hs_codes)
-     select $1, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes
+       (dataset_id, name, country, city, address, website, email, phone, products, hs_codes, party_key)
+     select $1, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes, c.party_key
      from jsonb_to_recordset($2) as c (name text, country text, city text, address text, website text, email text,
-       phone text, products text, hs_codes text[])`,
-    [datasetId, JSON.stringify(companies.map(({ hsCodes, ...rest }) => ({ ...rest, hs_codes: hsCodes })))],
+       phone text, products text, hs_codes text[], party_key text)`,
+    [datasetId, JSON.stringify(companies.map(asRow))],
   )
 }
 

@@ -24,6 +24,7 @@ export function directoryList(
       city: { sql: 'c.city', type: 'text' },
       products: { sql: 'c.products', type: 'text' },
       hsCode: { sql: `coalesce(joined_text(c.hs_codes), '')`, type: 'text' },
+      hsStart: { sql: `(' ' || coalesce(joined_text(c.hs_codes), ''))`, type: 'text' },
       website: { sql: 'c.website', type: 'text' },
       datasetId: { sql: 'c.dataset_id', type: 'id' },
       hasWebsite: { sql: `(c.website <> '')`, type: 'boolean' },

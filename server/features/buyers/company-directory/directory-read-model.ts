@@ -2,6 +2,7 @@ import type { DirectoryCompany } from '@landfall/contract/buyers/company-directo
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
+import type { Db } from '#platform/postgres/database.ts'
 import { directoryList } from './directory-list.ts'
 import { readSearch, type SearchNeeds } from './directory-search.ts'
 
@@ -27,11 +28,38 @@ export async function listDirectory(
 ): Promise<ListPage<DirectoryCompany>> {
   const terms = await readSearch(ctx.db, needs, query.search)
   const page = await readPage<Stored>(ctx.db, directoryList(ctx, terms), { columns, query })
-  const items = page.items.map(
-    ({ datasetId, datasetName, release, attribution, isStorable, ...company }) => ({
-      ...company,
-      dataset: { id: datasetId, name: datasetName, release, attribution, isStorable },
-    }),
+  return { ...page, items: page.items.map(present) }
+}
+
+function present({
+  datasetId,
+  datasetName,
+  release,
+  attribution,
+  isStorable,
+  ...company
+}: Stored): DirectoryCompany {
+  return { ...company, dataset: { id: datasetId, name: datasetName, release, attribution, isStorable } }
+}
+
+/** Entries that are shown of one page of companies. */
+const entryLimit = 500
+
+/** What datasets say of companies of customs data, by their keys, the newest first. */
+export async function findEntries(
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, DirectoryCompany[]>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db.query<Stored & { partyKey: string }>(
+    `select ${columns}, c.party_key from directory_companies c join company_datasets d on d.id = c.dataset_id
+     where d.deleted_at is null and c.party_key <> '' and c.party_key = any($1)
+     order by d.imported_at desc, c.id limit ${entryLimit}`,
+    [keys],
   )
-  return { ...page, items }
+  const entries = new Map<string, DirectoryCompany[]>()
+  for (const { partyKey, ...row } of rows) {
+    entries.set(partyKey, [...(entries.get(partyKey) ?? []), present(row)])
+  }
+  return entries
 }

@@ -1,19 +1,17 @@
-import { DatabaseOutlined, InboxOutlined } from '@ant-design/icons'
+import { DatabaseOutlined } from '@ant-design/icons'
 import {
   companyDirectoryRoutes,
   type DirectoryCompany,
   directoryCollectLimit,
 } from '@landfall/contract/buyers/company-directory.ts'
-import { batchScope } from '@landfall/contract/list.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDatasets } from '#features/buyers/company-datasets/use-datasets.ts'
 import { call } from '#platform/api-client.ts'
-import { Allowed } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
+import { CollectCompany } from './collect-company.tsx'
 import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
 import { useDirectoryCollecting } from './use-directory-collecting.ts'
 
@@ -65,28 +63,5 @@ export function DirectoryPage(): ReactNode {
       />
       {isOpen && <DatasetDrawer onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-function CollectCompany({ company }: { company: DirectoryCompany }): ReactNode {
-  const { t } = useTranslation()
-  const collect = useDirectoryCollecting()
-  const { id, name, dataset } = company
-  const collecting = useMutation({ mutationFn: () => collect({ scope: batchScope.Checked, ids: [id] }) })
-  return (
-    <Allowed need="buyer.company.collect">
-      <Button
-        type="link"
-        size="small"
-        icon={<InboxOutlined aria-hidden />}
-        aria-label={t('buyers.collectName', { name })}
-        title={dataset.isStorable ? undefined : t('buyers.notStorableHint')}
-        disabled={!dataset.isStorable}
-        loading={collecting.isPending}
-        onClick={() => collecting.mutate()}
-      >
-        {t('buyers.collect')}
-      </Button>
-    </Allowed>
   )
 }

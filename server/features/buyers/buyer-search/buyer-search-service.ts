@@ -1,0 +1,210 @@
+import type { BuyerHit, BuyerTrade } from '@landfall/contract/buyers/buyer-search.ts'
+import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
+import type { TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
+import type { FilterCondition, ListQuery } from '@landfall/contract/list.ts'
+import { tradePartyKey } from '#features/buyers/company-datasets/dataset-parties.ts'
+import { findEntries, listDirectory } from '#features/buyers/company-directory/directory-read-model.ts'
+import type { SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { readWish, type SearchWish } from './buyer-wish.ts'
+import { homeCountry } from './home-country.ts'
+
+type FoundTrade = TradeCompanyRow & { heading: string; otherCountry: string }
+
+/** What searching for buyers needs of customs data and customers. */
+export interface BuyerSearchNeeds extends SearchNeeds {
+  findBuyers(
+    ctx: Context,
+    wish: {
+      role: TradeRole
+      search: string
+      conditions: readonly FilterCondition[]
+      cursor?: string | undefined
+      size: number
+    },
+  ): Promise<{ items: FoundTrade[]; nextCursor: string | null; total: number }>
+  /** Which of some companies of customs data are customers, as far as the caller may be told today. */
+  recognise(ctx: TransactionContext, keys: readonly string[]): Promise<readonly { value: string }[]>
+}
+
+export interface BuyerPage {
+  items: BuyerHit[]
+  nextCursor: string | null
+  total: number
+  totalIsMinimum: boolean
+  homeCountry: string | null
+}
+
+/** Pages of datasets that are looked through for one that has something to show. */
+const emptyPages = 5
+
+interface Search {
+  ctx: Context
+  needs: BuyerSearchNeeds
+  wish: SearchWish
+  /** With the words added that mean the same. */
+  search: string
+  query: ListQuery
+}
+
+/**
+ * One page of the companies all doors know. Those of customs data come first, by how much they trade in what is asked for, with
+ * what datasets say of them; then those that only datasets have.
+ */
+export async function searchBuyers(
+  ctx: Context,
+  needs: BuyerSearchNeeds,
+  query: ListQuery,
+): Promise<BuyerPage> {
+  const wish = readWish(ctx, query)
+  const home = homeCountry(ctx.company.timeZone)
+  const nobody = { items: [], nextCursor: null, total: 0, totalIsMinimum: false, homeCountry: home }
+  if (query.tab === 'domestic' && !home) return nobody
+  const typed = query.search?.trim() ?? ''
+  const search = typed === '' ? '' : await ctx.transaction((db) => needs.expand(db, typed))
+  const asked: Search = { ctx, needs, wish, search, query }
+  const place = placeOf(query.cursor)
+  const page =
+    place.door === 'customs' && asksCustoms(ctx, wish)
+      ? await tradingPage(asked, place.cursor)
+      : await entryPage(asked, place)
+  const items = wish.isNew ? await withoutCustomers(ctx, needs, page.items) : page.items
+  return { ...page, items, homeCountry: home }
+}
+
+// Of companies of customs data alone nobody knows what is covered, so that who asks for addresses begins with datasets.
+function asksCustoms(ctx: Context, { source, needsEntry }: SearchWish): boolean {
+  return source !== 'datasets' && !needsEntry && ctx.permissions.has('customs.record.read')
+}
+
+const asksDatasets = ({ source, needsTrade }: SearchWish) => source !== 'customs' && !needsTrade
+
+interface Place {
+  door: 'customs' | 'datasets'
+  cursor: string | undefined
+  /** Companies of the doors before. */
+  before: number
+}
+
+function placeOf(cursor: string | undefined): Place {
+  const [, door, before = '0', inner] = /^([cd])(\d{0,12}):(.*)$/s.exec(cursor ?? '') ?? []
+  return { door: door === 'd' ? 'datasets' : 'customs', cursor: inner || undefined, before: Number(before) }
+}
+
+type Page = Omit<BuyerPage, 'homeCountry'>
+
+async function tradingPage(
+  { ctx, needs, wish, search, query }: Search,
+  cursor: string | undefined,
+): Promise<Page> {
+  const { role, trade } = wish
+  const found = await needs.findBuyers(ctx, { role, search, conditions: trade, cursor, size: query.size })
+  const entries = await ctx.transaction((db) =>
+    findEntries(
+      db,
+      found.items.map(({ key }) => key),
+    ),
+  )
+  const items = found.items.map((row) => hitOf(row, role, entries.get(row.key) ?? []))
+  const further = asksDatasets(wish)
+  const next = found.nextCursor === null ? (further ? `d${found.total}:` : null) : `c:${found.nextCursor}`
+  return { items, nextCursor: next, total: found.total, totalIsMinimum: further }
+}
+
+async function entryPage(asked: Search, { before, ...place }: Place): Promise<Page> {
+  const { ctx, needs, wish, query } = asked
+  if (!asksDatasets(wish)) return { items: [], nextCursor: null, total: before, totalIsMinimum: false }
+  const filter = JSON.stringify({ join: 'and', conditions: wish.entry })
+  const { role } = wish
+  let cursor = place.door === 'datasets' ? place.cursor : undefined
+  for (let left = emptyPages; ; left -= 1) {
+    const found = await ctx.transaction((db) =>
+      listDirectory({ ...ctx, db }, needs, {
+        size: query.size,
+        filter,
+        cursor,
+        ...(query.search ? { search: query.search } : {}),
+      }),
+    )
+    const shown = await notShownBefore(asked, found.items)
+    cursor = found.nextCursor ?? undefined
+    if (shown.length === 0 && cursor !== undefined && left > 1) continue
+    const figures = await figuresOf(asked, shown)
+    return {
+      items: shown.map((entry) => ofEntry(entry, role, figures.get(tradePartyKey(entry)))),
+      nextCursor: cursor === undefined ? null : `d${before}:${cursor}`,
+      total: before + found.total,
+      // Some of them were among those of customs data.
+      totalIsMinimum: found.totalIsMinimum,
+    }
+  }
+}
+
+async function notShownBefore(
+  { ctx, needs, wish, search }: Search,
+  entries: readonly DirectoryCompany[],
+): Promise<DirectoryCompany[]> {
+  const keys = keysOf(entries)
+  if (!asksCustoms(ctx, wish) || keys.length === 0) return [...entries]
+  const { role, trade } = wish
+  const conditions = [...trade, partyIn(role, keys)]
+  const { items } = await needs.findBuyers(ctx, { role, search, conditions, size: 200 })
+  const shown = new Set(items.map(({ key }) => key))
+  return entries.filter((entry) => !shown.has(tradePartyKey(entry)))
+}
+
+/** What customs data say of companies of datasets, whatever they were asked for. */
+async function figuresOf(
+  { ctx, needs, wish: { role } }: Search,
+  entries: readonly DirectoryCompany[],
+): Promise<ReadonlyMap<string, FoundTrade>> {
+  const keys = keysOf(entries)
+  if (keys.length === 0 || !ctx.permissions.has('customs.record.read')) return new Map()
+  const conditions = [partyIn(role, keys)]
+  const { items } = await needs.findBuyers(ctx, { role, search: '', conditions, size: 200 })
+  return new Map(items.map((row) => [row.key, row]))
+}
+
+const keysOf = (entries: readonly DirectoryCompany[]) => [
+  ...new Set(entries.map(tradePartyKey).filter((key) => key !== '')),
+]
+
+const partyIn = (role: TradeRole, keys: readonly string[]): FilterCondition => ({
+  field: `${role}Key`,
+  op: 'in',
+  value: [...keys],
+})
+
+async function withoutCustomers(
+  ctx: Context,
+  needs: BuyerSearchNeeds,
+  items: readonly BuyerHit[],
+): Promise<BuyerHit[]> {
+  const keys = [...new Set(items.map(({ key }) => key).filter((key) => key !== ''))]
+  if (keys.length === 0) return [...items]
+  const known = await ctx.transaction((db) => needs.recognise({ ...ctx, db }, keys))
+  const customers = new Set(known.map(({ value }) => value))
+  return items.filter(({ key }) => !customers.has(key))
+}
+
+function ofEntry(entry: DirectoryCompany, role: TradeRole, found: FoundTrade | undefined): BuyerHit {
+  if (found) return hitOf(found, role, [entry])
+  const { id, name, country } = entry
+  return { id: -id, name, country, role, key: tradePartyKey(entry), trade: null, entries: [entry] }
+}
+
+function hitOf(row: FoundTrade, role: TradeRole, entries: DirectoryCompany[]): BuyerHit {
+  const { id, name, country, key, heading, otherCountry } = row
+  const { records, lastYear, partners, valueUsd, lastDate } = row
+  const trade: BuyerTrade = {
+    records,
+    lastYear,
+    partners,
+    valueUsd,
+    lastDate,
+    heading,
+    country: otherCountry,
+  }
+  return { id, name, country: country || null, role, key, trade, entries }
+}

@@ -1,0 +1,120 @@
+import { activeMonths, type BuyerSource, buyerSources } from '@landfall/contract/buyers/buyer-search.ts'
+import { type TradeRole, tradeRoles } from '@landfall/contract/customers/customers.ts'
+import { type FilterCondition, type ListQuery, listFilter } from '@landfall/contract/list.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { homeCountry } from './home-country.ts'
+
+/** What somebody asks the doors for. */
+export interface SearchWish {
+  role: TradeRole
+  source: BuyerSource | null
+  /** Whether those that are customers already are left out. */
+  isNew: boolean
+  /** What shipments have to meet. */
+  trade: FilterCondition[]
+  /** What companies of datasets have to meet. */
+  entry: FilterCondition[]
+  /** Asks for what only shipments tell, or only datasets. */
+  needsTrade: boolean
+  needsEntry: boolean
+}
+
+type Reader = (condition: FilterCondition, wish: SearchWish) => boolean
+
+const readers: Record<string, Reader> = {
+  role: ({ value }, wish) => isOneOf(tradeRoles, value, (role) => Object.assign(wish, { role })),
+  source: ({ value }, wish) => isOneOf(buyerSources, value, (source) => Object.assign(wish, { source })),
+  isNew: ({ value }, wish) => typeof value === 'boolean' && Boolean(Object.assign(wish, { isNew: value })),
+  country: (condition, wish) => {
+    const given = Array.isArray(condition.value) ? condition.value : [condition.value]
+    const codes = given.filter((code): code is string => typeof code === 'string' && /^[A-Z]{2}$/.test(code))
+    if (codes.length === 0 || codes.length < given.length) return false
+    addCountries(wish, codes)
+    return true
+  },
+  hs: ({ value }, wish) => {
+    const digits = String(value ?? '').replace(/[.\s]/g, '')
+    if (!/^\d{2,10}$/.test(digits)) return false
+    wish.trade.push({ field: 'hs', op: 'startsWith', value: digits })
+    // Its codes stand in one text behind spaces.
+    wish.entry.push({ field: 'hsStart', op: 'contains', value: ` ${digits}` })
+    return true
+  },
+  months: ({ value }, wish) => {
+    const months = activeMonths.find((one) => one === value)
+    if (months === undefined) return false
+    const since = new Date()
+    since.setUTCMonth(since.getUTCMonth() - months)
+    wish.trade.push({ field: 'tradeDate', op: 'gte', value: since.toISOString().slice(0, 10) })
+    wish.needsTrade = true
+    return true
+  },
+  ...Object.fromEntries(
+    ['hasEmail', 'hasWebsite', 'hasPhone'].map((field): [string, Reader] => [
+      field,
+      ({ op, value }, wish) => {
+        if (typeof value !== 'boolean') return false
+        wish.entry.push({ field, op, value })
+        wish.needsEntry = true
+        return true
+      },
+    ]),
+  ),
+}
+
+/** Reads the conditions of a search, which all have to be met; anything else is refused with its path. */
+export function readWish(
+  { locale, company }: Pick<Context, 'locale' | 'company'>,
+  { filter, tab }: Pick<ListQuery, 'filter' | 'tab'>,
+): SearchWish {
+  const wish: SearchWish = {
+    role: 'buyer',
+    source: null,
+    isNew: false,
+    trade: [],
+    entry: [],
+    needsTrade: false,
+    needsEntry: false,
+  }
+  const conditions = filter ? readConditions(filter) : []
+  const areKnown = conditions?.every((condition) => {
+    const isCompared = condition.op === 'eq' || condition.op === 'in' || condition.op === 'startsWith'
+    return isCompared && readers[condition.field]?.(condition, wish)
+  })
+  if (!areKnown) {
+    const issues = [{ path: 'query.filter', message: translate(locale, 'issues.invalid') }]
+    throw new AppError('badRequest', {}, { issues })
+  }
+  const home = tab === 'domestic' ? homeCountry(company.timeZone) : null
+  if (home) addCountries(wish, [home])
+  const field = wish.role === 'seller' ? 'sellerCountry' : 'buyerCountry'
+  wish.trade = wish.trade.map((one) => (one.field === 'buyerCountry' ? { ...one, field } : one))
+  return wish
+}
+
+function addCountries(wish: SearchWish, value: string[]): void {
+  wish.trade.push({ field: 'buyerCountry', op: 'in', value })
+  wish.entry.push({ field: 'country', op: 'in', value })
+}
+
+function readConditions(text: string): readonly FilterCondition[] | undefined {
+  try {
+    const { join, conditions, groups = [], within } = listFilter.parse(JSON.parse(text))
+    const isPlain = (join === 'and' || conditions.length < 2) && groups.length === 0 && !within
+    return isPlain ? conditions : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOneOf<Value extends string>(
+  values: readonly Value[],
+  given: unknown,
+  take: (value: Value) => unknown,
+): boolean {
+  const value = values.find((one) => one === given)
+  if (value !== undefined) take(value)
+  return value !== undefined
+}
