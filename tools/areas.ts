@@ -83,6 +83,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'user-groups',
   ],
   email: [
+    'email-composer',
     'email-demo',
     'email-history',
     'email-intake',

@@ -124,6 +124,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'captured_mails',
     'email_hits',
     'email_relays',
+    'email_signatures',
     'email_templates',
     'free_lanes',
     'free_task_settings',

@@ -81,6 +81,8 @@ const counts = z.object({
 export const sendTaskRow = z.object({
   id: z.number(),
   kind: z.enum(['SERVER', 'FREE']),
+  /** Written to one person. */
+  isLetter: z.boolean(),
   name: z.string(),
   state: z.enum(sendTaskStates),
   phase: z.enum(sendTaskPhases),

@@ -36,6 +36,7 @@ import { emailPages } from './email/email-pages.ts'
 import { emailSettings } from './email/email-settings.ts'
 import { emailTasks } from './email/email-tasks.ts'
 import { emailTemplates } from './email/email-templates.ts'
+import { letters } from './email/letters.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
@@ -101,6 +102,7 @@ export const catalogue = {
   issues,
   list,
   login,
+  letters,
   mailSafety,
   mailboxes,
   menu,

@@ -11,6 +11,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/single-sign-on/start
     POST /api/single-sign-on/finish`,
   self: `
+    PUT /api/letters/signature
     POST /api/verified-addresses/readings
     POST /api/verified-addresses/readings/:id/start
     POST /api/verified-addresses/verify-one
@@ -211,6 +212,10 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/outbox
     GET /api/outbox/:id
     POST /api/send-tasks
+    GET /api/letters/start
+    POST /api/letters
+    POST /api/letters/fill
+    POST /api/letters/preview
     POST /api/send-tasks/test-mail
     ${customsTouches.house}`,
   below: `

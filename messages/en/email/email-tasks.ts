@@ -12,6 +12,7 @@ export const emailTasks: typeof zh = {
     all: 'All',
     open: 'Open',
     ended: 'Ended',
+    letters: 'Single e-mails',
   },
   fields: {
     name: 'Name',

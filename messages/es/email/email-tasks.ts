@@ -12,6 +12,7 @@ export const emailTasks: typeof zh = {
     all: 'Todas',
     open: 'Abiertas',
     ended: 'Terminadas',
+    letters: 'Correos sueltos',
   },
   fields: {
     name: 'Nombre',

@@ -12,6 +12,7 @@ export const emailTasks: typeof zh = {
     all: 'Tutte',
     open: 'Aperte',
     ended: 'Concluse',
+    letters: 'E-mail singole',
   },
   fields: {
     name: 'Nome',

@@ -12,6 +12,7 @@ export const emailTasks: typeof zh = {
     all: 'すべて',
     open: '未完了',
     ended: '終了',
+    letters: '個別メール',
   },
   fields: {
     name: 'タスク名',

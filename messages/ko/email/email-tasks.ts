@@ -12,6 +12,7 @@ export const emailTasks: typeof zh = {
     all: '전체',
     open: '진행 중',
     ended: '종료',
+    letters: '개별 메일',
   },
   fields: {
     name: '작업 이름',

@@ -10,6 +10,7 @@ export const emailTasks = {
     all: '全部',
     open: '未完成',
     ended: '已结束',
+    letters: '单封邮件',
   },
   fields: {
     name: '任务名称',

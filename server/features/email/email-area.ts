@@ -12,6 +12,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
+import { registerLetterRoutes } from './email-composer/letter-routes.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
@@ -35,6 +36,7 @@ import { findActiveRelay } from './email-settings/relay-store.ts'
 import { registerSafetyRoutes } from './email-settings/safety-routes.ts'
 import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
 import { registerSuppressionRoutes } from './email-settings/suppression-routes.ts'
+import type { SelectRecipients } from './email-tasks/recipient-candidates.ts'
 import { preparationTask } from './email-tasks/recipient-preparation.ts'
 import {
   countRunning,
@@ -116,10 +118,8 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
-      registerMailboxRoutes(server, {
-        secrets,
-        guard: createMailboxGuard({ allowInside: config.mailboxesPrivate, log }),
-      })
+      const mailboxGuard = createMailboxGuard({ allowInside: config.mailboxesPrivate, log })
+      registerMailboxRoutes(server, { secrets, guard: mailboxGuard })
       registerHistoryRoutes(server, { requeue: charge.requeue, readsCustomer: deps.readsCustomer })
       registerSendTaskRoutes(server, {
         ...recipients,
@@ -130,6 +130,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         renderSample: async (ctx, id) =>
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
       })
+      registerLetters(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
       await registerFreeSending(server, platform, tokens)
       await registerSafety(server, platform, deps)
@@ -162,6 +163,21 @@ const recipientsOf = ({ readMailable, addressChecks }: EmailDeps) => ({
   selectRecipients: selectAmong(readMailable),
   addressChecks,
 })
+
+interface LetterParts extends Pick<EmailDeps, 'readsCustomer'> {
+  selectRecipients: SelectRecipients
+  charge: Parameters<typeof registerLetterRoutes>[1]['charge']
+}
+
+// Letters to one person go the way of mailings.
+function registerLetters(
+  server: HttpServer,
+  { secrets }: Platform,
+  { readsCustomer, selectRecipients, charge }: LetterParts,
+): void {
+  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
+  registerLetterRoutes(server, { readsCustomer, selectRecipients, charge, findActiveRelay, mailTokens })
+}
 
 // What keeps the company from mailing those who should not be mailed, and how services tell of them.
 async function registerSafety(

@@ -32,7 +32,8 @@ export interface CompiledContent {
 }
 
 export interface CompileOptions {
-  footer: MailFooter
+  /** Null below letters that somebody writes to one person. */
+  footer: MailFooter | null
   /** Ids of the addresses that are counted when followed. */
   linkIds?: ReadonlyMap<string, number>
   /** Expect the value `pixelUrl` and end with the picture that reports the opening. */
@@ -66,7 +67,7 @@ function isTrackable(address: string): boolean {
   return /^https?:\/\/[^/{}?#@\s]+(?:[/?#]|$)/i.test(address)
 }
 
-/** Prepares a content for many recipients; an opt-out link is added where it has none. */
+/** Prepares a content for its recipients; below mailings an opt-out link is added where it has none. */
 export function compileContent(content: MailContent, options: CompileOptions): CompiledContent {
   const { footer, linkIds = new Map<string, number>(), withPixel = false } = options
   const plain = content.plainText.trim() || htmlToText(content.html)
@@ -78,8 +79,8 @@ export function compileContent(content: MailContent, options: CompileOptions): C
   const html =
     `<!doctype html>\n<html lang="${escapeHtml(content.language)}">\n<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"></head>\n<body>\n${body}` +
-    `${hasOptOut.test(content.html) ? '' : htmlFooter(footer)}${pixel}\n</body>\n</html>\n`
-  const text = hasOptOut.test(plain) ? plain : `${plain}\n\n${textFooter(footer)}`
+    `${hasOptOut.test(content.html) || !footer ? '' : htmlFooter(footer)}${pixel}\n</body>\n</html>\n`
+  const text = hasOptOut.test(plain) || !footer ? plain : `${plain}\n\n${textFooter(footer)}`
   return {
     subject: parseTemplate(content.subject),
     html: parseTemplate(html),
@@ -97,6 +98,18 @@ function htmlFooter({ reason, unsubscribe }: MailFooter): string {
 
 function textFooter({ reason, unsubscribe }: MailFooter): string {
   return `--\n${reason}\n${unsubscribe}: {{unsubscribeUrl}}`
+}
+
+/** A content of which its writer goes on writing, with the values put in. */
+export function fillContent(content: MailContent, values: VariableValues): MailContent {
+  const fill = (text: string, makeSafe?: (value: string) => string) =>
+    renderTemplate(parseTemplate(text), values, makeSafe)
+  return {
+    ...content,
+    subject: fill(content.subject),
+    html: fill(content.html, escapeHtml),
+    plainText: fill(content.plainText),
+  }
 }
 
 /** A content filled in for one reader. */

@@ -4,6 +4,7 @@ import { sanitiseHtml } from './html-sanitiser.ts'
 import {
   type CompileOptions,
   compileContent,
+  fillContent,
   type MailContent,
   renderContent,
   trackableLinks,
@@ -29,6 +30,7 @@ const jobs = {
   sanitise: sanitiseHtml,
   compile: ({ content, options }: { content: MailContent; options: CompileOptions }) =>
     compileContent(content, options),
+  fill: ({ content, values }: Omit<PreviewWish, 'options'>) => fillContent(content, values),
   findLinks: trackableLinks,
   parseMessage,
   showMessage,

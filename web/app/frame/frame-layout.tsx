@@ -22,6 +22,7 @@ import { AnnouncementBar } from './announcement-bar.tsx'
 import { DebugButton } from './debug-button.tsx'
 import { FramePanels } from './frame-panels.tsx'
 import { FramePart } from './frame-part.tsx'
+import { LetterHost } from './letter-host.tsx'
 import { SettingsHandle } from './settings-handle.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabOutlets } from './tab-outlets.tsx'
@@ -121,6 +122,9 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
       <FramePanels />
       <FramePart>
         <TaskCentre />
+      </FramePart>
+      <FramePart>
+        <LetterHost />
       </FramePart>
     </div>
   )

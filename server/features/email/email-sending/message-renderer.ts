@@ -36,6 +36,9 @@ interface ContentRow {
   fromAddress: string
   replyTo: string
   trackReads: boolean
+  isLetter: boolean
+  inReplyTo: string
+  references: string
   language: Locale
   subject: string
   html: string
@@ -65,7 +68,7 @@ async function loadContent(systemDb: Db, contentId: number): Promise<LoadedConte
   const row = await one<ContentRow>(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
-       t.track_reads, c.language, c.subject, c.html, c.plain_text,
+       t.track_reads, t.is_letter, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
        coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
          where l.content_id = c.id), '[]') as links
      from send_contents c join send_tasks t on t.id = c.task_id join companies m on m.id = t.company_id
@@ -75,10 +78,12 @@ async function loadContent(systemDb: Db, contentId: number): Promise<LoadedConte
   if (!row) throw new Error('a recipient without content')
   const company = { company: row.companyName }
   const options = {
-    footer: {
-      reason: translate(row.language, 'emailPages.footerReason', company),
-      unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
-    },
+    footer: row.isLetter
+      ? null
+      : {
+          reason: translate(row.language, 'emailPages.footerReason', company),
+          unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
+        },
     linkIds: new Map(row.links.map(({ id, url }) => [url, id])),
     withPixel: row.trackReads,
   }
@@ -117,6 +122,7 @@ async function write(
   const sent = { recipientId, resends: recipient.resends }
   const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
   const from: MailAddress = { name: row.fromName, address: row.fromAddress }
+  const rendered = renderContent(compiled, all)
   const raw = await buildMessage(
     {
       from,
@@ -124,19 +130,32 @@ async function write(
       replyTo: row.replyTo ? { name: row.fromName, address: row.replyTo } : undefined,
       messageId: `${mailTokens.sign('message', sent)}@${domain}`,
       date: new Date(),
-      headers: [
-        ['List-Unsubscribe', `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`],
-        ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-        ['List-Id', `<company-${row.companyId}.${domain}>`],
-        ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
-      ],
-      ...renderContent(compiled, all),
+      headers: row.isLetter
+        ? threadOf(row)
+        : [
+            ['List-Unsubscribe', `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`],
+            ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+            ['List-Id', `<company-${row.companyId}.${domain}>`],
+            ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
+          ],
+      ...rendered,
+      // Who writes plain text wants it to arrive as such.
+      html: row.isLetter && row.html === '' ? undefined : rendered.html,
     },
     signers,
   )
   const isOurs = mailInDomain !== '' && returnsBounces
   const envelopeFrom = isOurs ? `b-${mailTokens.sign('return', sent)}@${mailInDomain}` : row.fromAddress
   return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
+}
+
+/** What puts a letter into the thread it belongs to. */
+function threadOf({ inReplyTo, references }: ContentRow): [string, string][] {
+  if (inReplyTo === '') return []
+  return [
+    ['In-Reply-To', inReplyTo],
+    ['References', references],
+  ]
 }
 
 const regions = new Map<Locale, Intl.DisplayNames>()

@@ -28,7 +28,7 @@ const entriesSql = `
 export async function readSendLog(ctx: TransactionContext, taskId: number | undefined): Promise<SendLog> {
   const running = await ctx.db.query<{ id: number }>(
     `select id from send_tasks
-     where (state = 'SUBMITTED' or (state in ('DONE', 'CANCELLED') and finished_at > now() - interval '1 hour'))
+     where not is_letter and (state = 'SUBMITTED' or (state in ('DONE', 'CANCELLED') and finished_at > now() - interval '1 hour'))
        and ($1::bigint[] is null or created_by = any($1))
      order by id desc limit $2`,
     [ctx.scope.kind === 'company' ? null : ctx.scope.userIds, shownTasks],

@@ -15,7 +15,7 @@ import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 const tables = `send_tasks t join users u on u.id = t.created_by left join email_relays y on y.id = t.relay_id`
-const columns = `t.id, t.kind, t.name, t.state, t.is_paused, t.from_address, t.scheduled_at, t.created_at,
+const columns = `t.id, t.kind, t.is_letter, t.name, t.state, t.is_paused, t.from_address, t.scheduled_at, t.created_at,
   t.submitted_at, t.finished_at, t.prepared_at is not null as is_prepared,
   coalesce(t.scheduled_at > now(), false) as is_early,
   y.name as relay_name, y.last_error, coalesce(y.is_active, true) as is_relay_active, u.name as creator_name,
@@ -24,6 +24,7 @@ const columns = `t.id, t.kind, t.name, t.state, t.is_paused, t.from_address, t.s
 interface Row {
   id: number
   kind: 'SERVER' | 'FREE'
+  isLetter: boolean
   name: string
   state: SendTaskState
   isPaused: boolean
@@ -57,11 +58,12 @@ function sendTaskList(ctx: TransactionContext): ListDefinition {
     sorts: { createdAt: { sql: 't.id', cast: 'bigint' } },
     defaultSort: '-createdAt',
     tabs: {
-      all: () => 'true',
-      open: () => `t.state in ('UN_SUBMIT', 'SUBMITTED')`,
-      ended: () => `t.state in ('CANCELLED', 'DONE')`,
-      server: () => `t.kind = 'SERVER'`,
+      all: () => 'not t.is_letter',
+      open: () => `not t.is_letter and t.state in ('UN_SUBMIT', 'SUBMITTED')`,
+      ended: () => `not t.is_letter and t.state in ('CANCELLED', 'DONE')`,
+      server: () => `not t.is_letter and t.kind = 'SERVER'`,
       free: () => `t.kind = 'FREE'`,
+      letters: () => 't.is_letter',
     },
     search: (text, binder) => `t.name ilike ${binder.bind(`%${escapeLike(text)}%`)}`,
     locale: ctx.locale,

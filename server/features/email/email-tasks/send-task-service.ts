@@ -79,9 +79,9 @@ export async function changeSendTask(
 
 /** Makes a new task like another one. */
 export async function copySendTask(ctx: TransactionContext, id: number): Promise<SendTaskView> {
-  const { kind } = await requireSendTask(ctx, id)
-  // One from own mailboxes is written anew, by who has them.
-  if (kind === 'FREE') throw new AppError('sendTaskState')
+  const { kind, isLetter } = await requireSendTask(ctx, id)
+  // One from own mailboxes is written anew, by who has them; a letter is a part of a conversation, and no beginning of a mailing.
+  if (kind === 'FREE' || isLetter) throw new AppError('sendTaskState')
   return requireSendTask(ctx, await duplicateSendTask(ctx.db, id))
 }
 

@@ -1,16 +1,23 @@
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { useNavigate } from 'react-router'
+import { openLetter } from './letter-request.ts'
 
 const path = '/email/emailServerSend/add'
 // Longer addresses are cut by some proxies; then the selection travels in the history entry instead.
 const longest = 1500
 
-/** Opens the page that writes to the selected customers: at that address of theirs, or at the first of each. */
-export function useWriteMail(): (selection: BatchSelection, toAddress?: string) => void {
+/**
+ * Writes to the selected customers: a letter over the page to a single one, at that address of theirs or at the first
+ * there is; to several the page of mailings.
+ */
+export function useWriteMail(): (selection: BatchSelection, address?: string) => void {
   const navigate = useNavigate()
-  return (selection, toAddress) => {
+  return (selection, address) => {
+    const [customerId, second] = selection.scope === batchScope.Checked ? selection.ids : []
+    if (customerId !== undefined && second === undefined)
+      return openLetter({ customerId, ...(address && { address }) })
     const text = JSON.stringify(selection)
     if (text.length > longest) navigate(path, { state: { selection } })
-    else navigate(`${path}?${new URLSearchParams({ selection: text, ...(toAddress && { to: toAddress }) })}`)
+    else navigate(`${path}?${new URLSearchParams({ selection: text, ...(address && { to: address }) })}`)
   }
 }

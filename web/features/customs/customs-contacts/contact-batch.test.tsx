@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { useLetterRequest } from '#features/customers/customers/letter-request.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { useContactBatch } from './use-contact-batch.tsx'
@@ -41,7 +42,7 @@ test('the cost is said first, then addresses, then the mail with how many have n
     .on(tradeContactRoutes.prepare, {
       items: [{ key: 'ACME HOME|US', role: 'buyer', name: 'Acme', state: 'ready', customerId: 8 }],
     })
-  const router = await renderPage(<Batches />, { permissions: [...mayAll] })
+  await renderPage(<Batches />, { permissions: [...mayAll] })
   await userEvent.click(await screen.findByRole('button', { name: 'Find e-mail' }))
   const dialog = await screen.findByRole('dialog')
   // The answer may be there while something else of the page is still on its way, which hides it.
@@ -83,7 +84,7 @@ test('the cost is said first, then addresses, then the mail with how many have n
   )
   const writing = await screen.findByRole('dialog', { name: '1 of 1 companies can be written to' })
   await userEvent.click(within(writing).getByRole('button', { name: 'Write to 1' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/email/emailServerSend/add'))
+  await waitFor(() => expect(useLetterRequest.getState().request?.customerId).toBe(8))
 })
 
 test('why companies cannot be written to is said of each', async () => {

@@ -3,6 +3,7 @@ import { tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { useLetterRequest } from '#features/customers/customers/letter-request.ts'
 import { acme } from '#testing/build-shipment.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
@@ -76,13 +77,12 @@ test('without the rights nothing can be merged or unlocked', async () => {
 test('writing to a company makes it a customer with its address first, and says when there is none', async () => {
   const prepared = { ...acme, role: 'buyer' as const, state: 'covered' as const, customerId: 8 }
   server.on(tradeContactRoutes.prepare, { items: [prepared] })
-  const router = await show(ofAcme)
+  await show(ofAcme)
   await userEvent.click(await screen.findByRole('button', { name: 'Write to' }))
   expect(await screen.findByText('Address covered')).toBeVisible()
   server.on(tradeContactRoutes.prepare, { items: [{ ...prepared, state: 'ready' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Write to' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/email/emailServerSend/add'))
-  expect(router.state.location.search).toContain(encodeURIComponent('"ids":[8]'))
+  await waitFor(() => expect(useLetterRequest.getState().request).toEqual({ customerId: 8 }))
   expect(server.callsOf(tradeContactRoutes.prepare)[0]?.body).toEqual({
     companies: [{ key: acme.key, role: 'buyer' }],
   })

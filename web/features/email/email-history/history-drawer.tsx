@@ -4,6 +4,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { openLetter } from '#features/customers/customers/letter-request.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
@@ -67,7 +68,7 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
       {message.answers.length > 0 && (
         <>
           <h2 className="message-subheading">{t('emailHistory.answers')}</h2>
-          <MessageAnswers answers={message.answers} />
+          <MessageAnswers message={message} />
         </>
       )}
       <h2 className="message-subheading">{t('emailHistory.hits')}</h2>
@@ -108,8 +109,9 @@ function MessageFacts({ message }: { message: HistoryDetail }): ReactNode {
   )
 }
 
-function MessageAnswers({ answers }: { answers: HistoryDetail['answers'] }): ReactNode {
+function MessageAnswers({ message }: { message: HistoryDetail }): ReactNode {
   const { t } = useTranslation()
+  const { answers, customerId } = message
   return (
     <ul className="message-hits">
       {answers.map(({ id, kind, from, subject, body, reason, diagnostic, happenedAt }) => (
@@ -122,6 +124,13 @@ function MessageAnswers({ answers }: { answers: HistoryDetail['answers'] }): Rea
               .join(' · ')}
           </span>
           {body && <blockquote className="message-quote">{body}</blockquote>}
+          {from && customerId !== null && (kind === 'reply' || kind === 'autoReply') && (
+            <Allowed need="email.task.send">
+              <Button size="small" onClick={() => openLetter({ customerId, answerId: id })}>
+                {t('letters.answer')}
+              </Button>
+            </Allowed>
+          )}
         </li>
       ))}
     </ul>

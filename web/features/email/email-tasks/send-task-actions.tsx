@@ -17,7 +17,7 @@ import { useConfirm } from '#ui/use-confirm.ts'
 import { useMoveSendTask, useRemoveSendTask } from './use-send-tasks.ts'
 
 interface SendTaskActionsProps {
-  task: Pick<SendTaskRow, 'id' | 'name' | 'state' | 'phase'>
+  task: Pick<SendTaskRow, 'id' | 'name' | 'state' | 'phase' | 'isLetter'>
   /** Icons only, for rows of a list. */
   isCompact?: boolean
   onRemoved?: () => void
@@ -75,7 +75,8 @@ export function SendTaskActions({ task, isCompact = false, onRemoved }: SendTask
     const made = await move.mutateAsync({ id, action: 'copy' })
     navigate(`/email/emailServerSend/add?id=${made.id}`)
   }
-  const copyButton = (
+  // A letter is a part of a conversation, and no beginning of a mailing.
+  const copyButton = !task.isLetter && (
     <ActionButton {...common} label={t('emailTasks.copy')} icon={<CopyOutlined />} onClick={copy} />
   )
   if (state !== 'SUBMITTED') return <span className="send-actions">{copyButton}</span>

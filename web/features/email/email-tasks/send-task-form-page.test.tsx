@@ -24,6 +24,7 @@ const noCounts = {
 const task: SendTaskView = {
   id: 12,
   kind: 'SERVER',
+  isLetter: false,
   name: 'Spring offer',
   state: 'UN_SUBMIT',
   phase: 'draft',

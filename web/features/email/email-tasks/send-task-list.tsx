@@ -48,7 +48,10 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
         columns={useSendTaskColumns()}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        tabs={(['all', 'open', 'ended'] as const).map((key) => ({ key, label: t(`emailTasks.tabs.${key}`) }))}
+        tabs={(['all', 'open', 'ended', 'letters'] as const).map((key) => ({
+          key,
+          label: t(`emailTasks.tabs.${key}`),
+        }))}
         searchHint={t('emailTasks.searchHint')}
         filters={[
           {

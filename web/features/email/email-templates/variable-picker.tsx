@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useUiSettings } from '#platform/use-branding.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 
-const labels = {
+/** Under which key of `emailTemplates.variables` each variable is named. */
+export const variableKeys = {
   'customer.name': 'customerName',
   'customer.country': 'customerCountry',
   'customer.website': 'customerWebsite',
@@ -24,14 +25,17 @@ const labels = {
 export function VariablePicker({ onPick }: { onPick: (variable: EmailVariable) => void }): ReactNode {
   const { t } = useTranslation()
   const { hideUnsubscribe } = useUiSettings()
-  const names = (Object.keys(labels) as EmailVariable[]).filter(
+  const names = (Object.keys(variableKeys) as EmailVariable[]).filter(
     (name) => name !== 'unsubscribeUrl' || !hideUnsubscribe,
   )
   return (
     <MenuDropdown
       placement="bottomLeft"
       menu={{
-        items: names.map((name) => ({ key: name, label: t(`emailTemplates.variables.${labels[name]}`) })),
+        items: names.map((name) => ({
+          key: name,
+          label: t(`emailTemplates.variables.${variableKeys[name]}`),
+        })),
         onClick: ({ key }) => onPick(key as EmailVariable),
       }}
     >

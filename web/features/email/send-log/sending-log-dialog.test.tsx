@@ -26,6 +26,7 @@ const counts = {
 const mailing: SendTaskRow = {
   id: 3,
   kind: 'SERVER',
+  isLetter: false,
   name: 'Spring offer',
   state: 'SUBMITTED',
   phase: 'sending',

@@ -1,0 +1,206 @@
+import { historyRoutes } from '@landfall/contract/email/email-history.ts'
+import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
+import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { type LetterInput, letterRoutes } from '@landfall/contract/email/letters.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
+import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import { letter } from '#testing/written-mail.ts'
+import { queueMessage } from '../email-intake/intake-queue.ts'
+
+let app: TestApp
+let receiver: ReceivingServer
+
+beforeAll(async () => {
+  app = await sharedTestApp()
+  receiver = await startReceivingServer()
+})
+afterAll(() => receiver?.stop())
+
+interface Writer {
+  user: TestUser
+  as: { token: string }
+  build: MailingBuilder
+}
+
+async function writer(): Promise<Writer> {
+  const user = await buildUser(app.systemDb, { type: 'admin' })
+  const build = createMailingBuilder(app, user)
+  await build.relay(receiver.port)
+  return { user, as: { token: user.token }, build }
+}
+
+const written = (customerId: number, wishes: Partial<LetterInput> = {}) => ({
+  customerId,
+  subject: 'Price of {{customer.name}}',
+  html: '<p>Dear Anna, see <a href="https://shop.example/a">our shop</a></p><script>alert(1)</script>',
+  fromName: 'Li Wei',
+  fromAddress: 'sales@seller.example',
+  ...wishes,
+})
+
+async function until<T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const value = await read()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('never reached')
+}
+
+const arrivedAt = (address: string, index = 0): Promise<ArrivedMail> =>
+  until(() => receiver.arrived.filter(({ to }) => to === address)[index])
+
+test('a letter goes to one person the way of mailings, without their footer, and stands in the history', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('anna@one.example', 'One Trading')
+  const start = await app.client.call(letterRoutes.start, { query: { customerId } }, as)
+  expect(start).toMatchObject({
+    address: 'anna@one.example',
+    customerName: 'One Trading',
+    isSuppressed: false,
+    signature: '',
+    answer: null,
+  })
+  const sent = await app.client.call(letterRoutes.send, { body: written(customerId) }, as)
+  expect(sent.relayName).toBe('Relay')
+  const { mail, raw } = await arrivedAt('anna@one.example')
+  expect(mail.subject).toBe('Price of One Trading')
+  expect(mail.html).toContain('Dear Anna')
+  expect(mail.html).toContain('/t/c/')
+  expect(mail.html).not.toMatch(/script|shop\.example|\/u\//)
+  expect(raw).not.toMatch(/^List-/im)
+  const history = await until(async () => {
+    const { items } = await app.client.call(historyRoutes.list, {}, as)
+    return items.find(({ taskId, state }) => taskId === sent.taskId && state === 'sent')
+  })
+  expect(history).toMatchObject({ customerId, address: 'anna@one.example' })
+  const { items: mailings } = await app.client.call(sendTaskRoutes.list, { query: { tab: 'all' } }, as)
+  expect(mailings).toEqual([])
+  const { items: letters } = await app.client.call(sendTaskRoutes.list, { query: { tab: 'letters' } }, as)
+  expect(letters).toMatchObject([{ id: sent.taskId, isLetter: true }])
+  const copied = await app.client.send(sendTaskRoutes.copy, { params: { id: sent.taskId } }, as)
+  expect(copied.code).toBe(codeOf('sendTaskState'))
+})
+
+test('plain letters arrive as plain text, and nothing in them is counted', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('bo@two.example')
+  const body = written(customerId, { html: '', text: 'See https://shop.example/b\n\nLi Wei' })
+  await app.client.call(letterRoutes.send, { body }, as)
+  const { mail, raw } = await arrivedAt('bo@two.example')
+  expect(raw).toMatch(/^Content-Type: text\/plain/m)
+  expect(mail.html).toBeUndefined()
+  expect(mail.text).toContain('https://shop.example/b')
+})
+
+test('a letter with tracking off has no pixel and its own links', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('cy@three.example')
+  await app.client.call(letterRoutes.send, { body: written(customerId, { trackReads: false }) }, as)
+  const { mail } = await arrivedAt('cy@three.example')
+  expect(mail.html).toContain('href="https://shop.example/a"')
+  expect(mail.html).not.toContain('/t/')
+})
+
+test('a letter waits for its time and can be cancelled', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('di@four.example')
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { taskId } = await app.client.call(
+    letterRoutes.send,
+    { body: written(customerId, { scheduledAt }) },
+    as,
+  )
+  const params = { id: taskId }
+  expect(await app.client.call(sendTaskRoutes.read, { params }, as)).toMatchObject({ phase: 'scheduled' })
+  await app.client.call(sendTaskRoutes.cancel, { params }, as)
+  expect(await app.client.call(sendTaskRoutes.read, { params }, as)).toMatchObject({ state: 'CANCELLED' })
+})
+
+test('refuses strangers, addresses that must not be mailed, empty letters and unknown variables', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('ed@five.example')
+  const codeFor = async (wishes: Partial<LetterInput>, who: object = as) =>
+    (await app.client.send(letterRoutes.send, { body: written(customerId, wishes) }, who)).code
+  expect(await codeFor({ address: 'stranger@else.example' })).toBe(codeOf('letterReaderUnknown'))
+  expect(await codeFor({ html: '', text: ' ' })).toBe(codeOf('letterEmpty'))
+  expect(await codeFor({ subject: '{{nothing}}' })).toBe(codeOf('emailVariableUnknown'))
+  expect(await codeFor({ answerId: 1 })).toBe(codeOf('letterAnswerUnknown'))
+  const other = await writer()
+  expect(await codeFor({}, other.as)).toBe(codeOf('customerNotFound'))
+  await app.client.call(suppressionRoutes.add, { body: { emails: ['ed@five.example'], note: '' } }, as)
+  const start = await app.client.call(letterRoutes.start, { query: { customerId } }, as)
+  expect(start.isSuppressed).toBe(true)
+  expect(await codeFor({})).toBe(codeOf('recipientSuppressed'))
+})
+
+test('a template is filled in for its reader, and the signature is kept without scripts', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('flo@six.example', 'Six <Pumps>')
+  const template = await build.template({
+    subject: 'For {{customer.name}}',
+    html: '<p>{{customer.name}} {{contact.jobTitle|buyer}} {{company.name}}</p>',
+  })
+  const body = { customerId, templateId: template.id }
+  const filled = await app.client.call(letterRoutes.fill, { body }, as)
+  expect(filled.subject).toBe('For Six <Pumps>')
+  expect(filled.html).toContain('Six &lt;Pumps&gt; buyer')
+  expect(filled.variables).toContainEqual({ name: 'customer.name', value: 'Six <Pumps>' })
+  expect(filled.variables).toContainEqual({ name: 'contact.jobTitle', value: '' })
+  const html = '<p>Li Wei</p><script>1</script>'
+  await app.client.call(letterRoutes.signature, { body: { html } }, as)
+  const start = await app.client.call(letterRoutes.start, { query: { customerId } }, as)
+  expect(start.signature).toBe('<p>Li Wei</p>')
+  const shown = await app.client.call(
+    letterRoutes.preview,
+    { body: { customerId, subject: 'Hi {{customer.name}}', html: '<p>Hello</p>' } },
+    as,
+  )
+  expect(shown).toMatchObject({ subject: 'Hi Six <Pumps>', text: 'Hello' })
+})
+
+test('an answer is answered in its thread, and comes back to the one who wrote it', async () => {
+  const { user, as, build } = await writer()
+  const customerId = await build.customer('gil@seven.example')
+  await app.client.call(letterRoutes.send, { body: written(customerId) }, as)
+  const first = await arrivedAt('gil@seven.example')
+  const raw = letter({
+    from: 'Colleague <helga@seven.example>',
+    subject: 'Re: Price',
+    text: 'Please send the catalogue.',
+    headers: [`In-Reply-To: ${first.mail.messageId}`],
+  })
+  await queueMessage(app.systemDb, {
+    ...{ companyId: user.companyId, mailboxId: null, envelopeTo: '', receivedAt: new Date() },
+    raw: Buffer.from(raw.replaceAll('\n', '\r\n')),
+  })
+  const answerId = await until(async () => {
+    const { items } = await app.client.call(historyRoutes.list, { query: { tab: 'replied' } }, as)
+    const row = items.find((item) => item.customerId === customerId)
+    const detail = row && (await app.client.call(historyRoutes.read, { params: { id: row.id } }, as))
+    return detail?.answers[0]?.id
+  })
+  const start = await app.client.call(letterRoutes.start, { query: { customerId, answerId } }, as)
+  expect(start).toMatchObject({
+    address: 'helga@seven.example',
+    answer: { subject: 'Re: Price', body: 'Please send the catalogue.' },
+  })
+  await app.client.call(letterRoutes.send, { body: written(customerId, { answerId }) }, as)
+  const { mail, raw: sent } = await arrivedAt('helga@seven.example')
+  expect(mail.inReplyTo).toBe(/Message-ID: (<.+>)/.exec(raw)?.[1])
+  expect(mail.references).toBe(`${first.mail.messageId} ${mail.inReplyTo}`)
+  expect(sent).toMatch(/^To: <helga@seven\.example>/m)
+})
+
+test('nobody writes without the right to send', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('hu@eight.example')
+  const nobody = await app.client.send(letterRoutes.send, { body: written(customerId) })
+  expect(nobody.code).toBe(codeOf('invalidLogin'))
+  const tooLong = { ...written(customerId), html: 'x'.repeat(200_001) }
+  expect((await app.client.send(letterRoutes.send, { body: tooLong }, as)).status).toBe(400)
+})

@@ -1,0 +1,122 @@
+import { emailVariables } from '@landfall/contract/email/email-variables.ts'
+import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import type { MailTokens } from '#platform/mail/mail-token.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import { storeLinks } from '../email-tasks/send-task-store.ts'
+import { findTemplate } from '../email-templates/template-store.ts'
+import {
+  type LetterReader,
+  type ReaderNeeds,
+  type ReaderWish,
+  requireReader,
+  threadAfter,
+} from './letter-reader.ts'
+import { insertLetter, readSignature } from './letter-store.ts'
+
+/** What letters need of others. */
+export interface LetterNeeds extends ReaderNeeds {
+  mailTokens: MailTokens
+  /** The relay that mail goes through at present; undefined means the captured outbox. */
+  findActiveRelay(db: Db): Promise<{ id: number; name: string } | undefined>
+  /** Charges a message before it is sent. */
+  charge(db: Db, wish: { sendTaskId: number; messages: number; name: string }): Promise<void>
+}
+
+/** What a letter to a customer begins with. */
+export async function startLetter(ctx: Context, needs: LetterNeeds, wish: ReaderWish): Promise<LetterStart> {
+  const { customerId, customerName, address, name, isSuppressed, answer } = await requireReader(
+    ctx,
+    needs,
+    wish,
+  )
+  const signature = await ctx.transaction(readSignature)
+  return { customerId, customerName, address, name, isSuppressed, signature, answer }
+}
+
+/** A template with the variables of one reader put in, to be written on. */
+export async function fillTemplate(
+  ctx: Context,
+  needs: LetterNeeds,
+  wish: ReaderWish & { templateId: number },
+): Promise<FilledTemplate> {
+  const reader = await requireReader(ctx, needs, wish)
+  const template = await ctx.transaction((db) => findTemplate(db, wish.templateId))
+  if (!template) throw new AppError('emailTemplateNotFound')
+  const values: Record<string, string> = { ...valuesFor(ctx, reader), unsubscribeUrl: '{{unsubscribeUrl}}' }
+  const { language, subject, html, plainText } = template
+  const country = values['customer.country']
+  const named = country ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : ''
+  const all: Record<string, string> = { ...values, 'customer.country': named }
+  const filled = await mailParsers.ask(ctx, 'fill', {
+    content: { language, subject, html, plainText },
+    values: all,
+  })
+  const used = emailVariables.filter(
+    (variable) => variable !== 'unsubscribeUrl' && `${subject}${html}${plainText}`.includes(variable),
+  )
+  return {
+    ...filled,
+    language,
+    variables: used.map((variable) => ({ name: variable, value: all[variable] ?? '' })),
+  }
+}
+
+/** A letter as its reader will see it. */
+export async function previewLetter(
+  ctx: Context,
+  needs: LetterNeeds,
+  wish: ReaderWish & Pick<LetterInput, 'subject' | 'html' | 'text'>,
+): Promise<{ subject: string; html: string; text: string }> {
+  const reader = await requireReader(ctx, needs, wish)
+  const { subject, html, text } = wish
+  const content = { language: ctx.locale, subject, html, plainText: text }
+  return mailParsers.ask(ctx, 'preview', {
+    content,
+    options: { footer: null },
+    values: valuesFor(ctx, reader),
+  })
+}
+
+function valuesFor(ctx: Context, { variables }: LetterReader): Record<string, string> {
+  return {
+    ...variables,
+    'sender.name': ctx.user.name,
+    'sender.email': ctx.user.email,
+    'company.name': ctx.company.name,
+  }
+}
+
+/** Sends one letter, at once or at its time: the way of every mailing, with one recipient. */
+export async function sendLetter(
+  ctx: Context,
+  needs: LetterNeeds,
+  input: LetterInput,
+): Promise<{ taskId: number; relayName: string | null }> {
+  const reader = await requireReader(ctx, needs, input)
+  if (reader.isSuppressed) throw new AppError('recipientSuppressed')
+  const { subject, text: plainText } = input
+  const html = input.html === '' ? '' : await mailParsers.ask(ctx, 'sanitise', input.html)
+  if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
+  const unknown = await mailParsers.ask(ctx, 'unknownVariables', { subject, html, plainText })
+  if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  return ctx.transaction(async (db) => {
+    const relay = await needs.findActiveRelay(db)
+    const taskId = await insertLetter(db, {
+      ...input,
+      ...reader,
+      html,
+      // Opening plain text cannot be seen, and its links stay as they are written.
+      trackReads: input.trackReads && html !== '',
+      language: ctx.locale,
+      relayId: relay?.id ?? null,
+      ...threadAfter(needs.mailTokens, reader.answer),
+    })
+    if (input.trackReads && html !== '') await storeLinks({ ...ctx, db }, taskId)
+    await needs.charge(db, { sendTaskId: taskId, messages: 1, name: subject.slice(0, 100) })
+    await db.query(`select pg_notify('send_wake', '')`)
+    return { taskId, relayName: relay?.name ?? null }
+  })
+}

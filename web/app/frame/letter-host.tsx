@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { closeLetter, useLetterRequest } from '#features/customers/customers/letter-request.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const LetterDrawer = lazyPart(() =>
+  import('#features/email/email-composer/letter-drawer.tsx').then((module) => module.LetterDrawer),
+)
+
+/** Shows the composer over the page while somebody writes a letter. */
+export function LetterHost(): ReactNode {
+  const request = useLetterRequest((state) => state.request)
+  return request && <LetterDrawer key={JSON.stringify(request)} request={request} onClose={closeLetter} />
+}
