@@ -237,5 +237,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'send_recipients',
     'send_tasks',
     'users',
+    'verification_addresses',
   ],
 }

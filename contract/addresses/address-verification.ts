@@ -67,6 +67,7 @@ export const addressOrigins = [
   'export',
   'mailing',
   'saved',
+  'collected',
 ] as const
 
 /** The five states, and those that wait for something. */

@@ -17,6 +17,14 @@ import {
 } from './address-verification.ts'
 
 const selection = z.object({ selection: batchSelection })
+
+/** Where addresses stand that are to be verified. */
+export const listedAddresses = z.union([
+  z.object({ list: z.enum(['customers', 'collected']), selection: batchSelection }),
+  z.object({ list: z.literal('mailing'), taskId: z.int() }),
+])
+export type ListedAddresses = z.infer<typeof listedAddresses>
+
 const run = 'address.verification.run'
 const read = 'address.verification.read'
 
@@ -53,12 +61,13 @@ export const addressVerificationRoutes = {
     rawBody: true,
     reply: verificationReading,
   }),
-  readCustomers: route({
+  readLists: route({
     method: 'POST',
-    path: '/api/verified-addresses/readings/customers',
+    path: '/api/verified-addresses/readings/lists',
     access: run,
-    summary: 'Read the addresses of customers the caller may change; says what verifying costs.',
-    body: selection,
+    summary:
+      'Read the addresses of customers the caller may change, of what was collected, or of a send task; says what verifying costs.',
+    body: listedAddresses,
     reply: verificationReading,
   }),
   start: route({

@@ -3,13 +3,23 @@ import type { WorkQueue } from '../customers/workbench.ts'
 import { route } from '../route.ts'
 
 /** The steps of the funnel from top to bottom; the texts are `dashboard.steps.<step>`. */
-export const funnelSteps = ['found', 'customers', 'contacted', 'opened', 'replied', 'won'] as const
+export const funnelSteps = [
+  'found',
+  'verified',
+  'customers',
+  'contacted',
+  'opened',
+  'replied',
+  'won',
+] as const
 export type FunnelStep = (typeof funnelSteps)[number]
 
 /** One month; null where the caller may not see what is counted. */
 export const funnelFigures = z.object({
   /** Shipments loaded from customs files. */
   found: z.nullable(z.number()),
+  /** Addresses that were found to work. */
+  verified: z.nullable(z.number()),
   /** Customers created. */
   customers: z.nullable(z.number()),
   /** Customers somebody wrote to or recorded a follow-up for. */

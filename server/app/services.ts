@@ -74,9 +74,8 @@ async function createAreas(platform: Platform) {
     sendMail: email.sendToUser,
   })
   const addresses = createAddresses(platform, {
-    points,
-    readMailable: customers.readMailable,
-    saveAddress: customers.saveAddress,
+    ...{ points, readTaskAddresses: email.readTaskAddresses },
+    ...{ readListedAddresses: customers.readListedAddresses, saveAddress: customers.saveAddress },
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })

@@ -20,7 +20,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/verified-addresses/remove': { touches: 'checkedAddress', how: 'figures' },
   'POST /api/verified-addresses/clean': { touches: 'checkedAddress', how: 'figures' },
   'POST /api/verified-addresses/export': { touches: 'checkedAddress', how: 'export' },
-  'POST /api/verified-addresses/readings/customers': { touches: 'customer', how: 'figures' },
+  'POST /api/verified-addresses/readings/lists': { touches: 'customer', how: 'figures' },
   'GET /api/send-tasks': list('sendTask', { query: { tab: 'all' } }),
   'GET /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'PUT /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),

@@ -18,7 +18,7 @@ import { useTabs } from './frame/tab-store.ts'
 import { SessionPrompt } from './session-prompt.tsx'
 import { shellReporter, useSessionEnd } from './shell-reports.ts'
 
-const figures = { found: 1200, customers: 3, contacted: 2, opened: 1, replied: 0, won: 0 }
+const figures = { found: 1200, verified: 4, customers: 3, contacted: 2, opened: 1, replied: 0, won: 0 }
 
 /** Three entries with a page, so that tabs can be opened; all of them show the home page. */
 const menu: MenuEntry[] = [

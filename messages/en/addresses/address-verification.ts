@@ -28,6 +28,8 @@ export const addressVerification: typeof zh = {
     full: 'Mailbox full',
     moved: 'Moved',
   },
+  verifyRecipients: 'Verify recipients',
+  fromCollected: 'From what was collected',
   rules: {
     tab: 'Address verification',
     intro:
@@ -49,6 +51,7 @@ export const addressVerification: typeof zh = {
     export: 'Before an export',
     mailing: 'Before a mailing',
     saved: 'When saved',
+    collected: 'Collected',
   },
   reason: {
     accepted: 'The mail server takes it',

@@ -25,6 +25,8 @@ export const customers: typeof zh = {
   restored: '{amount} restored',
   restoreRefused: '{amount} could not be restored: another customer now has their e-mail address or website',
   writeMail: 'Write e-mail',
+  verifyAddresses: 'Verify addresses',
+  verifyAddressesHint: 'All addresses of the selected; the number and the cost are shown first',
   writeMailHint: 'Next you choose the template and the sender; nothing is sent before you submit.',
   noEmail: 'This customer has no e-mail address',
   email: 'E-mail',

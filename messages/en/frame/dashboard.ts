@@ -6,6 +6,7 @@ export const dashboard: typeof zh = {
   previous: '{amount} last month',
   steps: {
     found: 'Shipments loaded',
+    verified: 'Addresses verified',
     customers: 'New customers',
     contacted: 'Customers contacted',
     opened: 'Customers who opened',
@@ -14,6 +15,7 @@ export const dashboard: typeof zh = {
   },
   actions: {
     found: 'Find buyers',
+    verified: 'See verified addresses',
     customers: 'See new customers',
     contacted: 'See whom we contacted',
     opened: 'See who opened',

@@ -28,6 +28,8 @@ export const addressVerification: typeof zh = {
     full: 'Buzón lleno',
     moved: 'Trasladada',
   },
+  verifyRecipients: 'Verificar destinatarios',
+  fromCollected: 'De lo recopilado',
   rules: {
     tab: 'Verificación de direcciones',
     intro:
@@ -50,6 +52,7 @@ export const addressVerification: typeof zh = {
     export: 'Antes de exportar',
     mailing: 'Antes de un envío',
     saved: 'Al guardar',
+    collected: 'Recopilados',
   },
   reason: {
     accepted: 'El servidor la acepta',

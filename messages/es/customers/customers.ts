@@ -25,6 +25,8 @@ export const customers: typeof zh = {
   restored: '{amount} restaurados',
   restoreRefused: 'No se pudieron restaurar {amount}: otro cliente tiene ya su correo o sitio web',
   writeMail: 'Escribir correo',
+  verifyAddresses: 'Verificar direcciones',
+  verifyAddressesHint: 'Todas las direcciones de lo seleccionado; primero se muestran el número y el coste',
   writeMailHint: 'A continuación elige la plantilla y el remitente; no se envía nada hasta confirmar.',
   noEmail: 'Este cliente no tiene correo',
   email: 'Correo',

@@ -6,6 +6,7 @@ export const dashboard: typeof zh = {
   previous: '{amount} el mes pasado',
   steps: {
     found: 'Embarques cargados',
+    verified: 'Direcciones verificadas',
     customers: 'Clientes nuevos',
     contacted: 'Clientes contactados',
     opened: 'Clientes que abrieron',
@@ -14,6 +15,7 @@ export const dashboard: typeof zh = {
   },
   actions: {
     found: 'Buscar compradores',
+    verified: 'Ver direcciones verificadas',
     customers: 'Ver clientes nuevos',
     contacted: 'Ver contactados',
     opened: 'Ver quién abrió',

@@ -28,6 +28,8 @@ export const addressVerification: typeof zh = {
     full: 'Casella piena',
     moved: 'Trasferito',
   },
+  verifyRecipients: 'Verifica i destinatari',
+  fromCollected: 'Da ciò che è raccolto',
   rules: {
     tab: 'Verifica degli indirizzi',
     intro:
@@ -50,6 +52,7 @@ export const addressVerification: typeof zh = {
     export: 'Prima dell’esportazione',
     mailing: 'Prima dell’invio',
     saved: 'Al salvataggio',
+    collected: 'Raccolti',
   },
   reason: {
     accepted: 'Il server lo accetta',

@@ -24,6 +24,8 @@ export const customers: typeof zh = {
   restored: '{amount} ripristinati',
   restoreRefused: '{amount} non ripristinati: un altro cliente ha già la loro e-mail o il loro sito',
   writeMail: 'Scrivi e-mail',
+  verifyAddresses: 'Verifica indirizzi',
+  verifyAddressesHint: 'Tutti gli indirizzi dei selezionati; prima si vedono numero e costo',
   writeMailHint: 'Poi sceglie modello e mittente; nulla parte prima della conferma.',
   noEmail: 'Questo cliente non ha un indirizzo e-mail',
   email: 'E-mail',

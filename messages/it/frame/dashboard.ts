@@ -6,6 +6,7 @@ export const dashboard: typeof zh = {
   previous: '{amount} il mese scorso',
   steps: {
     found: 'Spedizioni caricate',
+    verified: 'Indirizzi verificati',
     customers: 'Nuovi clienti',
     contacted: 'Clienti contattati',
     opened: 'Clienti che hanno aperto',
@@ -14,6 +15,7 @@ export const dashboard: typeof zh = {
   },
   actions: {
     found: 'Trova compratori',
+    verified: 'Vedi gli indirizzi verificati',
     customers: 'Vedi i nuovi clienti',
     contacted: 'Vedi i contattati',
     opened: 'Vedi chi ha aperto',

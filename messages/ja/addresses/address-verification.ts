@@ -28,6 +28,8 @@ export const addressVerification: typeof zh = {
     full: '容量超過',
     moved: '移転',
   },
+  verifyRecipients: '宛先を検証',
+  fromCollected: '収集済みから',
   rules: {
     tab: 'アドレス検証',
     intro:
@@ -48,6 +50,7 @@ export const addressVerification: typeof zh = {
     export: 'エクスポート前',
     mailing: '送信前',
     saved: '保存時',
+    collected: '収集済み',
   },
   reason: {
     accepted: 'サーバーが受け付けます',

@@ -24,6 +24,8 @@ export const customers: typeof zh = {
   restored: '{amount} 件を復元しました',
   restoreRefused: '{amount} 件は復元できません：メールまたはサイトがほかの顧客のものになっています',
   writeMail: 'メールを書く',
+  verifyAddresses: 'アドレスを検証',
+  verifyAddressesHint: '選択した行のすべてのアドレスが対象です。先に件数と費用を表示します',
   writeMailHint: '次にテンプレートと差出人を選びます。送信を確定するまでメールは送られません。',
   noEmail: 'この顧客にはメールアドレスがありません',
   email: 'メール',

@@ -6,6 +6,7 @@ export const dashboard: typeof zh = {
   previous: '先月 {amount}',
   steps: {
     found: '取り込んだ貨物記録',
+    verified: '検証済みのアドレス',
     customers: '新規顧客',
     contacted: '連絡した顧客',
     opened: '開封した顧客',
@@ -14,6 +15,7 @@ export const dashboard: typeof zh = {
   },
   actions: {
     found: '買い手を探す',
+    verified: '検証済みアドレスを見る',
     customers: '新規顧客を見る',
     contacted: '連絡した顧客を見る',
     opened: '開封した人を見る',

@@ -28,6 +28,8 @@ export const addressVerification: typeof zh = {
     full: '용량 초과',
     moved: '이전됨',
   },
+  verifyRecipients: '수신자 주소 검증',
+  fromCollected: '수집 목록에서',
   rules: {
     tab: '주소 검증',
     intro:
@@ -48,6 +50,7 @@ export const addressVerification: typeof zh = {
     export: '내보내기 전',
     mailing: '발송 전',
     saved: '저장 시',
+    collected: '수집 목록',
   },
   reason: {
     accepted: '서버가 수신합니다',

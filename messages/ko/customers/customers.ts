@@ -24,6 +24,8 @@ export const customers: typeof zh = {
   restored: '{amount}건을 복원했습니다',
   restoreRefused: '{amount}건은 복원할 수 없습니다. 이메일이나 웹사이트를 다른 고객이 쓰고 있습니다',
   writeMail: '메일 쓰기',
+  verifyAddresses: '주소 검증',
+  verifyAddressesHint: '선택한 항목의 모든 주소입니다. 개수와 비용을 먼저 보여 줍니다',
   writeMailHint: '다음 단계에서 템플릿과 발신자를 고릅니다. 제출 전에는 발송되지 않습니다.',
   noEmail: '이 고객은 이메일 주소가 없습니다',
   email: '이메일',

@@ -6,6 +6,7 @@ export const dashboard: typeof zh = {
   previous: '지난달 {amount}',
   steps: {
     found: '적재된 선적 기록',
+    verified: '검증된 주소',
     customers: '신규 고객',
     contacted: '연락한 고객',
     opened: '메일을 연 고객',
@@ -14,6 +15,7 @@ export const dashboard: typeof zh = {
   },
   actions: {
     found: '바이어 찾기',
+    verified: '검증된 주소 보기',
     customers: '신규 고객 보기',
     contacted: '연락한 고객 보기',
     opened: '누가 열었는지 보기',

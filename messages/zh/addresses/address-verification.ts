@@ -26,6 +26,8 @@ export const addressVerification = {
     full: '邮箱已满',
     moved: '已迁移',
   },
+  verifyRecipients: '验证收件人邮箱',
+  fromCollected: '来自待确认客户',
   rules: {
     tab: '邮箱验证',
     intro: '公司对邮箱的要求，适用于所有员工。员工可以在个人设置中要求更严，但不能放宽。',
@@ -45,6 +47,7 @@ export const addressVerification = {
     export: '导出前',
     mailing: '发信前',
     saved: '保存时',
+    collected: '待确认客户',
   },
   reason: {
     accepted: '服务器接受该地址',

@@ -22,6 +22,8 @@ export const customers = {
   restored: '已恢复 {amount} 个客户',
   restoreRefused: '{amount} 个客户无法恢复：其邮箱或网站已属于其他客户',
   writeMail: '写邮件',
+  verifyAddresses: '验证邮箱',
+  verifyAddressesHint: '选定行的全部邮箱，先显示数量和费用',
   writeMailHint: '下一步选择模板和发件人，提交前不会发送任何邮件。',
   noEmail: '该客户没有邮箱地址',
   email: '邮箱',

@@ -4,6 +4,7 @@ export const dashboard = {
   previous: '上月 {amount}',
   steps: {
     found: '入库的货运记录',
+    verified: '验证有效的邮箱',
     customers: '新增客户',
     contacted: '已联系客户',
     opened: '打开邮件的客户',
@@ -12,6 +13,7 @@ export const dashboard = {
   },
   actions: {
     found: '查找买家',
+    verified: '查看已验证邮箱',
     customers: '查看新增客户',
     contacted: '查看已联系客户',
     opened: '查看谁打开了',

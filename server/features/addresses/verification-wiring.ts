@@ -27,7 +27,8 @@ import { createSurroundings } from './verification-engine/mail-surroundings.ts'
 import { usualPatience } from './verification-engine/probe-session.ts'
 
 /** What verifying needs of other areas. */
-export interface VerificationDeps extends Pick<VerificationNeeds, 'readMailable' | 'saveAddress'> {
+export interface VerificationDeps
+  extends Pick<VerificationNeeds, 'readListedAddresses' | 'readTaskAddresses' | 'saveAddress'> {
   points: {
     quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
     reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
@@ -42,11 +43,11 @@ const usualCanaries = ['gmail.com', 'outlook.com']
 
 /** Verifying e-mail addresses, for the routes and for other areas. */
 export function createVerification(platform: Platform, deps: VerificationDeps) {
-  const { points, readMailable, saveAddress } = deps
+  const { points, ...needs } = deps
   const { database } = platform.stores
   return {
     registerRoutes(server: Parameters<NonNullable<Area['registerRoutes']>>[0]) {
-      registerVerificationRoutes(server, { ...points, readMailable, saveAddress })
+      registerVerificationRoutes(server, { ...points, ...needs })
       registerAddressRules(server)
     },
     tasks: () => [addressExportTask(platform.stores.files)],

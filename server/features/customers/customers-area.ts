@@ -39,6 +39,7 @@ import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up
 import { countPersonFiles, deletePersonFiles, listPersonFiles } from './follow-ups/person-files.ts'
 import { createFoundContacts, type FoundContacts } from './found-contact-wiring.ts'
 import { registerIdentity } from './identity-wiring.ts'
+import { createListedAddresses, type ReadListedAddresses } from './listed-address-wiring.ts'
 import { createMailable, type ReadMailable } from './mailable-wiring.ts'
 import { assertRoom } from './public-pool/placement-service.ts'
 import { placementTask } from './public-pool/placement-tasks.ts'
@@ -60,6 +61,7 @@ export interface Customers extends Area {
   /** What finding companies elsewhere needs: collecting them, and which of them are customers. */
   found: { collect: ReturnType<typeof createFoundCollecting>; recognise: TradeContacts['recognise'] }
   readMailable: ReadMailable
+  readListedAddresses: ReadListedAddresses
   /** Saves an address that was verified. */
   saveAddress: ReturnType<typeof createAddressSaving>
   readsCustomer: typeof readsCustomer
@@ -116,6 +118,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
     found: { collect: createFoundCollecting(deps), recognise: tradeContacts.recognise },
     readMailable: createMailable(deps),
+    readListedAddresses: createListedAddresses(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
     readsCustomer,
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },

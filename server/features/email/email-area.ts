@@ -1,6 +1,7 @@
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
@@ -46,6 +47,7 @@ import {
 } from './email-tasks/send-task-hand-over.ts'
 import { registerSendTaskRoutes } from './email-tasks/send-task-routes.ts'
 import { findSendingUse } from './email-tasks/sending-use.ts'
+import { readTaskAddresses } from './email-tasks/task-addresses.ts'
 import { templateRecycling } from './email-templates/template-recycle.ts'
 import { registerTemplateRoutes } from './email-templates/template-routes.ts'
 import { previewTemplate, readTemplate } from './email-templates/template-service.ts'
@@ -79,6 +81,8 @@ export interface Email extends Area {
   persons: readonly PersonRows[]
   /** Sends one mail to one of our own users the way his company's mail goes; throws when it is refused. */
   sendToUser(companyId: number, mail: UserMail): Promise<void>
+  /** The addresses a send task of the caller’s data scope writes to. */
+  readTaskAddresses(ctx: Context, id: number): Promise<string[]>
   /** What became of the mails to a customer. */
   listMailEvents: typeof listMailEvents
   /** What became of paid mailings. */
@@ -146,10 +150,9 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       await outbox.close()
       await hits.close()
     },
+    readTaskAddresses: (ctx, id) => readTaskAddresses(ctx, recipients, id),
     sendToUser: (companyId, mail) => sendToUser(platform, parts, { companyId, mail }),
-    listMailEvents,
-    persons: mailPersons,
-    uses: { serverSend: findSendingUse },
+    ...{ listMailEvents, persons: mailPersons, uses: { serverSend: findSendingUse } },
     handOver: {
       ...{ count: countUnfinished, countAll: countUnfinished, move: moveUnfinished },
       ...{ countRunning, pauseAll: pauseRunning },

@@ -5,7 +5,9 @@ import {
   type VerificationBatch,
   type VerificationReading,
 } from '@landfall/contract/addresses/address-verification.ts'
+import type { ListedAddresses } from '@landfall/contract/addresses/verification-routes.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { createParsers } from '#platform/parsing/parsers.ts'
@@ -15,12 +17,14 @@ import { suggestAddress } from '../verification-engine/typing-slips.ts'
 import type { AddressReading, ReadAddresses } from './address-reading-process.ts'
 import { type OrderNeeds, placeOrder, quoteOrder } from './verification-orders.ts'
 
-/** What reading needs besides: the addresses of customers the caller may change. */
+/** What reading needs besides: where addresses stand. */
 export interface ReadingNeeds extends OrderNeeds {
-  readMailable(
+  readListedAddresses(
     ctx: Context,
-    wishes: { selection: BatchSelection; afterId: number; limit: number },
-  ): Promise<{ customerId: number; email: string }[]>
+    list: 'customers' | 'collected',
+    selection: BatchSelection,
+  ): AsyncIterable<readonly string[]>
+  readTaskAddresses(ctx: Context, id: number): Promise<readonly string[]>
 }
 
 const readers = createParsers<AddressReading>({
@@ -30,7 +34,6 @@ const readers = createParsers<AddressReading>({
 })
 
 const shown = 20
-const customersAtOnce = 1_000
 
 /** Reads addresses out of a text or a file, and keeps them until their check is ordered. */
 export async function readText(
@@ -58,34 +61,41 @@ async function gather(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** Reads the addresses of customers. */
-export async function readCustomers(
+const rights: Record<ListedAddresses['list'], Permission> = {
+  customers: 'customer.customer.read',
+  collected: 'customer.collected.read',
+  mailing: 'email.task.read',
+}
+
+/** Reads the addresses of customers, of what was collected, or of a send task. */
+export async function readLists(
   ctx: Context,
   needs: ReadingNeeds,
-  selection: BatchSelection,
+  wish: ListedAddresses,
 ): Promise<VerificationReading> {
+  if (!ctx.permissions.has(rights[wish.list])) throw new AppError('noPermission')
   const emails = new Map<string, string>()
-  let afterId = 0
-  for (let isMore = true; isMore; ) {
-    const rows = await needs.readMailable(ctx, { selection, afterId, limit: customersAtOnce })
-    for (const { email } of rows) {
-      const address = email === '' ? 'badSyntax' : parseAddress(email)
+  const take = (some: readonly string[]) => {
+    for (const email of some) {
+      const address = parseAddress(email)
       if (typeof address !== 'string') emails.set(address.normalised, address.email)
     }
     if (emails.size > mostAddresses) throw new AppError('readingTooManyAddresses', { limit: mostAddresses })
-    isMore = rows.length === customersAtOnce
-    afterId = rows.at(-1)?.customerId ?? afterId
   }
+  if (wish.list === 'mailing') take(await needs.readTaskAddresses(ctx, wish.taskId))
+  else for await (const some of needs.readListedAddresses(ctx, wish.list, wish.selection)) take(some)
   if (emails.size === 0) throw new AppError('readingWithoutAddresses')
   const none = { duplicates: 0, correctedCount: 0, refusedCount: 0, corrected: [], refused: [] }
   const read = { ...none, emails: [...emails.values()] }
-  return ctx.transaction((db) => keepReading({ ...ctx, db }, needs, { read, origin: 'customers', name: '' }))
+  return ctx.transaction((db) => keepReading({ ...ctx, db }, needs, { read, origin: wish.list, name: '' }))
 }
+
+type ReadingOrigin = 'paste' | 'file' | ListedAddresses['list']
 
 async function keepReading(
   { db }: TransactionContext,
   needs: OrderNeeds,
-  { read, origin, name }: { read: ReadAddresses; origin: 'paste' | 'file' | 'customers'; name: string },
+  { read, origin, name }: { read: ReadAddresses; origin: ReadingOrigin; name: string },
 ): Promise<VerificationReading> {
   const { emails, ...told } = read
   const quote = await quoteOrder(db, needs, { origin, name, emails })

@@ -1,4 +1,7 @@
-import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
+import {
+  type ListedAddresses,
+  addressVerificationRoutes as routes,
+} from '@landfall/contract/addresses/verification-routes.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
@@ -6,6 +9,7 @@ import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
+import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
 import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
@@ -301,4 +305,49 @@ it('refuses what is no list of addresses, each for its own reason', async () => 
     { token: user.token },
   )
   expect(one.code).toBe(codeOf('addressFormWrong'))
+})
+
+it('reads addresses of customers, of what was collected, and of a send task, for those who may see them', async () => {
+  const user = await buildUser(app.systemDb, { dataScope: 'company' })
+  const build = createMailingBuilder(app, user)
+  const id = await build.customer('first@lists.example')
+  await app.systemDb.query(
+    `update customer_contacts set personal_email = 'own@lists.example', other_emails = '{third@lists.example}'
+     where customer_id = $1`,
+    [id],
+  )
+  await app.systemDb.query(
+    `insert into collected_customers (company_id, collector_id, name, name_key, source, contacts)
+     values ($1, $2, 'Found', 'FOUND', 'search', '[{"name": "", "workEmail": "c@lists.example", "personalEmail": ""}]')`,
+    [user.companyId, user.id],
+  )
+  const task = await build.task([id])
+  const readLists = async (body: ListedAddresses, token = user.token) =>
+    app.client.send(routes.readLists, { body }, { token })
+  expect((await readLists({ list: 'customers', selection: all })).data).toMatchObject({
+    addresses: 3,
+    // Put there behind the back of the product, two are not known as a customer’s.
+    quote: { own: 1, charged: 2 },
+  })
+  expect((await readLists({ list: 'collected', selection: all })).data).toMatchObject({
+    addresses: 1,
+    quote: { charged: 1 },
+  })
+  expect((await readLists({ list: 'mailing', taskId: task.id })).data).toMatchObject({ addresses: 1 })
+  const other = await buildUser(app.systemDb)
+  expect((await readLists({ list: 'mailing', taskId: task.id }, other.token)).code).toBe(
+    codeOf('sendTaskNotFound'),
+  )
+  expect((await readLists({ list: 'collected', selection: all }, other.token)).code).toBe(
+    codeOf('readingWithoutAddresses'),
+  )
+  const clerk = await buildUser(app.systemDb, {
+    ...{ companyId: user.companyId, permissions: ['address.verification.run'] },
+  })
+  for (const body of [
+    { list: 'customers', selection: all },
+    { list: 'collected', selection: all },
+    { list: 'mailing', taskId: task.id },
+  ] as const)
+    expect((await readLists(body, clerk.token)).code).toBe(codeOf('noPermission'))
 })

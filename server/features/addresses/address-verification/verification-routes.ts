@@ -13,7 +13,7 @@ import { queueAddressExport } from './address-export.ts'
 import { countStates, listAddresses, readRunning, readStates } from './address-read-model.ts'
 import { listChecks } from './check-log.ts'
 import { readReach } from './reach-loop.ts'
-import { type ReadingNeeds, readCustomers, readText, startReading } from './reading-service.ts'
+import { type ReadingNeeds, readLists, readText, startReading } from './reading-service.ts'
 import { placeOrder, quoteOrder } from './verification-orders.ts'
 
 /** What the routes need of other areas. */
@@ -34,9 +34,7 @@ export function registerVerificationRoutes(server: HttpServer, needs: Verificati
   endpointWithoutTransaction(server, routes.readText, (ctx, { stream, query }) =>
     readText(ctx, needs, { stream, name: query.name }),
   )
-  endpointWithoutTransaction(server, routes.readCustomers, (ctx, { body }) =>
-    readCustomers(ctx, needs, body.selection),
-  )
+  endpointWithoutTransaction(server, routes.readLists, (ctx, { body }) => readLists(ctx, needs, body))
   endpoint(server, routes.start, (ctx, { params }) => startReading(ctx, needs, params.id))
   registerActions(server, needs)
 }

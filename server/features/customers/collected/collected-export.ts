@@ -60,6 +60,11 @@ const columns = `e.id, e.name, e.country, e.website, e.phone, e.address, e.remar
   (select u.name from users u where u.id = e.decided_by) as decided_by,
   (select c.name from customers c where c.id = e.customer_id) as customer`
 
+/** All addresses of something collected `e`, as an expression. */
+export const collectedAddresses = `array(select a from jsonb_array_elements(e.contacts) p, lateral (
+          select p ->> 'workEmail' union select p ->> 'personalEmail'
+          union select jsonb_array_elements_text(coalesce(p -> 'otherEmails', '[]'))) m (a) where a <> '')`
+
 /** Queues an export of what was collected; throws `nothingSelected`. */
 export function queueCollectedExport(
   ctx: TransactionContext,
@@ -82,9 +87,7 @@ export function collectedExportTask(files: FileStore, people: PeopleExport): Tas
     prepare: (run) =>
       people.verifyFirst(run, {
         definition: collectedList(run.input.viewer),
-        addresses: `array(select a from jsonb_array_elements(e.contacts) p, lateral (
-          select p ->> 'workEmail' union select p ->> 'personalEmail'
-          union select jsonb_array_elements_text(coalesce(p -> 'otherEmails', '[]'))) m (a) where a <> '')`,
+        addresses: collectedAddresses,
       }),
     async layout({ locale, input, transaction }) {
       const chosen = input.columns ?? collectedExportColumns

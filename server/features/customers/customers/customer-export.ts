@@ -85,6 +85,10 @@ const columnsIn = (
    where s.id = c.source_id and s.deleted_at is null) as own_source,
   c.company_type, c.scale, c.annual_purchase, c.time_zone, c.stars, c.custom`
 
+/** All addresses of a customer `c`, as an expression. */
+export const customerAddresses = `array(select e from customer_contacts p,
+  unnest(array[p.work_email, p.personal_email] || p.other_emails) e where p.customer_id = c.id and e <> '')`
+
 /** Writes customers into a file, one row per person. */
 export function customerExportTask(files: FileStore, checks: AddressChecks): TaskDefinition<never> {
   return listExportTask<ExportRow, ExportInput>(files, {
@@ -94,8 +98,7 @@ export function customerExportTask(files: FileStore, checks: AddressChecks): Tas
     prepare: (run) =>
       verifyExported(run, checks, {
         definition: customerList(run.input.viewer, 'write'),
-        addresses: `array(select e from customer_contacts p,
-          unnest(array[p.work_email, p.personal_email] || p.other_emails) e where p.customer_id = c.id and e <> '')`,
+        addresses: customerAddresses,
       }),
     async layout(run) {
       const { locale } = run

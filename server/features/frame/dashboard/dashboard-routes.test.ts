@@ -50,6 +50,16 @@ beforeAll(async () => {
      values ($1, $2, 'a.csv', 1, 'done', 'shipments', 7, now()), ($1, $2, 'b.csv', 1, 'failed', 'shipments', 9, now())`,
     [leader.companyId, leader.id],
   )
+  // One address that two have verified, one that may arrive, one that does not, and one of the month before.
+  await app.systemDb.query(
+    `insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin, verdict, checked_at)
+     select $1, owner, email, email, 'b.example', 'paste', verdict, case when is_old
+       then (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai' else now() end
+     from (values ($2::bigint, 'a@b.example', 'deliverable', false), ($3, 'a@b.example', 'deliverable', false),
+       ($2, 'r@b.example', 'risky', false), ($3, 'x@b.example', 'undeliverable', false), ($3, 'u@b.example', 'unknown', false),
+       ($2, 'old@b.example', 'deliverable', true)) v (owner, email, verdict, is_old)`,
+    [leader.companyId, leader.id, seller.id],
+  )
 })
 
 async function createCustomer({ token }: TestUser, name: string): Promise<number> {
@@ -102,9 +112,18 @@ const queueOf = async (user: TestUser, wanted: TodoQueue) =>
 describe('the funnel', () => {
   it('counts this month and the last by the calendar of the company', async () => {
     const { funnel, monthStart } = await read(leader)
-    expect(funnel.thisMonth).toEqual({ found: 7, customers: 6, contacted: 2, opened: 1, replied: 1, won: 1 })
+    expect(funnel.thisMonth).toEqual({
+      found: 7,
+      verified: 2,
+      customers: 6,
+      contacted: 2,
+      opened: 1,
+      replied: 1,
+      won: 1,
+    })
     expect(funnel.previousMonth).toEqual({
       found: 0,
+      verified: 1,
       customers: 1,
       contacted: 0,
       opened: 0,
@@ -118,6 +137,7 @@ describe('the funnel', () => {
     const own = await read(seller)
     expect(own.funnel.thisMonth).toEqual({
       found: 7,
+      verified: 1,
       customers: 5,
       contacted: 2,
       opened: 1,
@@ -127,6 +147,7 @@ describe('the funnel', () => {
     const other = await read(await buildUser(app.systemDb))
     expect(other.funnel.thisMonth).toEqual({
       found: 0,
+      verified: 0,
       customers: 0,
       contacted: 0,
       opened: 0,
@@ -143,6 +164,7 @@ describe('the funnel', () => {
     const { funnel, todo, hasTeam } = await read(clerk)
     expect(funnel.thisMonth).toEqual({
       found: null,
+      verified: null,
       customers: null,
       contacted: null,
       opened: 1,

@@ -13,6 +13,7 @@ interface MonthRow extends Record<Step, number> {
 /** The right that lets somebody see what a step counts. */
 const needs: Record<Step, Permission> = {
   found: 'customs.record.read',
+  verified: 'address.verification.read',
   customers: 'customer.customer.read',
   contacted: 'customer.customer.read',
   opened: 'email.history.read',
@@ -51,6 +52,9 @@ const statement = `
     (select coalesce(sum(rows_loaded), 0)::bigint from customs_uploads
      where finished_at >= m.start and finished_at < m.until and kind = 'shipments'
        and state in ('done', 'doneWithRejects')) as found,
+    (select count(distinct a.normalised) from verification_addresses a
+     where a.checked_at >= m.start and a.checked_at < m.until and a.verdict in ('deliverable', 'risky')
+       and a.company_id = app_company_id() and ($2::bigint[] is null or a.owner_id = any($2))) as verified,
     (select count(*) from customers
      where created_at >= m.start and created_at < m.until and deleted_at is null
        and ($2::bigint[] is null or owner_id = any($2))) as customers,

@@ -6,8 +6,11 @@ import type {
   VerificationReading,
   VerifiedAddress,
 } from '@landfall/contract/addresses/address-verification.ts'
-import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
-import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import {
+  type ListedAddresses,
+  addressVerificationRoutes as routes,
+} from '@landfall/contract/addresses/verification-routes.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,
@@ -58,19 +61,14 @@ export function useRefresh(): () => Promise<unknown> {
   return () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }
 
-/** What is to be verified: a text, a file, or the addresses of all customers the user may change. */
-export type Source = { text: string } | { file: File } | 'customers'
+/** What is to be verified: a text, a file, or what stands in a list of the product. */
+export type Source = { text: string } | { file: File } | ListedAddresses
 
 /** Reads addresses and says what verifying them takes. */
 export function useRead(): UseMutationResult<VerificationReading, Error, Source> {
   return useMutation({
     mutationFn: (source) => {
-      if (source === 'customers')
-        return call(
-          routes.readCustomers,
-          { body: { selection: { scope: batchScope.All } } },
-          { timeout: 120_000 },
-        )
+      if ('list' in source) return call(routes.readLists, { body: source }, { timeout: 120_000 })
       if ('file' in source)
         return upload(routes.readText, { query: { name: source.file.name.slice(0, 200) }, body: source.file })
       return upload(routes.readText, { query: {}, body: new Blob([source.text]) })

@@ -1,7 +1,10 @@
 import { readingLimit } from '@landfall/contract/addresses/address-verification.ts'
-import { Button, Form, Input } from 'antd'
-import type { ReactNode } from 'react'
+import type { ListedAddresses } from '@landfall/contract/addresses/verification-routes.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import { Button, Form, Input, Skeleton, Space } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Allowed } from '#platform/permission.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
@@ -9,12 +12,25 @@ import { TabModal } from '#ui/tab-modal.tsx'
 import { ReadingSummary } from './reading-summary.tsx'
 import { type Source, useRead, useStart } from './use-verification.ts'
 
+interface VerifyDialogProps {
+  /** Where the addresses stand; without it they are pasted, sent or chosen. */
+  source?: ListedAddresses | undefined
+  onClose: () => void
+}
+
 /** Takes addresses, shows what was read and what it costs, and has them verified. */
-export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function VerifyDialog({ source, onClose }: VerifyDialogProps): ReactNode {
   const { t } = useTranslation()
   const read = useRead()
   const start = useStart()
   const reading = read.data
+  const { mutate } = read
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (source === undefined || hasBegun.current) return
+    hasBegun.current = true
+    mutate(source)
+  }, [source, mutate])
   return (
     <TabModal
       open
@@ -24,9 +40,15 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
       footer={
         reading
           ? [
-              <Button key="back" onClick={() => read.reset()}>
-                {t('addressVerification.back')}
-              </Button>,
+              source ? (
+                <Button key="cancel" onClick={onClose}>
+                  {t('common.cancel')}
+                </Button>
+              ) : (
+                <Button key="back" onClick={() => read.reset()}>
+                  {t('addressVerification.back')}
+                </Button>
+              ),
               <Button
                 key="start"
                 type="primary"
@@ -43,12 +65,16 @@ export function VerifyDialog({ onClose }: { onClose: () => void }): ReactNode {
       <FailureNote failure={read.error ?? start.error} />
       {reading ? (
         <ReadingSummary reading={reading} />
+      ) : source ? (
+        read.isPending && <Skeleton active paragraph={{ rows: 3 }} />
       ) : (
         <Sources isReading={read.isPending} onRead={(source) => read.mutate(source)} />
       )}
     </TabModal>
   )
 }
+
+const everything: BatchSelection = { scope: batchScope.All }
 
 function Sources({ isReading, onRead }: { isReading: boolean; onRead: (source: Source) => void }): ReactNode {
   const { t } = useTranslation()
@@ -77,9 +103,16 @@ function Sources({ isReading, onRead }: { isReading: boolean; onRead: (source: S
         onFile={(file) => onRead({ file })}
       />
       <div>
-        <Button loading={isReading} onClick={() => onRead('customers')}>
-          {t('addressVerification.fromCustomers')}
-        </Button>
+        <Space wrap>
+          <Button loading={isReading} onClick={() => onRead({ list: 'customers', selection: everything })}>
+            {t('addressVerification.fromCustomers')}
+          </Button>
+          <Allowed need="customer.collected.read">
+            <Button loading={isReading} onClick={() => onRead({ list: 'collected', selection: everything })}>
+              {t('addressVerification.fromCollected')}
+            </Button>
+          </Allowed>
+        </Space>
       </div>
     </div>
   )

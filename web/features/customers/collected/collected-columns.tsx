@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useColleagueFilter } from '#features/access/colleagues/colleague-choices.ts'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -67,7 +68,7 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
       key: 'people',
       title: t('collected.fields.people'),
       width: 220,
-      render: ({ contacts }) => contacts.map(titleOf).filter(Boolean).join(', '),
+      render: ({ contacts }) => contacts.map((person) => <Person key={titleOf(person)} {...person} />),
     },
     { key: 'website', title: t('customers.fields.website'), width: 180, render: (row) => row.website },
     {
@@ -104,6 +105,17 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
       render: (row) => <TimeBadge value={row.collectedAt} />,
     },
   ]
+}
+
+function Person(person: CollectedRow['contacts'][number]): ReactNode {
+  const email = person.workEmail || person.personalEmail
+  if (email === '') return <div>{titleOf(person)}</div>
+  return (
+    <div>
+      {person.name && `${person.name} · `}
+      <MarkedAddress email={email} />
+    </div>
+  )
 }
 
 const titleOf = ({ name, workEmail, personalEmail, phones }: CollectedRow['contacts'][number]) =>

@@ -12,6 +12,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -40,6 +41,7 @@ export function CollectedListPage(): ReactNode {
   const tab = params.get('tab') === 'done' ? 'done' : 'open'
   const [wish, setWish] = useState<Wish | null>(null)
   const close = () => setWish(null)
+  const verifying = useVerifyListed('collected')
   const navigate = useNavigate()
   const importButton = (
     <Allowed need="customer.collected.write">
@@ -77,7 +79,7 @@ export function CollectedListPage(): ReactNode {
         filters={useCollectedFilters()}
         tabs={collectedTabs.map((key) => ({ key, label: t(`collected.tabs.${key}`) }))}
         searchHint={t('collected.searchHint')}
-        batchActions={useBatchActions(tab)}
+        batchActions={useBatchActions(tab, verifying.action)}
         exporting={{
           need: 'customer.collected.export',
           columns: collectedExportColumns.map((value) => ({ value, label: t(collectedColumnText(value)) })),
@@ -114,6 +116,7 @@ export function CollectedListPage(): ReactNode {
           ),
         }}
       />
+      {verifying.dialog}
       {wish?.kind === 'accept' && (
         <AcceptDialog
           key={wish.row.id}
@@ -182,7 +185,7 @@ function RowActions({ row, onAccept, onMerge, onFind }: RowActionsProps): ReactN
   )
 }
 
-function useBatchActions(tab: 'open' | 'done'): BatchAction[] {
+function useBatchActions(tab: 'open' | 'done', verify: BatchAction): BatchAction[] {
   const { t } = useTranslation()
   const acceptMany = useAcceptMany()
   const discard = useDiscard()
@@ -195,6 +198,7 @@ function useBatchActions(tab: 'open' | 'done'): BatchAction[] {
   }
   return [
     ...(tab === 'open' ? [accept] : []),
+    verify,
     {
       key: 'discard',
       label: t('collected.discard'),

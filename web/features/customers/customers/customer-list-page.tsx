@@ -16,6 +16,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
 import { useTabCounts } from '#features/customers/customer-board/use-tab-counts.ts'
 import { LookupButton } from '#features/customers/customer-identity/lookup-button.tsx'
 import { ImportLink } from '#features/customers/customer-import/import-link.tsx'
@@ -67,6 +68,7 @@ export function CustomerListPage(): ReactNode {
   const filters = useCustomerFilters(tab)
   const tabs = useCountedTabs(tab)
   const [openId, open] = useOpenCustomer()
+  const verifying = useVerifyListed('customers')
   const [isCreating, setIsCreating] = useState(false)
   useCreateLink(() => setIsCreating(true))
   const wasOpened = useEver(openId !== undefined)
@@ -104,7 +106,7 @@ export function CustomerListPage(): ReactNode {
           (await call(customerSearchRoutes.suggest, { query }, { signal })).names
         }
         searchHint={t('customers.searchHint')}
-        batchActions={useBatchActions(tab)}
+        batchActions={useBatchActions(tab, { ...verifying.action, countTaken: countOwnOf })}
         exporting={{
           need: 'customer.customer.export',
           countTaken: countOwnOf,
@@ -130,6 +132,7 @@ export function CustomerListPage(): ReactNode {
       {wasOpened && (
         <CustomerDrawer id={openId} onClose={() => open(undefined)} onMerged={(id) => open(id, true)} />
       )}
+      {verifying.dialog}
       {wasMerging && <MergeHost />}
       {wasPlacing && <PlacementHost />}
       {wasCreating && (
@@ -219,7 +222,7 @@ function useCreateLink(create: () => void): void {
   })
 }
 
-function useBatchActions(tab: CustomerTab): BatchAction[] {
+function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers(reportPlacement)
@@ -242,6 +245,7 @@ function useBatchActions(tab: CustomerTab): BatchAction[] {
       fields: <EditFields />,
       run: editCustomers,
     },
+    verify,
     ...placement,
     useMergeBatch(),
     {

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { call } from '#platform/api-client.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useUiSettings } from '#platform/use-branding.ts'
@@ -106,7 +107,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
       title: t('emailHistory.fields.address'),
       width: 240,
       isMain: true,
-      render: (row) => row.address,
+      render: (row) => <MarkedAddress email={row.address} />,
     },
     { key: 'name', title: t('emailHistory.fields.name'), width: 150, render: (row) => row.name },
     {

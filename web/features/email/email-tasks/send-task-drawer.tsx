@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { VerifyTaskButton } from '#features/addresses/address-verification/verify-task-button.tsx'
 import { costText } from '#features/points/points/points-cost.tsx'
 import { useQuotePoints } from '#features/points/points/use-points.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
@@ -74,6 +75,7 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
       <div className="send-toolbar">
         <SendTaskActions task={task} onRemoved={onRemoved} />
         <SendAgainButton task={task} />
+        <VerifyTaskButton taskId={task.id} />
         {mayReadHistory && task.counts.total > 0 && (
           <Link to={`/email/emailSendHistory?${new URLSearchParams({ filter })}`}>
             {t('emailTasks.showRecipients')}

@@ -20,6 +20,8 @@ export function funnelLink(step: FunnelStep, monthStart: string, hasTeam: boolea
   switch (step) {
     case 'found':
       return { path: '/customsData/searchCustomsData', query: {} }
+    case 'verified':
+      return { path: '/email/verifyEmail', query: { filter: verifiedSince(monthStart) } }
     case 'customers':
       return customers('createdAt')
     case 'contacted':
@@ -30,6 +32,14 @@ export function funnelLink(step: FunnelStep, monthStart: string, hasTeam: boolea
     case 'won':
       return customers('wonAt')
   }
+}
+
+function verifiedSince(day: string): string {
+  const conditions: FilterCondition[] = [
+    { field: 'verdict', op: 'in', value: ['deliverable', 'risky'] },
+    { field: 'checkedAt', op: 'gte', value: day },
+  ]
+  return JSON.stringify({ join: 'and', conditions })
 }
 
 /** Whether the menu of the user leads to a page. */

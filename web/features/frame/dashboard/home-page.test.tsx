@@ -41,8 +41,8 @@ function item(id: number, name: string, part: Partial<TodoItem> = {}): TodoItem 
 }
 const view: DashboardView = {
   funnel: {
-    thisMonth: { found: 1200, customers: 30, contacted: 20, opened: 5, replied: 2, won: 2 },
-    previousMonth: { found: 900, customers: 12, contacted: 8, opened: 1, replied: 0, won: 0 },
+    thisMonth: { found: 1200, verified: 40, customers: 30, contacted: 20, opened: 5, replied: 2, won: 2 },
+    previousMonth: { found: 900, verified: 3, customers: 12, contacted: 8, opened: 1, replied: 0, won: 0 },
   },
   monthStart: '2026-11-01',
   todo: [
@@ -233,7 +233,15 @@ test('without rights there is only what is for everybody', async () => {
 })
 
 test('steps the caller may not see are left out, and a failure can be tried again', async () => {
-  const own = { found: null, customers: null, contacted: null, opened: 4, replied: 1, won: null }
+  const own = {
+    found: null,
+    verified: null,
+    customers: null,
+    contacted: null,
+    opened: 4,
+    replied: 1,
+    won: null,
+  }
   server.on(dashboardRoutes.read, { refuse: 'unexpected', status: 500 })
   await show()
   server.on(dashboardRoutes.read, { ...view, funnel: { thisMonth: own, previousMonth: own } })
