@@ -9,6 +9,7 @@ import {
 } from '@landfall/contract/customs/customs-fields.ts'
 import type {
   ColumnEvidence,
+  MissingThing,
   UploadAnswers,
   UploadDecisions,
 } from '@landfall/contract/customs/customs-upload.ts'
@@ -195,15 +196,18 @@ export function suggestAnswers(
 export function missingAnswers(
   { kind, columns, formats, answers }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats' | 'answers'>,
   evidence: readonly ColumnEvidence[],
-): ('flow' | 'period' | 'currency' | 'dateOrder')[] {
+): MissingThing[] {
   const has = (field: CustomsField) => columns.includes(field)
-  const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
+  const missing: MissingThing[] = []
   // Whose customs wrote a file tells one end of its shipments only together with the direction.
   if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
   if (!has('date')) missing.push('period')
+  // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
+  if (kind === 'statistics' && !has('value') && !has('quantity')) missing.push('value')
   if (has('value') && !has('currency')) missing.push('currency')
   const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
   if (columns.some((field, at) => field !== null && daysOfRecords.includes(field) && isUnclear(at)))
     missing.push('dateOrder')
+  if (evidence[columns.indexOf('hs')]?.areDigitsUnclear) missing.push('hsDigits')
   return missing
 }
