@@ -74,7 +74,8 @@ export function readEmails(text: string): CellValues {
 /** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
 export function readPhones(text: string): CellValues {
   const parts = text
-    .split(/;(?!ext=)|[,，；、|\n]|\s\/\s|:{3}/)
+    // A stroke within a number stands behind the few digits of a town.
+    .split(/;(?!ext=)|[,，；、|\n]|(?<=\d[\d ().-]{5,24})\s\/\s(?=[\d +().-]{6})|:{3}/)
     .flatMap((part) => {
       const words = part.trim().split(/\s+/)
       return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]

@@ -151,12 +151,14 @@ it('keeps extensions, and what is no number, no site and no profile in the remar
     'company,company phone,mobile,website,linkedin,country',
     'Elm Parts,030 1234567 / 030 1234568,+1 415 555 2671 ext. 4781;+1 (415) 555-2672 x12,ask for it,not there,DE',
     'Fir Goods,+49 30 1234567转88,call after five,fir.example,,CN',
+    'Gorse AG,0711 / 123456-12,,,,Deutschland',
   )
   const done = await importCustomers(importer, { text: rows })
-  expect(done).toMatchObject({ counts: { read: 2, created: 2, rejected: 0 } })
-  const [elm, fir] = await readCustomers(importer)
+  expect(done).toMatchObject({ counts: { read: 3, created: 3, rejected: 0 } })
+  const [elm, fir, gorse] = await readCustomers(importer)
   expect(elm).toMatchObject({ phone: '+49301234567', remark: expect.stringContaining('+49301234568') })
   expect(elm?.contacts[0]?.phones).toEqual(['+14155552671x4781', '+14155552672x12'])
   for (const kept of ['ask for it', 'not there']) expect(elm?.remark).toContain(kept)
+  expect(gorse).toMatchObject({ phone: '+4971112345612', country: 'DE', remark: '' })
   expect(fir).toMatchObject({ phone: '+49301234567x88', remark: 'call after five' })
 })

@@ -37,3 +37,8 @@ it('asks about codes of an odd length only where both readings are well and no o
   expect(read('lostZero')).toEqual({ digits: '073239', isRestored: true })
   expect(read('national')).toEqual({ digits: '732393', isRestored: false })
 })
+
+it('leaves out the letter that some customs put behind their codes', () => {
+  expect(read('7323.93.00.900X')?.digits).toMatch(/^\d+$/)
+  expect(read('7323X')).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 /** A code as it stands in a file without what only separates its digits. */
 export function bareHs(raw: string): string {
-  return raw.replace(/[\s.\-']/g, '')
+  // Some customs put a letter behind theirs by which mistakes are found.
+  return raw.replace(/[\s.\-']/g, '').replace(/^(\d{8,13})[A-Z]$/i, '$1')
 }
 
 /** Digits that records hold; of longer national codes only the first six are common to all countries. */

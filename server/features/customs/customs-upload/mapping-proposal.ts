@@ -16,6 +16,7 @@ import type {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { furtherSynonyms } from './further-synonyms.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
 import { secondChoices } from './second-choices.ts'
@@ -23,7 +24,10 @@ import { tradeDateHeaders, withBestDate } from './trade-dates.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
-  return [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')]
+  return [
+    ...chinese.trim().split(/\s+/),
+    ...`${english},${spanish},${furtherSynonyms[field] ?? ''}`.split(','),
+  ]
 }
 
 /** Columns of our own exports that are called otherwise than the field they fill. */
@@ -85,8 +89,11 @@ export function proposeColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
-  const told = headers.map((header) => (otherMeanings.test(foldHeader(header)) ? '' : header))
-  const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  const isOther = headers.map((header) => otherMeanings.test(foldHeader(header)))
+  const told = headers.map((header, at) => (isOther[at] ? '' : header))
+  // What is known to be another thing is it whatever its cells look like.
+  const cells = rows.map((row) => row.map((cell, at) => (isOther[at] ? '' : cell)))
+  const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows: cells, sniff: sniffField })
   const fieldsOf = (header: string) =>
     customsHeaders.exact(header).filter((field) => fieldsOfKind[kind].includes(field))
   const columns = withOneCurrency(
@@ -98,7 +105,7 @@ export function proposeColumns(
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
 const otherMeanings =
-  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
+  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^item(?:rate|price|fob|cif)|^(?:sender|import|export)erbank|заединицу|доставк|^đongia|birimfiyat|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
 
 function withSecondChoices(
   kind: RecordKind,
