@@ -57,6 +57,9 @@ export const readingWish = z.object({
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
+/** What is odd about a workbook; the texts are `tableFiles.note.<code>`. */
+export const tableNotes = ['formulas', 'merged', 'textDates', 'hiddenSheets', 'otherSheets'] as const
+
 /** The beginning of a file as it is read. */
 export const tablePreview = z.object({
   format: z.object({
@@ -74,6 +77,8 @@ export const tablePreview = z.object({
   /** Other encodings the file may be in, best first. */
   encodings: z.array(encodings),
   sheets: z.array(z.string()),
+  /** What of a workbook may be missing or be read otherwise than it is meant; cells are those of its first rows. */
+  notes: z.array(z.object({ code: z.enum(tableNotes), amount: count })),
   headers: z.array(z.string()),
   /** The first five rows below the header, decoded. */
   rows: z.array(z.array(z.string())),

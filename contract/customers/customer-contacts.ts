@@ -18,18 +18,41 @@ const emailText = z._default(
   '',
 )
 
-/** A telephone number without its separators; a leading 00 becomes the + of an international number. */
+/** What stands before the extension behind a number, in the ways it is written. */
+const extension =
+  /[ ;,(]{0,3}(?:ext(?:ension)?[.:=]?|x|#|转|分机|内線|내선|durchwahl|int(?:erno)?\.?) ?(\d{1,8})\)?$/i
+
+/** A telephone number without its separators, its extension behind an `x`; a leading 00 becomes the + of an international number. */
 export function normalisePhone(text: string): string {
-  const digits = text
-    .normalize('NFKC')
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const [, inside] = extension.exec(plain) ?? []
+  const digits = plain
+    .replace(extension, '')
     .replace(/\(0\)/g, '')
     .replace(/[\s().\-/–]/g, '')
-  return digits.startsWith('00') ? `+${digits.slice(2)}` : digits
+  const number = digits.startsWith('00') ? `+${digits.slice(2)}` : digits
+  return inside === undefined ? number : `${number}x${inside}`
 }
 
-const phone = z.string().check(z.overwrite(normalisePhone), z.regex(/^\+?[0-9]{5,15}$/))
+/** A telephone number as it is kept: `+14155550100`, `02155550100`, `+14155550100x4781`. */
+export const phoneShape = /^\+?[0-9]{5,15}(?:x[0-9]{1,8})?$/
+
+const phone = z.string().check(z.overwrite(normalisePhone), z.regex(phoneShape))
 /** Empty, or a telephone number. */
-export const optionalPhone = z.string().check(z.overwrite(normalisePhone), z.regex(/^$|^\+?[0-9]{5,15}$/))
+export const optionalPhone = z
+  .string()
+  .check(z.overwrite(normalisePhone), z.regex(/^$|^\+?[0-9]{5,15}(?:x[0-9]{1,8})?$/))
+
+/** A telephone number without its extension. */
+export function numberDialled(phone: string): string {
+  return phone.replace(/x[0-9]*$/, '')
+}
+
+/** The address by which a device calls a number. */
+export function callAddress(phone: string): string {
+  const [number = '', inside] = phone.split('x')
+  return inside ? `tel:${number};ext=${inside}` : `tel:${number}`
+}
 
 /** Empty, or an address of the web. */
 export const webAddress = z._default(

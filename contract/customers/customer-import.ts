@@ -9,6 +9,7 @@ import {
   tableReading,
   uploadStates,
 } from '../table-files.ts'
+import { customerFieldTypes } from './customer-fields.ts'
 import { importColumn, ownFieldColumn } from './import-fields.ts'
 
 /** Days during which an import can be reverted. */
@@ -75,6 +76,27 @@ export type UnknownWordMode = (typeof unknownWordModes)[number]
 export const namelessModes = ['domain', 'person', 'reject'] as const
 export type NamelessMode = (typeof namelessModes)[number]
 
+/**
+ * What becomes of a word that is none of the choices of its column: it means one of them, becomes one (own fields only, and
+ * making it needs the right to), stays empty, or is kept as a text: in the remark, in an own field, or in a new one that is
+ * called like the column.
+ */
+export const wordMeaning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), key: z.string().check(z.maxLength(40)) }),
+  z.object({ kind: z.literal('make') }),
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('keep'), in: z.union([z.enum(['remark', 'newField']), ownFieldColumn]) }),
+])
+export type WordMeaning = z.infer<typeof wordMeaning>
+
+/** The meaning of one word of a column, which is counted from 0. */
+export const choiceWord = z.object({
+  column: z.int().check(z.gte(0)),
+  word: z.string().check(z.minLength(1), z.maxLength(200)),
+  means: wordMeaning,
+})
+export type ChoiceWord = z.infer<typeof choiceWord>
+
 /** Where customers go that no column gives to somebody; several owners are dealt out to in turn. */
 export const importPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('owners'), ownerIds: z.array(z.int()).check(z.minLength(1), z.maxLength(100)) }),
@@ -97,6 +119,8 @@ export const importDecisions = z.object({
   /** Creating them needs the right to. */
   unknownWords: z._default(z.enum(unknownWordModes), 'leaveOut'),
   nameless: z._default(z.enum(namelessModes), 'domain'),
+  /** Meanings of words in columns with choices; what is not named means what it is proposed to. */
+  words: z._default(z.array(choiceWord).check(z.maxLength(1000)), []),
   place: importPlace,
 })
 export type ImportDecisions = z.infer<typeof importDecisions>
@@ -152,6 +176,7 @@ const kept = {
   matchNames: true,
   unknownWords: true,
   nameless: true,
+  words: true,
   place: true,
   dateOrder: true,
 } as const
@@ -162,11 +187,26 @@ export const importInspection = z.object({
   /** The program the file seems to come from, by its name. */
   program: z.nullable(z.string()),
   /** The own fields that a column may mean. */
-  ownFields: z.array(z.object({ column: ownFieldColumn, name: z.string() })),
+  ownFields: z.array(
+    z.object({ column: ownFieldColumn, name: z.string(), type: z.enum(customerFieldTypes) }),
+  ),
   /** Decisions of the last file with this header. */
   remembered: z.nullable(z.pick(importDecisions, kept)),
 })
 export type ImportInspection = z.infer<typeof importInspection>
+
+/** Words of a column with choices that are called otherwise than any of them. */
+export const columnWords = z.object({
+  column: count,
+  header: z.string(),
+  /** The choices of its field, in the caller's words. */
+  choices: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** Whether a word may become a choice. */
+  canGrow: z.boolean(),
+  /** With how many of the tried rows have them, and what they mean so far. */
+  words: z.array(z.object({ word: z.string(), rows: count, means: wordMeaning })),
+})
+export type ColumnWords = z.infer<typeof columnWords>
 
 export const importCheck = z.object({
   /** Rows looked at, from the beginning of the file. */
@@ -181,6 +221,8 @@ export const importCheck = z.object({
     groups: z.array(z.string()),
     sources: z.array(z.string()),
   }),
+  /** Columns with choices whose words are to be looked at. */
+  choices: z.array(columnWords),
   /** The first problems. */
   problems: z.array(rowProblem(importCodes)),
 })

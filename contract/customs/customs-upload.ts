@@ -43,6 +43,8 @@ export const uploadAnswers = z.object({
   dateOrder: z.optional(z.enum(['ymd', 'dmy', 'mdy'])),
   decimalSign: z.optional(z.enum(['point', 'comma'])),
   weightUnit: z.optional(z.enum(['kg', 'lb', 't'])),
+  /** Whether HS codes of an odd length lost their leading zero, or are national codes of that length. */
+  hsDigits: z.optional(z.enum(['lostZero', 'national'])),
   /** How surely the file's facts are known; unset means that they were declared. */
   hsSource: z.optional(z.enum(['declared', 'carrier', 'inferred'])),
   originSource: z.optional(z.enum(['declared', 'inferred'])),
@@ -66,6 +68,8 @@ export const columnEvidence = z.object({
   dateOrder: z.nullable(dateOrder),
   /** Day and month can be told apart in none of its dates. */
   isDateUnclear: z.boolean(),
+  /** Its codes of an odd length may have lost a zero, or be national ones. */
+  areDigitsUnclear: z.boolean(),
 })
 export type ColumnEvidence = z.infer<typeof columnEvidence>
 
@@ -126,6 +130,10 @@ export const uploadView = z.object({
 })
 export type UploadView = z.infer<typeof uploadView>
 
+/** What has to be answered, or mapped, before the start: `value` is an amount of a statistic, `hsDigits` how its codes of an odd length are meant. */
+export const missingThings = ['flow', 'period', 'currency', 'dateOrder', 'value', 'hsDigits'] as const
+export type MissingThing = (typeof missingThings)[number]
+
 export const uploadInspection = z.object({
   ...tablePreview.shape,
   kind: z.enum(recordKinds),
@@ -136,7 +144,7 @@ export const uploadInspection = z.object({
   /** Suggested answers to what the file cannot say. */
   answers: uploadAnswers,
   /** Answers that must be given before the start. */
-  missing: z.array(z.enum(['flow', 'period', 'currency', 'dateOrder'])),
+  missing: z.array(z.enum(missingThings)),
   /** The mapping is the one that was used last for a file with this header. */
   remembered: z.boolean(),
 })

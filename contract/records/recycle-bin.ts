@@ -46,7 +46,7 @@ export const recycleEntry = z.object({
 export type RecycleEntry = z.infer<typeof recycleEntry>
 
 /** Why a record did not come back. */
-export const conflictReasons = ['keyTaken', 'nameTaken', 'ownerGone', 'placeGone'] as const
+export const conflictReasons = ['keyTaken', 'nameTaken', 'ownerGone', 'placeGone', 'noRight'] as const
 
 export const restoreConflict = z.object({
   id: z.number(),

@@ -18,6 +18,15 @@ export const tableFiles: typeof zh = {
   column: 'Column in the file',
   means: 'Means',
   notUsed: 'Not used',
+  note: {
+    formulas:
+      '{amount} formulas have no stored result and are read as empty; open the file in a spreadsheet program, save it and send it again',
+    merged:
+      '{amount} areas of merged cells: only the first cell of each says something, the others are read as empty',
+    textDates: '{amount} dates are written as text; check the order of day and month',
+    hiddenSheets: '{amount} hidden sheets are not read',
+    otherSheets: '{amount} other sheets are not read; choose each of them to import it',
+  },
   remembered: 'Settings of the last file with this header were applied',
   dateOrder: 'Date order',
   ymd: 'Year-month-day',

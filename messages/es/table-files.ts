@@ -18,6 +18,15 @@ export const tableFiles: typeof zh = {
   column: 'Columna del archivo',
   means: 'Significa',
   notUsed: 'No se usa',
+  note: {
+    formulas:
+      '{amount} fórmulas no tienen resultado guardado y se leen como vacías; abra el archivo en una hoja de cálculo, guárdelo y envíelo de nuevo',
+    merged:
+      '{amount} zonas de celdas combinadas: solo la primera celda de cada una tiene contenido, las demás se leen como vacías',
+    textDates: '{amount} fechas están escritas como texto; compruebe el orden de día y mes',
+    hiddenSheets: '{amount} hojas ocultas no se leen',
+    otherSheets: '{amount} hojas más no se leen; elija cada una para importarla',
+  },
   remembered: 'Se aplicó la configuración del último archivo con este encabezado',
   dateOrder: 'Orden de la fecha',
   ymd: 'Año-mes-día',

@@ -18,6 +18,15 @@ export const tableFiles: typeof zh = {
   column: 'Colonna del file',
   means: 'Significato',
   notUsed: 'Non usata',
+  note: {
+    formulas:
+      '{amount} formule non hanno un risultato salvato e si leggono come vuote; apra il file in un foglio di calcolo, lo salvi e lo invii di nuovo',
+    merged:
+      '{amount} aree di celle unite: solo la prima cella di ognuna ha un contenuto, le altre si leggono come vuote',
+    textDates: '{amount} date sono scritte come testo; controlli l’ordine di giorno e mese',
+    hiddenSheets: '{amount} fogli nascosti non vengono letti',
+    otherSheets: 'Altri {amount} fogli non vengono letti; scelga ciascuno per importarlo',
+  },
   remembered: 'Applicate le impostazioni dell’ultimo file con questa intestazione',
   dateOrder: 'Ordine della data',
   ymd: 'Anno-mese-giorno',

@@ -18,6 +18,14 @@ export const tableFiles: typeof zh = {
   column: 'ファイルの列',
   means: '意味',
   notUsed: '取り込まない',
+  note: {
+    formulas:
+      '{amount} 個の数式に計算結果が保存されていないため空欄として読みます。表計算ソフトで開いて保存し直してください',
+    merged: '結合セルが {amount} か所あります。先頭のセル以外は空欄として読みます',
+    textDates: '{amount} 個の日付が文字列です。年月日の順序を確認してください',
+    hiddenSheets: '非表示のシート {amount} 枚は読みません',
+    otherSheets: 'ほかの {amount} 枚のシートは読みません。取り込むには個別に選択してください',
+  },
   remembered: '同じ見出しの前回の設定を適用しました',
   dateOrder: '日付の順序',
   ymd: '年-月-日',

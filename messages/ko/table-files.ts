@@ -18,6 +18,14 @@ export const tableFiles: typeof zh = {
   column: '파일의 열',
   means: '의미',
   notUsed: '사용 안 함',
+  note: {
+    formulas:
+      '수식 {amount}개에 저장된 결과가 없어 빈칸으로 읽습니다. 스프레드시트 프로그램에서 열어 다시 저장해 주세요',
+    merged: '병합된 셀 영역이 {amount}곳 있습니다. 첫 셀 외에는 빈칸으로 읽습니다',
+    textDates: '날짜 {amount}개가 텍스트입니다. 일과 월의 순서를 확인해 주세요',
+    hiddenSheets: '숨겨진 시트 {amount}개는 읽지 않습니다',
+    otherSheets: '다른 시트 {amount}개는 읽지 않습니다. 가져오려면 각각 선택해 주세요',
+  },
   remembered: '같은 머리글의 이전 설정을 적용했습니다',
   dateOrder: '날짜 순서',
   ymd: '연-월-일',

@@ -16,6 +16,13 @@ export const tableFiles = {
   column: '文件中的列',
   means: '对应字段',
   notUsed: '不导入',
+  note: {
+    formulas: '{amount} 个公式单元格没有保存结果，将按空白读取；请在表格程序中打开并另存后再导入',
+    merged: '{amount} 处合并单元格：只有每处的第一个单元格有内容，其余按空白读取',
+    textDates: '{amount} 个日期是文本，请检查年月日的顺序',
+    hiddenSheets: '{amount} 个隐藏的工作表不会读取',
+    otherSheets: '另有 {amount} 个工作表不会读取；如需导入请单独选择',
+  },
   remembered: '已套用上次对相同表头的设置',
   dateOrder: '日期顺序',
   ymd: '年-月-日',

@@ -70,6 +70,7 @@ export function acceptImport({ user }: Importer, inspection: ImportInspection): 
     matchNames: true,
     unknownWords: 'reject',
     nameless: 'domain',
+    words: [],
     place: { kind: 'owners', ownerIds: [user.id] },
   }
 }

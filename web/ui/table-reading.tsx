@@ -2,6 +2,7 @@ import type { ReadingWish, TablePreview } from '@landfall/contract/table-files.t
 import { Alert, Button, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { LabelledField } from './labelled-field.tsx'
 
@@ -85,6 +86,14 @@ export function TableReading({ preview, isStale, isRemembered, onWish }: TableRe
           )}
         </div>
       )}
+      {preview.notes.map(({ code, amount }) => (
+        <Alert
+          key={code}
+          type="warning"
+          showIcon
+          title={t(`tableFiles.note.${code}`, { amount: formatNumber(amount) })}
+        />
+      ))}
       <Preview preview={preview} isStale={isStale} />
     </>
   )

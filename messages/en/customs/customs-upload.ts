@@ -17,6 +17,11 @@ export const customsUpload: typeof zh = {
   currency: 'Currency',
   source: 'Source',
   sourceHint: 'For example us-imports',
+  hsDigits: 'HS codes of an odd length',
+  hsDigitsHint:
+    'Some codes may have lost their leading zero or be national ones; left open, they are read as most are',
+  lostZero: 'They lost a leading zero',
+  national: 'National codes; the first six digits count',
   customsCountry: 'Whose customs',
   customsCountryHint: 'Taken as destination of imports and as origin of exports that do not say it',
   decimalSign: 'Decimal sign',

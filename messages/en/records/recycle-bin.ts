@@ -47,6 +47,7 @@ export const recycleBin: typeof zh = {
     nameTaken: 'The name “{value}” has been taken',
     ownerGone: 'The owner, {value}, is disabled',
     placeGone: 'What “{value}” belonged to is gone',
+    noRight: 'You may not manage what “{value}” is',
     openHolder: 'Open “{name}”',
     newOwner: 'Restore for',
     rename: 'Restore under a new name',

@@ -17,6 +17,11 @@ export const customsUpload: typeof zh = {
   currency: 'Moneda',
   source: 'Fuente',
   sourceHint: 'Por ejemplo us-imports',
+  hsDigits: 'Códigos SA de longitud impar',
+  hsDigitsHint:
+    'Algunos códigos pueden haber perdido el cero inicial o ser nacionales; sin respuesta se leen como la mayoría',
+  lostZero: 'Perdieron el cero inicial',
+  national: 'Códigos nacionales; cuentan los seis primeros dígitos',
   customsCountry: 'De qué aduana',
   customsCountryHint:
     'Se toma como destino de las importaciones y como origen de las exportaciones que no lo indican',

@@ -47,6 +47,7 @@ export const recycleBin: typeof zh = {
     nameTaken: 'El nombre «{value}» ya está en uso',
     ownerGone: 'El responsable, {value}, está desactivado',
     placeGone: 'Ya no existe aquello a lo que pertenecía «{value}»',
+    noRight: 'Usted no puede gestionar registros como «{value}»',
     openHolder: 'Abrir «{name}»',
     newOwner: 'Restaurar para',
     rename: 'Restaurar con otro nombre',

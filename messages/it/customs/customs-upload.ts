@@ -17,6 +17,11 @@ export const customsUpload: typeof zh = {
   currency: 'Valuta',
   source: 'Fonte',
   sourceHint: 'Per esempio us-imports',
+  hsDigits: 'Codici SA di lunghezza dispari',
+  hsDigitsHint:
+    'Alcuni codici possono aver perso lo zero iniziale o essere nazionali; senza risposta si leggono come la maggior parte',
+  lostZero: 'Hanno perso lo zero iniziale',
+  national: 'Codici nazionali; contano le prime sei cifre',
   customsCountry: 'Di quale dogana',
   customsCountryHint:
     'Vale come destinazione delle importazioni e come origine delle esportazioni che non la indicano',

@@ -47,6 +47,7 @@ export const recycleBin: typeof zh = {
     nameTaken: 'Il nome «{value}» è già in uso',
     ownerGone: 'Il responsabile, {value}, è disattivato',
     placeGone: 'Ciò a cui apparteneva «{value}» non esiste più',
+    noRight: 'Lei non può gestire elementi come «{value}»',
     openHolder: 'Apri «{name}»',
     newOwner: 'Ripristina per',
     rename: 'Ripristina con un nuovo nome',

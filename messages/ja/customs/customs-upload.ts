@@ -17,6 +17,11 @@ export const customsUpload: typeof zh = {
   currency: '通貨',
   source: 'データの出所',
   sourceHint: '例：us-imports',
+  hsDigits: '奇数桁の HS コード',
+  hsDigitsHint:
+    '先頭のゼロが失われたのか自国のコードなのか判断できないものがあります。選ばなければ多数に従います',
+  lostZero: '先頭のゼロが失われた',
+  national: '自国のコード（先頭 6 桁を使用）',
   customsCountry: 'どの国の税関のデータか',
   customsCountryHint: '仕向国のない輸入と原産国のない輸出に、この国を使います',
   decimalSign: '小数点の記号',

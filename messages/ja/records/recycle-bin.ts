@@ -47,6 +47,7 @@ export const recycleBin: typeof zh = {
     nameTaken: '「{value}」という名前は使用されています',
     ownerGone: '担当者 {value} は停止されています',
     placeGone: '「{value}」の属していた記録がもうありません',
+    noRight: '「{value}」の種類の記録を管理する権限がありません',
     openHolder: '「{name}」を開く',
     newOwner: '復元先の担当者',
     rename: '名前を変えて復元する',

@@ -47,6 +47,7 @@ export const recycleBin: typeof zh = {
     nameTaken: '“{value}” 이름이 이미 사용 중입니다',
     ownerGone: '담당자 {value}이(가) 비활성화되었습니다',
     placeGone: '“{value}”이(가) 속해 있던 항목이 더 이상 없습니다',
+    noRight: '“{value}”와 같은 항목을 관리할 권한이 없습니다',
     openHolder: '“{name}” 열기',
     newOwner: '복원할 담당자',
     rename: '새 이름으로 복원',

@@ -45,6 +45,7 @@ export const recycleBin = {
     nameTaken: '名称“{value}”已被占用',
     ownerGone: '负责人 {value} 已停用',
     placeGone: '“{value}”原来所属的记录已不存在',
+    noRight: '您没有管理“{value}”这类记录的权限',
     openHolder: '打开“{name}”',
     newOwner: '恢复给',
     rename: '以新名称恢复',

@@ -112,11 +112,16 @@ export function createAccess(platform: Platform, deps: AccessDeps): Access {
     readHeldRights,
     persons: eventPersons,
     recycling: [
-      deletedRecycling({ kind: 'permissionTemplate', table: 'permission_templates' }),
+      deletedRecycling({
+        kind: 'permissionTemplate',
+        table: 'permission_templates',
+        needs: 'company.template.write',
+      }),
       // It sends nothing before somebody has looked at it.
       deletedRecycling({
         kind: 'webhook',
         table: 'webhooks',
+        needs: 'company.integration.manage',
         changed: 'is_active = false, failing_since = null, off_reason = null',
       }),
     ],

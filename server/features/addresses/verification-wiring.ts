@@ -57,7 +57,12 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
     ],
     uses: { addressVerification: findVerificationUse },
     recycling: [
-      deletedRecycling({ kind: 'checkedAddress', table: 'verification_addresses', changed: 'lease = null' }),
+      deletedRecycling({
+        kind: 'checkedAddress',
+        table: 'verification_addresses',
+        needs: 'address.verification.run',
+        changed: 'lease = null',
+      }),
     ],
     persons: addressPersons as readonly PersonRows[],
     /** Orders the check of addresses in the name of the transaction’s user. */

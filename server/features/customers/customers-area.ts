@@ -148,9 +148,9 @@ function recyclingOf(
       customerGroupRecycling,
       customerSourceRecycling,
       fieldRecycling,
-      deletedRecycling({ kind: 'releaseReason', table: 'release_reasons' }),
-      deletedRecycling({ kind: 'comment', table: 'follow_up_comments' }),
-      deletedRecycling({ kind: 'freeDay', table: 'free_days' }),
+      deletedRecycling({ kind: 'releaseReason', table: 'release_reasons', needs: 'customer.pool.manage' }),
+      deletedRecycling({ kind: 'comment', table: 'follow_up_comments', needs: 'customer.followUp.write' }),
+      deletedRecycling({ kind: 'freeDay', table: 'free_days', needs: 'company.settings.manage' }),
     ],
   }
 }

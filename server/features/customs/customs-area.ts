@@ -123,8 +123,12 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
     demo: createDemoCustoms(platform),
     persons: notePersons,
     recycling: [
-      deletedRecycling({ kind: 'mappingTemplate', table: 'customs_templates' }),
-      deletedRecycling({ kind: 'wordSet', table: 'customs_word_sets' }),
+      deletedRecycling({
+        kind: 'mappingTemplate',
+        table: 'customs_templates',
+        needs: 'customs.template.write',
+      }),
+      deletedRecycling({ kind: 'wordSet', table: 'customs_word_sets', needs: 'customs.word.write' }),
     ],
   }
 }

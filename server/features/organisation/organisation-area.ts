@@ -68,7 +68,7 @@ export async function createOrganisation(platform: Platform, deps: OrganisationD
       startCompanyPurge({ database, clickhouse, files, log }),
     ],
     close: brands.close,
-    recycling: [deletedRecycling({ kind: 'userGroup', table: 'user_groups' })],
+    recycling: [deletedRecycling({ kind: 'userGroup', table: 'user_groups', needs: 'company.group.write' })],
     brandOf: async ({ company }) => (company.oemId === null ? undefined : brands.ofOem(company.oemId)),
     createAdmin: (db, companyId, admin) => createAdmin(db, { companyId, admin, deps }),
     openSystemHouse: () => openSystemHouse(database, deps.issuePassword),

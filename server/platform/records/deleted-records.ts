@@ -1,3 +1,4 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
 import type { RecycleKind } from '@landfall/contract/records/recycle-bin.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { RecordConflict, RecycleHandler } from './recycle-handler.ts'
@@ -6,23 +7,32 @@ import type { RecordConflict, RecycleHandler } from './recycle-handler.ts'
 interface KeptTable {
   kind: RecycleKind
   table: string
+  /** The right to make such rows. */
+  needs: Permission
   /** Assignments to columns that do not come back as they were. */
   changed?: string
 }
 
 /** What the recycle bin does with the deleted rows of a table that keeps none itself. */
-export function deletedRecycling({ kind, table, changed }: KeptTable): RecycleHandler {
+export function deletedRecycling({ kind, table, needs, changed }: KeptTable): RecycleHandler {
   return {
     kind,
+    needs,
     async restore({ db }, ids, { isRenaming }) {
       const conflicts: RecordConflict[] = []
+      let restored = 0
       // What others stand in was there before them.
       for (const id of [...ids].sort((a, b) => a - b)) {
         const conflict = await restoreOne(db, { kind, table, id, isRenaming })
+        // Somebody else has brought it back meanwhile, and may have worked with it.
+        if (conflict === 'gone') continue
         if (conflict) conflicts.push(conflict)
-        else if (changed) await db.query(`update ${table} set ${changed} where id = $1`, [id])
+        else {
+          restored += 1
+          if (changed) await db.query(`update ${table} set ${changed} where id = $1`, [id])
+        }
       }
-      return { restored: ids.length - conflicts.length, conflicts }
+      return { restored, conflicts }
     },
     async purge(db, ids) {
       await db.query('delete from deleted_records where kind = $1 and record_id = any($2)', [kind, ids])
@@ -48,13 +58,13 @@ const mostNames = 50
 async function restoreOne(
   db: Db,
   { kind, table, id, isRenaming }: Wish,
-): Promise<RecordConflict | undefined> {
+): Promise<RecordConflict | 'gone' | undefined> {
   const kept = await one<Kept>(
     db,
     'select title, content from deleted_records where kind = $1 and record_id = $2 for update',
     [kind, id],
   )
-  if (!kept) return undefined
+  if (!kept) return 'gone'
   const { name } = kept.content
   let problem = await insertAgain(db, table, kept.content)
   for (let number = 2; problem === 'nameTaken' && canRename(isRenaming, name, number); number += 1) {

@@ -1,3 +1,4 @@
+import type { Permission } from '@landfall/contract/permissions.ts'
 import type { RecycleKind, RestoreConflict, RestoreRequest } from '@landfall/contract/records/recycle-bin.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
@@ -8,6 +9,8 @@ export type RecordConflict = Omit<RestoreConflict, 'id' | 'kind'> & { recordId: 
 /** What a feature does with its records in the recycle bin; which they are has been decided. */
 export interface RecycleHandler {
   kind: RecycleKind
+  /** The right to make such records, without which nobody brings one back; absent where the bin's own right is enough. */
+  needs?: Permission
   /** Brings records back with all that hung on them; those that cannot come stay and are explained. */
   restore(
     ctx: TransactionContext,

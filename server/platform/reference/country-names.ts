@@ -1,9 +1,17 @@
 import countries from 'i18n-iso-countries'
+import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import it from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
 import ja from 'i18n-iso-countries/langs/ja.json' with { type: 'json' }
 import ko from 'i18n-iso-countries/langs/ko.json' with { type: 'json' }
+import nl from 'i18n-iso-countries/langs/nl.json' with { type: 'json' }
+import pl from 'i18n-iso-countries/langs/pl.json' with { type: 'json' }
+import pt from 'i18n-iso-countries/langs/pt.json' with { type: 'json' }
+import ru from 'i18n-iso-countries/langs/ru.json' with { type: 'json' }
+import tr from 'i18n-iso-countries/langs/tr.json' with { type: 'json' }
+import vi from 'i18n-iso-countries/langs/vi.json' with { type: 'json' }
 import zh from 'i18n-iso-countries/langs/zh.json' with { type: 'json' }
 
 /** Names the lists of the package lack; the code is ISO 3166-1 alpha-2. */
@@ -62,7 +70,8 @@ function add(name: string, code: string): void {
 }
 
 for (const [code, names] of Object.entries(aliases)) for (const name of names) add(name, code)
-for (const list of [en, zh, es, ja, ko, it] as NameList[]) {
+// Files come in more languages than ours; a name that ours have means what it means there.
+for (const list of [en, zh, es, ja, ko, it, de, fr, nl, pl, pt, ru, tr, vi] as NameList[]) {
   for (const [code, names] of Object.entries(list.countries))
     for (const name of [names].flat()) add(name, code)
 }
@@ -71,7 +80,7 @@ for (const [alpha2, alpha3] of Object.entries(countries.getAlpha2Codes())) {
   codes.set(alpha3.toLowerCase(), alpha2)
 }
 
-/** The ISO 3166-1 alpha-2 code of a country named in any of our languages or by a code; undefined if unknown. */
+/** The ISO 3166-1 alpha-2 code of a country named in any of our languages, in some others, or by a code; undefined if unknown. */
 export function countryCode(name: string): string | undefined {
   return codes.get(fold(name))
 }

@@ -1,3 +1,4 @@
+import { numberDialled } from '@landfall/contract/customers/customer-contacts.ts'
 import {
   type CountryCode,
   getCountries,
@@ -10,7 +11,9 @@ import {
  * number of that country stays as it is.
  */
 export function internationalPhone(phone: string, country: string | null): string {
-  return readNumber(phone, country) ?? phone
+  const dialled = numberDialled(phone)
+  const number = readNumber(dialled, country)
+  return number === undefined ? phone : number + phone.slice(dialled.length)
 }
 
 /** Telephone numbers in E.164 where that is known, each once and in their order. */

@@ -18,7 +18,10 @@ export function ownMailHostOf(email: string): string | null {
   return host !== '' && host !== email && !isSharedHost(host) ? host : null
 }
 
-/** A telephone number in E.164, read as one of `country` when it does not say its own; null for any other. */
+/**
+ * A telephone number in E.164, read as one of `country` when it does not say its own; null for any other, and for an extension:
+ * behind the number of a company are many people.
+ */
 export function phoneKeyOf(phone: string, country: string | null): string | null {
   // A file has many of them, and those that say their country have been read before.
   const number = isInternational(phone) ? phone : internationalPhone(phone, country)

@@ -155,5 +155,20 @@ export function previewOf(sample: SampleWithHeader): TablePreview {
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   const { format, headerRow, entry, encodings, entries, together, sheets, headers, body } = sample
   const reading = { ...format, headerRow, entry }
-  return { format: reading, encodings, entries, together, sheets, headers, rows: body.slice(0, 5) }
+  const rows = body.slice(0, 5)
+  return { format: reading, encodings, entries, together, sheets, headers, rows, notes: notesOf(sample) }
+}
+
+// What stands above the header is often one cell over many columns: nothing is missing there.
+function notesOf({ seen, headerRow }: SampleWithHeader): TablePreview['notes'] {
+  if (!seen) return []
+  const merged = seen.mergedRows.filter((row) => row > headerRow).length
+  const notes = [
+    { code: 'formulas', amount: seen.emptyFormulas },
+    { code: 'merged', amount: merged },
+    { code: 'textDates', amount: seen.textDates },
+    { code: 'hiddenSheets', amount: seen.hiddenSheets },
+    { code: 'otherSheets', amount: seen.otherSheets },
+  ] as const
+  return notes.filter(({ amount }) => amount > 0)
 }

@@ -4,7 +4,7 @@ import { createJsonReader, looksLikeJson } from './json-reader.ts'
 import { countCharacters, TableError, tableLimits } from './table-limits.ts'
 import { createTextDecoder, rankEncodings, type TextEncoding } from './text-encoding.ts'
 import { createVcardReader, looksLikeVcards } from './vcard-reader.ts'
-import { openWorkbook } from './workbook-reader.ts'
+import { openWorkbook, type SeenCells } from './workbook-reader.ts'
 
 /** How a table file is to be read. */
 export interface TableFormat {
@@ -20,6 +20,17 @@ export interface TableSample {
   encodings: TextEncoding[]
   sheets: string[]
   rows: string[][]
+  /** What is odd about a workbook; absent for other files. */
+  seen?: SeenWorkbook
+}
+
+/** What a workbook holds beside what is read of it. */
+export interface SeenWorkbook extends SeenCells {
+  hiddenSheets: number
+  /** Further sheets that are shown. */
+  otherSheets: number
+  /** Rows in which areas of merged cells begin. */
+  mergedRows: number[]
 }
 
 const sampleBytes = 256 * 1024
@@ -114,10 +125,19 @@ export function sampleSize(kind: TableFormat['kind']): number {
 /** The first rows of a workbook. */
 export function sampleWorkbook(bytes: Uint8Array, options: SampleOptions): TableSample {
   const workbook = openWorkbook(bytes)
-  const sheet = options.chosen?.sheet ?? 0
-  const rows = takeRows(workbook.rows(sheet), options)
+  const { sheets, hidden } = workbook
+  // What its program does not show is not what somebody means to bring in.
+  const sheet = options.chosen?.sheet ?? Math.max(0, hidden.indexOf(false))
+  const cells: SeenCells = { emptyFormulas: 0, textDates: 0 }
+  const rows = takeRows(workbook.rows(sheet, cells), options)
   const format: TableFormat = { kind: 'xlsx', encoding: 'utf-8', delimiter: ',', sheet }
-  return { format, encodings: [], sheets: workbook.sheets, rows: checkSample(rows) }
+  const seen: SeenWorkbook = {
+    ...cells,
+    hiddenSheets: hidden.filter((isHidden, at) => isHidden && at !== sheet).length,
+    otherSheets: hidden.filter((isHidden, at) => !isHidden && at !== sheet).length,
+    mergedRows: workbook.mergedRows(sheet),
+  }
+  return { format, encodings: [], sheets, rows: checkSample(rows), seen }
 }
 
 function takeRows(batches: Iterable<string[][]>, { rows: most, areAll }: SampleOptions): string[][] {

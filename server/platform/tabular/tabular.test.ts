@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import {
   detectDateOrder,
@@ -10,8 +11,10 @@ import {
 } from './cell-values.ts'
 import { createCsvParser, sniffDelimiter } from './csv-parser.ts'
 import { TableError } from './table-limits.ts'
+import { sampleWorkbook } from './table-sample.ts'
 import { createCsvWriter, createXlsxWriter } from './table-writer.ts'
 import { rankEncodings, type TextEncoding } from './text-encoding.ts'
+import { createVcardReader } from './vcard-reader.ts'
 import { openWorkbook } from './workbook-reader.ts'
 
 const encode = async (text: string, encoding: string) => {
@@ -117,6 +120,34 @@ describe('workbooks', () => {
     expect(rowsOf(bytes)).toEqual([['shared', '', 'in'], [], ['2025-01-05', '2', 'cached', '0.1', 'TRUE']])
   })
 
+  it('tells what may be missing: formulas without results, merged cells, dates as texts, hidden and further sheets', () => {
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Company</t></is></c><c r="B1" t="inlineStr"><is><t>Since</t></is></c></row>' +
+        '<row r="2"><c r="A2" t="inlineStr"><is><t>Ash</t></is></c><c r="B2" t="inlineStr"><is><t>05/06/2025</t></is></c></row>' +
+        '<row r="3"><c r="A3"><f>A2&amp;"x"</f></c><c r="B3"><f>1+1</f><v>2</v></c></row>',
+    ).replace(
+      '</worksheet>',
+      '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="A2:A3"/></mergeCells></worksheet>',
+    )
+    const bytes = zipSync({
+      ...bookParts(sheet, { 'xl/worksheets/sheet2.xml': sheet, 'xl/worksheets/sheet3.xml': sheet }),
+      'xl/workbook.xml': strToU8(
+        `<workbook><sheets>${['state="hidden"', '', '']
+          .map((state, at) => `<sheet name="S${at}" sheetId="${at + 1}" ${state}/>`)
+          .join('')}</sheets></workbook>`,
+      ),
+    })
+    const { format, seen } = sampleWorkbook(bytes, { rows: 100 })
+    expect(format.sheet).toBe(1)
+    expect(seen).toEqual({
+      emptyFormulas: 1,
+      textDates: 1,
+      hiddenSheets: 1,
+      otherSheets: 1,
+      mergedRows: [0, 1],
+    })
+  })
+
   it('gives the reason when a file is not a safe workbook', () => {
     const bytes = zipSync(bookParts(sheetOf('<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(5000, ' '))))
     expect(problemOf(() => rowsOf(bytes.subarray(0, bytes.length - 40)))).toBe('truncatedWorkbook')
@@ -148,6 +179,18 @@ describe('workbooks', () => {
       ['名称', 'kg'],
       ['=1+1 <&>"', '12.5', '-x'],
       ['', '', 'behind empty cells'],
+    ])
+  })
+
+  it('writes days and moments as dates, and texts like them as texts', () => {
+    const writer = createXlsxWriter()
+    const rows = [['2025-01-05', '2027-05-06 14:30', '2025-02-30', '1850-01-01', '2025-01-05 to 06']]
+    const bytes = Buffer.concat([writer.write(rows), writer.end()])
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain('<c s="1"><v>45662</v></c>')
+    expect(sheet.match(/ s="/g)).toHaveLength(2)
+    expect(rowsOf(bytes)).toEqual([
+      ['2025-01-05', '2027-05-06 14:30:00', '2025-02-30', '1850-01-01', '2025-01-05 to 06'],
     ])
   })
 
@@ -228,5 +271,86 @@ describe('cells', () => {
     expect(detectDateOrder(['01/02/2025', '13/02/2025'])).toBe('dmy')
     expect(detectDateOrder(['01/02/2025', '02/13/2025'])).toBe('mdy')
     expect(detectDateOrder(['01/02/2025'])).toBeUndefined()
+  })
+})
+
+describe('vCards', () => {
+  const cardsOf = (text: string | Uint8Array, encoding: 'utf-8' | 'gb18030' = 'utf-8') => {
+    const reader = createVcardReader({ encoding })
+    const [headers = [], ...rows] = [
+      ...reader.push(typeof text === 'string' ? Buffer.from(text) : text),
+      ...reader.end(),
+    ]
+    return rows.map((row) =>
+      Object.fromEntries(headers.map((header, at) => [header, row[at]]).filter(([, cell]) => cell !== '')),
+    )
+  }
+  const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
+
+  it.each<[string, string, Record<string, string>]>([
+    [
+      'of an old telephone: quoted-printable over several lines, a charset said once, a photo',
+      card(
+        'VERSION:2.1',
+        'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=81lvarez;Mar=C3=ADa;del Carmen;Dra.;',
+        'ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Importaciones =',
+        '=C3=81lvarez',
+        'TEL;WORK;VOICE:+34 911 234 567',
+        'TEL;CELL;PREF:+34 600 123 456',
+        'PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/4AAQSkZJRgABAQ',
+        ' AAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoH',
+        '',
+        'EMAIL;INTERNET;WORK:maria@alvarez.example',
+      ),
+      {
+        FN: 'Dra. María del Carmen Álvarez',
+        ORG: 'Importaciones Álvarez',
+        TEL: '+34 911 234 567\n+34 600 123 456',
+        EMAIL: 'maria@alvarez.example',
+      },
+    ],
+    [
+      'whose shown name is a first name, with escaped signs, two sites and two addresses',
+      card(
+        'VERSION:3.0',
+        'FN:Jean',
+        'N:Dupont;Jean;;;',
+        'ORG:Dupont \\, Fils;Ventes',
+        'item1.URL;type=pref:http\\://dupont.example',
+        'item1.X-ABLabel:_$!<HomePage>!$_',
+        'URL:https\\://shop.dupont.example/a\\;b',
+        'ADR;TYPE=WORK:;;1 rue de la Paix;Paris;;75002;France',
+        'ADR;TYPE=HOME:;;2 quai Sud;Lyon;;69002;France',
+      ),
+      {
+        FN: 'Jean Dupont',
+        ORG: 'Dupont , Fils',
+        URL: 'http://dupont.example',
+        ADR: '1 rue de la Paix, Paris, 75002',
+        COUNTRY: 'France',
+        NOTE: 'https://shop.dupont.example/a;b\n2 quai Sud, Lyon, 69002, France',
+      },
+    ],
+    [
+      'of version 4 with addresses of the web for numbers, and only a nickname',
+      card(
+        'VERSION:4.0',
+        'NICKNAME:Bo',
+        'TEL;VALUE=uri;PREF=1;TYPE="voice,work":tel:+1-415-555-2671;ext=4781',
+        'TEL;VALUE=uri;TYPE=fax:tel:+1-415-555-2672',
+        'EMAIL;PREF=1:bo@harbour.example',
+      ),
+      { FN: 'Bo', TEL: '+1-415-555-2671x4781', EMAIL: 'bo@harbour.example' },
+    ],
+  ])('reads one %s', (_, text, wanted) => {
+    expect(cardsOf(text)).toEqual([wanted])
+  })
+
+  it('reads plain bytes of another encoding, and several cards', () => {
+    const text = card('VERSION:2.1', 'N:李;雷', 'TEL:13800138000') + card('VERSION:3.0', 'FN:韩梅梅')
+    expect(cardsOf(iconv.encode(text, 'gb18030'), 'gb18030')).toEqual([
+      { FN: '李雷', TEL: '13800138000' },
+      { FN: '韩梅梅' },
+    ])
   })
 })

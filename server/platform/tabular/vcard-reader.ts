@@ -18,7 +18,10 @@ export const vcardColumns = [
   'UID',
 ] as const
 type VcardColumn = (typeof vcardColumns)[number]
-type Card = Partial<Record<VcardColumn, string>>
+type Card = Partial<Record<VcardColumn | 'NICKNAME', string>> & {
+  /** The parts of a name: family, given, further, before, behind. */
+  N?: readonly string[]
+}
 
 /** True when the file begins with a vCard. */
 export function looksLikeVcards(start: Uint8Array): boolean {
@@ -63,8 +66,21 @@ export function createVcardReader({ encoding }: { encoding: TextEncoding }): Tex
 
 function rowOf(card: string): string[] {
   const values: Card = {}
-  for (const line of unfold(card)) readLine(line, values)
+  const lines = unfold(card)
+  const charset = lines.map((line) => /^[^:]*;charset="?([\w-]+)/i.exec(line)?.[1]).find((each) => each) ?? ''
+  for (const line of lines) readLine(line, values, charset)
+  const name = wholeName(values)
+  // Whom no company is named for is a person, whose nickname is better than nothing.
+  values.FN = name || values.NICKNAME || ''
   return vcardColumns.map((column) => values[column] ?? '')
+}
+
+// Phones write a nickname or a first name where the whole name belongs; what the parts say besides is not lost.
+function wholeName({ FN = '', N = [] }: Card): string {
+  const [family = '', given = '', middle = ''] = N
+  const parts = [family, given, middle].filter((part) => part !== '')
+  if (FN !== '' && parts.every((part) => FN.includes(part))) return FN
+  return parts.length > 0 ? nameOf(N) : FN
 }
 
 // Long lines go on behind a break and a blank; quoted-printable ones of version 2.1 behind an equals sign.
@@ -92,7 +108,10 @@ const readers: Readonly<Record<string, (card: Card, line: Line) => void>> = {
   FN(card, { value }) {
     card.FN = plain(value)
   },
-  N: (card, { value }) => set(card, 'FN', nameOf(partsOf(value))),
+  N(card, { value }) {
+    card.N ??= partsOf(value)
+  },
+  NICKNAME: (card, { value }) => set(card, 'NICKNAME', plain(value)),
   TITLE: (card, { value }) => set(card, 'TITLE', plain(value)),
   EMAIL(card, { value, isHome }) {
     const email = plain(value).replace(/^mailto:/i, '')
@@ -101,9 +120,9 @@ const readers: Readonly<Record<string, (card: Card, line: Line) => void>> = {
   },
   // Nobody answers a call to a fax.
   TEL(card, { value, isFax }) {
-    if (!isFax) add(card, 'TEL', plain(value).replace(/^tel:/i, '').replace(/;.*$/, ''))
+    if (!isFax) add(card, 'TEL', telephoneOf(plain(value)))
   },
-  URL: (card, { value, isLinkedin }) => set(card, isLinkedin ? 'X-LINKEDIN' : 'URL', plain(value)),
+  URL: (card, { value, isLinkedin }) => setOrNote(card, isLinkedin ? 'X-LINKEDIN' : 'URL', plain(value)),
   'X-SOCIALPROFILE'(card, { value, isLinkedin }) {
     if (isLinkedin) set(card, 'X-LINKEDIN', plain(value))
   },
@@ -112,11 +131,13 @@ const readers: Readonly<Record<string, (card: Card, line: Line) => void>> = {
   UID: (card, { value }) => set(card, 'UID', plain(value)),
 }
 
-function readLine(text: string, card: Card): void {
+function readLine(text: string, card: Card, charset: string): void {
   const [, name = '', options = '', raw = ''] =
     /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s.exec(text) ?? []
   readers[name.toUpperCase()]?.(card, {
-    value: /quoted-printable/i.test(options) ? decodeQuoted(raw, options) : raw,
+    value: /quoted-printable/i.test(options)
+      ? decodeQuoted(raw, /charset=/i.test(options) ? options : `;charset=${charset || 'utf-8'}`)
+      : raw,
     isHome: /(?:^|[;=,])"?home\b/i.test(options),
     isFax: /(?:^|[;=,])"?fax\b/i.test(options),
     isLinkedin: /linkedin/i.test(text),
@@ -124,25 +145,41 @@ function readLine(text: string, card: Card): void {
 }
 
 /** Columns that take all values of a card, with what stands between two. */
-const between = { 'EMAIL HOME': '; ', TEL: ' / ', NOTE: '\n' } as const
+const between = { 'EMAIL HOME': '; ', TEL: '\n', NOTE: '\n' } as const
 
 function add(card: Card, column: keyof typeof between, value: string): void {
   if (value !== '') card[column] = [card[column], value].filter(Boolean).join(between[column])
 }
 
 // Of several values the first is kept.
-function set(card: Card, column: VcardColumn, value: string): void {
+function set(card: Card, column: VcardColumn | 'NICKNAME', value: string): void {
   if (value !== '') card[column] ??= value
 }
 
-function nameOf([family = '', given = '']: readonly string[]): string {
-  return /[\u3040-\u9fff\uac00-\ud7af]/.test(family) ? `${family}${given}` : `${given} ${family}`.trim()
+// There is one place for it, and the note for others.
+function setOrNote(card: Card, column: 'URL' | 'X-LINKEDIN' | 'ADR', value: string): void {
+  if (card[column] !== undefined && card[column] !== value) add(card, 'NOTE', value)
+  else set(card, column, value)
+}
+
+function nameOf([family = '', given = '', middle = '', before = '', behind = '']: readonly string[]): string {
+  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(family)) return `${family}${middle}${given}`
+  return [before, given, middle, family, behind].filter((part) => part !== '').join(' ')
+}
+
+// `tel:+1-415-555-2671;ext=4781`, and whatever else stands behind a semicolon.
+function telephoneOf(value: string): string {
+  const [number = '', ...options] = value.replace(/^tel:/i, '').split(';')
+  const inside = options.map((option) => /^ext=(\d+)$/i.exec(option.trim())?.[1]).find((each) => each)
+  return inside ? `${number}x${inside}` : number
 }
 
 // Post box, extension, street, town, region, postal code, country.
 function readAddress(parts: readonly string[], card: Card): void {
-  set(card, 'ADR', parts.slice(0, 6).filter(Boolean).join(', '))
-  set(card, 'COUNTRY', parts[6] ?? '')
+  const isFirst = card.ADR === undefined
+  const address = parts.slice(0, 6).filter(Boolean)
+  setOrNote(card, 'ADR', (isFirst ? address : [...address, parts[6] ?? '']).filter(Boolean).join(', '))
+  if (isFirst) set(card, 'COUNTRY', parts[6] ?? '')
 }
 
 function partsOf(value: string): string[] {

@@ -5,8 +5,20 @@ import { openZip, type ZipArchive } from './zip-archive.ts'
 
 export interface Workbook {
   sheets: string[]
-  /** Rows of a sheet in batches; every cell as text, dates as `YYYY-MM-DD[ HH:MM:SS]`. */
-  rows(sheet: number): Generator<string[][]>
+  /** Which of the sheets their program does not show. */
+  hidden: boolean[]
+  /** Rows of a sheet in batches; every cell as text, dates as `YYYY-MM-DD[ HH:MM:SS]`. What is odd is counted in `seen`. */
+  rows(sheet: number, seen?: SeenCells): Generator<string[][]>
+  /** The rows, counted from 0, in which areas of cells that were made one begin. */
+  mergedRows(sheet: number): number[]
+}
+
+/** Cells that may say less than they seem to, or other than they mean. */
+export interface SeenCells {
+  /** Formulas of which the program that wrote the file kept no result. */
+  emptyFormulas: number
+  /** Dates that are texts, whose order of day and month nobody knows. */
+  textDates: number
 }
 
 /** Opens an XLSX file; throws TableError with the reason when it is not one or not safe. */
@@ -19,12 +31,14 @@ export function openWorkbook(bytes: Uint8Array): Workbook {
   const { sheets, date1904 } = readSheetList(zip)
   return {
     sheets: sheets.map(({ name }) => name),
-    *rows(sheet) {
+    hidden: sheets.map(({ isHidden }) => isHidden),
+    mergedRows: (sheet) => findMerged(openZip(bytes), sheets[sheet]?.path ?? ''),
+    *rows(sheet, seen) {
       const path = sheets[sheet]?.path
       if (!path || !zip.names.has(path)) throw new TableError('noSuchSheet')
       const shared = readSharedStrings(zip)
       const dateStyles = readDateStyles(zip)
-      yield* readSheet(zip, path, { shared, dateStyles, date1904 })
+      yield* readSheet(zip, path, { shared, dateStyles, date1904, seen })
     },
   }
 }
@@ -38,7 +52,7 @@ function readSheetList(zip: ZipArchive) {
       },
     })
   }
-  const sheets: { name: string; path: string }[] = []
+  const sheets: { name: string; path: string; isHidden: boolean }[] = []
   let date1904 = false
   readWholeXml(zip.inflate('xl/workbook.xml'), {
     open(name, attributes) {
@@ -46,7 +60,8 @@ function readSheetList(zip: ZipArchive) {
       if (name !== 'sheet') return
       const target = targets.get(attributes('id') ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
-      sheets.push({ name: attributes('name') ?? '', path })
+      const isHidden = /^(?:veryH|h)idden$/.test(attributes('state') ?? '')
+      sheets.push({ name: attributes('name') ?? '', path, isHidden })
     },
   })
   return { sheets, date1904 }
@@ -84,6 +99,27 @@ interface SheetContext {
   shared: readonly string[]
   dateStyles: ReadonlySet<number>
   date1904: boolean
+  seen: SeenCells | undefined
+}
+
+/** Bytes of a sheet that are looked through for merged areas, which stand behind its rows. */
+const mergedWithin = 64 * 1024 * 1024
+
+function findMerged(zip: ZipArchive, path: string): number[] {
+  if (!zip.names.has(path)) return []
+  const rows: number[] = []
+  const decoder = new TextDecoder('latin1')
+  let rest = ''
+  let length = 0
+  for (const piece of zip.inflate(path)) {
+    length += piece.length
+    if (length > mergedWithin) break
+    const text = rest + decoder.decode(piece)
+    for (const [, row] of text.matchAll(/<(?:\w+:)?mergeCell ref="[A-Z]+(\d+):/g)) rows.push(Number(row) - 1)
+    rest = text.slice(text.lastIndexOf('<'))
+    if (rest.length > 200) rest = ''
+  }
+  return rows
 }
 
 function* readSheet(zip: ZipArchive, path: string, context: SheetContext): Generator<string[][]> {
@@ -101,13 +137,16 @@ function createRowReader(context: SheetContext) {
   let row: string[] = []
   let count = 0
   let next = 0
-  let cell = { column: 0, type: '', style: 0, text: '' }
+  let cell = { column: 0, type: '', style: 0, text: '', isFormula: false }
   let taking = false
   const store = () => {
+    if (context.seen && cell.isFormula && cell.text === '') context.seen.emptyFormulas += 1
     if (cell.column >= tableLimits.columns && cell.text !== '') throw new TableError('tooManyColumns', count)
     if (cell.text === '' || cell.column >= tableLimits.columns) return
     while (row.length < cell.column) row.push('')
-    row[cell.column] = cellText(cell, context)
+    const text = cellText(cell, context)
+    if (context.seen && cell.type !== 'n' && isTextDate(text)) context.seen.textDates += 1
+    row[cell.column] = text
   }
   const startRow = (number: number) => {
     if (!(number > count) || number > tableLimits.workbookRows) throw new TableError('workbookBomb', count)
@@ -130,8 +169,15 @@ function createRowReader(context: SheetContext) {
           // Cells without a place follow one another, empty ones too.
           const column = columnOf(attributes('r')) ?? next
           next = column + 1
-          cell = { column, type: attributes('t') ?? 'n', style: Number(attributes('s') ?? 0), text: '' }
+          cell = {
+            column,
+            type: attributes('t') ?? 'n',
+            style: Number(attributes('s') ?? 0),
+            text: '',
+            isFormula: false,
+          }
         }
+        if (name === 'f') cell.isFormula = true
         taking = name === 'v' || name === 't'
       },
       text(text: string) {
@@ -147,6 +193,10 @@ function createRowReader(context: SheetContext) {
       },
     },
   }
+}
+
+function isTextDate(text: string): boolean {
+  return text.length <= 19 && /^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d\d)(?: [\d:]+)?$/.test(text)
 }
 
 function cellText(cell: { type: string; style: number; text: string }, context: SheetContext): string {

@@ -1,4 +1,4 @@
-import { normalisePhone } from '@landfall/contract/customers/customer-contacts.ts'
+import { normalisePhone, phoneShape } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
@@ -27,26 +27,16 @@ export function readText(field: ImportColumn, cell: string): string {
   return (lines.has(field) ? asLine(cell) : cell.trim()).replace(/^'(?=[=+\-@])/, '')
 }
 
-/** What a cell that is not empty says in an own field. */
+/** What a cell that is not empty says in an own field without choices. */
 export function readOwnValue(
-  { type, choices }: ImportOwnField,
+  { type }: ImportOwnField,
   text: string,
   dateOrder: DateOrder,
 ): ImportedValue | WrongValue {
-  switch (type) {
-    case 'text':
-      return text
-    case 'number':
-      return readNumber(text) ?? { code: 'E_NUMBER' }
-    case 'date': {
-      const date = parseDate(text, dateOrder)
-      return date?.grain === 'day' ? date.day : { code: 'E_DATE' }
-    }
-    case 'choice':
-      return meaningOf(choices, text) ?? { code: 'W_CHOICE' }
-    default:
-      return readChoices(text, choices) ?? { code: 'W_CHOICE' }
-  }
+  if (type === 'number') return readNumber(text) ?? { code: 'E_NUMBER' }
+  if (type !== 'date') return text
+  const date = parseDate(text, dateOrder)
+  return date?.grain === 'day' ? date.day : { code: 'E_DATE' }
 }
 
 // 1,234.5 and 1.234,5 and 1 234,5: of two marks the last one is that of the decimals; a single comma before three digits
@@ -62,30 +52,14 @@ function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-// The name of a choice may have a comma itself, so the longest one that fits is taken each time.
-function readChoices(text: string, choices: ImportOwnField['choices']): string[] | undefined {
-  const parts = text.split(/([;,，；、|]+)/)
-  const keys: string[] = []
-  for (let at = 0; at < parts.length; ) {
-    const ends = parts.map((_, end) => end).filter((end) => end >= at && (end - at) % 2 === 0)
-    const named = (end: number) => meaningOf(choices, parts.slice(at, end + 1).join(''))
-    const last = ends.findLast((end) => named(end) !== undefined)
-    if (last !== undefined) keys.push(named(last) ?? '')
-    else if (parts[at]?.trim()) return undefined
-    at = (last ?? at) + 2
-  }
-  return [...new Set(keys)]
-}
-
-/** What stands in a cell of several values, each once. */
+/** What stands in a cell of several values, each once, and what of it is none. */
 interface CellValues {
   values: string[]
-  /** Some of it is none. */
-  isWrong: boolean
+  wrong: string[]
 }
 
 /** The e-mail addresses of a cell, whatever parts them; what holds none of them is wrong as it stands. */
-export function readEmails(text: string): { values: string[]; wrong: string[] } {
+export function readEmails(text: string): CellValues {
   const parts = text
     .split(/[\s;,，；、|]+|:{3}/)
     .map((part) => part.replace(/^["[<(]+|[">\])]+$/g, '').replace(/^mailto:/i, ''))
@@ -99,16 +73,20 @@ export function readEmails(text: string): { values: string[]; wrong: string[] } 
 
 /** The telephone numbers of a cell. Blanks stand between numbers as well as within them; between numbers each part is long enough to be one. */
 export function readPhones(text: string): CellValues {
-  const phones = text
-    .split(/[;,，；、|\n]|\s\/\s|:{3}/)
+  const parts = text
+    // A stroke within a number stands behind the few digits of a town.
+    .split(/;(?!ext=)|[,，；、|\n]|(?<=\d[\d ().-]{5,24})\s\/\s(?=[\d +().-]{6})|:{3}/)
     .flatMap((part) => {
       const words = part.trim().split(/\s+/)
       return words.every((word) => /^\+?\d{7,15}$/.test(word)) ? words : [part]
     })
-    .map((part) => normalisePhone(part.replace(/\s*(?:ext|x|转|内線|내선)\.?\s*\d+\s*$/i, '')))
-    .filter((phone) => phone !== '')
-  const fitting = phones.filter((phone) => /^\+?[0-9]{5,15}$/.test(phone))
-  return { values: [...new Set(fitting)], isWrong: fitting.length < phones.length }
+    .map((part) => part.trim())
+    .filter((part) => normalisePhone(part) !== '')
+  const isPhone = (part: string) => phoneShape.test(normalisePhone(part))
+  return {
+    values: [...new Set(parts.filter(isPhone).map(normalisePhone))],
+    wrong: parts.filter((part) => !isPhone(part)),
+  }
 }
 
 /** The accounts of a cell, with their kinds: `whatsapp: +49170, wechat: ann`. */

@@ -93,12 +93,16 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   [/最近|上次|创建时间|更新时间|添加时间|修改时间/u, 'nothing'],
   [/\blinked ?in\b/, 'linkedin'],
   [/\b(?:telegram|skype|facebook|twitter)\b/, 'nothing'],
+  // `Mail Address Street` is one of those.
+  [/^mail address country$/, 'country'],
+  [/^mail address (?:street|city|state|province|postal code|zip|county)/, 'place'],
   [email, 'email'],
   [
     /\b(?:company|main|switchboard|account|organization|organisation|headquarters|hq)\b.*\b(?:phone|tel)\b|^(?:company|organization) phone$/,
     'companyPhone',
   ],
   [phone, 'phone'],
+  [/^(?:work|office|direct|direct dial)$/, 'phone'],
   [/\b(?:web ?sites?|web ?page|home ?page|url)\b/, 'website'],
   // Places.
   [/\bcountry\b(?: (?:region|code|name))?$|\bcountry region\b|^(?:land|pays)$/, 'country'],
@@ -108,7 +112,7 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
     'place',
   ],
   [
-    /^(?:notes?|description|comments?|background info|about|memo|bemerkung(?:en)?|notiz(?:en)?|remarques?)$/,
+    /^(?:notes?|description|comments?|background|background info|about|memo|bemerkung(?:en)?|notiz(?:en)?|remarques?)$/,
     'remark',
   ],
   [/^(?:group membership|categories|tags|tag list|label names)$/, 'labels'],

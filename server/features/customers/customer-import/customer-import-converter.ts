@@ -55,10 +55,10 @@ export class CustomerRowConverter {
 
   #release(): ConvertedRow[] {
     const { decisions, vocabulary, lastDay } = this.#options
-    const { columns, dateOrder, unknownWords, nameless } = decisions
+    const { columns, dateOrder, unknownWords, nameless, words } = decisions
     const sample = this.#held.slice(0, sampleSize)
     this.#reader = new CustomerRowReader({
-      ...{ columns, dateOrder, unknownWords, nameless, vocabulary, sample, lastDay },
+      ...{ columns, dateOrder, unknownWords, nameless, words, vocabulary, sample, lastDay },
     })
     const rows = this.#held
     this.#held = []

@@ -158,11 +158,29 @@ export function proposeImportColumns(
     (field) => isGathered(field) || !settled.includes(field as ImportField),
   )
   const found = matcher.propose(rest, { fields: free, rows, sniff: sniffField })
-  return settled.map((column, at) => {
+  const columns = settled.map((column, at) => {
     const field = column ?? found[at] ?? matcher.exact(rest[at] ?? '').find(isGathered) ?? null
     return field === 'nothing' || !isColumn(field) ? null : field
   })
+  return isOurs ? columns : withSomebody(columns, headers)
 }
+
+/** In lists of companies who is in charge is theirs, where nobody else is named. */
+function withSomebody(
+  columns: readonly (ImportColumn | null)[],
+  headers: readonly string[],
+): (ImportColumn | null)[] {
+  const isNamed = columns.some((column) => column !== null && personFields.includes(column))
+  if (isNamed) return [...columns]
+  return columns.map((column, at) =>
+    column === 'owner' &&
+    /^(?:担当者?|담당자|負責人|负责人|responsable|responsabile)$/i.test((headers[at] ?? '').trim())
+      ? 'contactName'
+      : column,
+  )
+}
+
+const personFields: readonly ImportColumn[] = ['contactName', 'firstName', 'lastName']
 
 const isGathered = (field: ImportColumn | LeftOut | 'nothing'): boolean =>
   (gatheredFields as readonly string[]).includes(field)

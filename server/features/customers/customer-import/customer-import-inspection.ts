@@ -19,11 +19,13 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
+import { findChoiceWords } from './choice-words.ts'
 import { programOf } from './contact-programs.ts'
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
 import { knownHeaders, proposeImportColumns } from './customer-import-headers.ts'
 import type { RememberedImport } from './customer-import-store.ts'
-import { foldWord, type ImportVocabulary } from './word-meaning.ts'
+import { type ChoiceName, namedChoices } from './customer-import-vocabulary.ts'
+import { type ChoiceField, foldWord, type ImportVocabulary } from './word-meaning.ts'
 
 const problemsShown = 50
 const rowsTried = 1000
@@ -47,9 +49,10 @@ export function describeImport(
   const named = fields.map(
     ({ id, names }) => ({ column: `custom.${id}`, names: Object.values(names) }) as const,
   )
-  const ownFields = fields.map(({ id, names }) => ({
+  const ownFields = fields.map(({ id, names, type }) => ({
     column: `custom.${id}` as const,
     name: ownNameIn(locale, names),
+    type,
   }))
   const columns = remembered
     ? spreadColumns(headers, remembered.columns)
@@ -162,11 +165,36 @@ export function findUnknownWords(
   }
 }
 
+/** Columns of the first rows whose words are to be looked at, with what may be chosen for them. */
+export function describeChoices(
+  sample: SampleWithHeader,
+  { decisions, vocabulary, fields, names, locale }: ChoiceMeans,
+): ImportCheck['choices'] {
+  const rows = sample.body.slice(0, rowsTried)
+  return findChoiceWords(rows, decisions, vocabulary).map(({ column, field, words }) => {
+    const own = fields.find(({ id }) => id === ownFieldOf(field))
+    const choices = own
+      ? own.choices.map(({ key, names: called }) => ({ key, name: ownNameIn(locale, called) }))
+      : namedChoices(field as ChoiceField, { words: names, locale })
+    return { column, header: sample.headers[column] ?? '', choices, canGrow: own !== undefined, words }
+  })
+}
+
+/** What the words of columns with choices are described with. */
+interface ChoiceMeans {
+  decisions: ImportDecisions
+  vocabulary: ImportVocabulary
+  fields: readonly CustomerField[]
+  /** What the company calls the choices of the product. */
+  names: readonly ChoiceName[]
+  locale: Locale
+}
+
 /** What the first rows would become; `existing` are those whose customer is there already. */
 export function describeRows(
   sample: SampleWithHeader,
   rows: readonly ConvertedRow[],
-  { existing, unknown }: Pick<ImportCheck, 'existing' | 'unknown'>,
+  { existing, unknown, choices }: Pick<ImportCheck, 'existing' | 'unknown' | 'choices'>,
 ): ImportCheck {
   const codes: Record<string, number> = {}
   for (const { problems } of rows) {
@@ -185,6 +213,7 @@ export function describeRows(
     bad: rows.filter(({ problems }) => problems.some(isError)).length,
     existing,
     unknown,
+    choices,
     codes,
     problems: shown.slice(0, problemsShown),
   }

@@ -10,7 +10,6 @@ import type {
   ImportedPerson,
   ImportedRow,
   ImportedSocial,
-  ImportedValue,
   ImportProblem,
   NewWords,
 } from '@landfall/contract/customers/imported-customer.ts'
@@ -22,14 +21,13 @@ import {
   readEmails,
   readMoment,
   readNames,
-  readOwnValue,
   readPhones,
   readSocials,
-  readStars,
   readText,
   readTimeZone,
 } from './cell-reader.ts'
 import { isSomebody, joinName } from './person-name.ts'
+import { ProfileReader, type RowCells } from './profile-reader.ts'
 import {
   limits,
   mostPhones,
@@ -38,7 +36,7 @@ import {
   webAddress,
   wordLength,
 } from './reader-options.ts'
-import { type ChoiceField, type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
+import { type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** Reads one row after another; the problems are those of the row read last. */
 export class CustomerRowReader {
@@ -51,11 +49,13 @@ export class CustomerRowReader {
   readonly #unknownWords: ReaderOptions['unknownWords']
   #newWords: NewWords = noWords()
   #cells: readonly string[] = []
-  /** What stood where addresses stand and is none: the remark keeps it. */
+  /** What is no value of its column, or is to be kept as it stands: the remark keeps it. */
   #leftOver: string[] = []
+  readonly #profile: ProfileReader
   #country = ''
 
-  constructor({ columns, dateOrder, vocabulary, sample, lastDay, unknownWords, nameless }: ReaderOptions) {
+  constructor(options: ReaderOptions) {
+    const { columns, dateOrder, vocabulary, sample, lastDay, unknownWords, nameless, words } = options
     const places = columns.flatMap((field, column) => (field ? [[field, column] as const] : []))
     this.#columnsOf = new Map(
       places.map(([field]) => [field, places.flatMap(([each, column]) => (each === field ? [column] : []))]),
@@ -67,6 +67,13 @@ export class CustomerRowReader {
     const dates = columns.flatMap((column, at) => (isDated(column, vocabulary) ? [at] : []))
     const shown = dates.flatMap((column) => sample.map((row) => row[column] ?? ''))
     this.#dateOrder = dateOrder ?? detectDateOrder(shown) ?? 'dmy'
+    const cells: RowCells = {
+      text: (field) => this.#text(field),
+      report: (code, field) => this.#report(code, field),
+      keep: (text) => this.#leftOver.push(text),
+    }
+    const shared = { words, vocabulary, dateOrder: this.#dateOrder, columnsOf: this.#columnsOf }
+    this.#profile = new ProfileReader(shared, cells)
   }
 
   read(cells: readonly string[]): ImportedRow {
@@ -105,26 +112,28 @@ export class CustomerRowReader {
     const groupId = this.#named('group', 'E_GROUP')[0] ?? null
     const sourceId = this.#named('source', 'E_SOURCE')[0] ?? null
     const isWaiting = this.#newWords.labels.length > 0 || this.#newWords.group || this.#newWords.source
+    // Some of what they hold goes into the remark and into own fields.
+    const { custom, ...chosen } = this.#profile.read()
+    const [website, [phone = '', ...otherPhones]] = [
+      this.#address('website', 'W_WEBSITE'),
+      this.#phones('phone'),
+    ]
+    this.#leftOver.push(...otherPhones)
     return {
       reference: this.#text('reference'),
       name,
       country: this.#country,
-      website: this.#address('website', 'W_WEBSITE'),
-      phone: this.#phones('phone')[0] ?? '',
+      website,
+      phone,
       registrationNo: this.#text('registrationNo'),
       address: this.#text('address'),
       remark: this.#remark(),
-      stage: this.#choice('stage'),
-      intent: this.#choice('intent'),
-      scale: this.#choice('scale'),
-      annualPurchase: this.#choice('annualPurchase'),
-      companyType: this.#choice('companyType'),
+      ...chosen,
       timeZone: this.#read('timeZone', 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? '',
-      stars: this.#read('stars', 'W_CHOICE', readStars) ?? null,
       labelIds,
       groupId,
       sourceId,
-      custom: this.#custom(),
+      custom,
       ...(isWaiting ? { newWords: this.#newWords } : {}),
       ownerId: this.#owner(),
       nextContactAt: this.#moment('nextContactAt'),
@@ -132,7 +141,7 @@ export class CustomerRowReader {
   }
 
   #remark(): string {
-    const remark = [this.#text('remark'), ...this.#leftOver].filter((text) => text !== '').join('\n')
+    const remark = [this.#text('remark'), ...new Set(this.#leftOver)].filter((text) => text !== '').join('\n')
     return remark.slice(0, limits.remark)
   }
 
@@ -165,7 +174,7 @@ export class CustomerRowReader {
       otherEmails: [...new Set(otherEmails)].filter(
         (email) => email !== workEmail && email !== personalEmail,
       ),
-      phones: this.#phones('phones').slice(0, mostPhones),
+      phones: this.#personPhones(),
       linkedin: this.#address('linkedin', 'W_LINKEDIN'),
       socials: this.#socials(),
     }
@@ -179,7 +188,7 @@ export class CustomerRowReader {
     const author = this.#text('followUpAuthor')
     const authorId = author === '' ? null : (meaningOf(this.#vocabulary.authors, author) ?? 0)
     if (authorId === 0) this.#report('E_AUTHOR', 'followUpAuthor')
-    return { at, method: this.#choice('followUpMethod') || 'quickNote', content, authorId }
+    return { at, method: this.#profile.choice('followUpMethod') || 'quickNote', content, authorId }
   }
 
   // Our own files write the kind before each account: whatsapp: +49 170 1234567, wechat: ann
@@ -203,7 +212,9 @@ export class CustomerRowReader {
   }
 
   #address(field: 'website' | 'linkedin', code: ImportCode): string {
-    return this.#read(field, code, (text) => (webAddress.test(text) ? text : undefined)) ?? ''
+    const address = this.#read(field, code, (text) => (webAddress.test(text) ? text : undefined))
+    if (address === undefined) this.#leftOver.push(this.#text(field))
+    return address ?? ''
   }
 
   #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
@@ -214,15 +225,18 @@ export class CustomerRowReader {
   }
 
   #phones(field: 'phone' | 'phones'): string[] {
-    const { values, isWrong } = readPhones(this.#text(field))
-    if (isWrong) this.#report('W_PHONE', field)
+    const { values, wrong } = readPhones(this.#text(field))
+    if (wrong.length > 0) this.#report('W_PHONE', field)
+    this.#leftOver.push(...wrong)
     const phones = internationalPhones(values, this.#country || null)
     if (!phones.every(isInternational)) this.#report('W_PHONE_COUNTRY', field)
     return phones
   }
 
-  #choice(field: ChoiceField): string {
-    return this.#read(field, 'W_CHOICE', (text) => meaningOf(this.#vocabulary.choices[field], text)) ?? ''
+  #personPhones(): string[] {
+    const phones = this.#phones('phones')
+    this.#leftOver.push(...phones.slice(mostPhones))
+    return phones.slice(0, mostPhones)
   }
 
   #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
@@ -244,20 +258,6 @@ export class CustomerRowReader {
     else if (parts.some((part) => part === '' || part.length > wordLength)) this.#report('E_LONG', field)
     else if (field === 'labels') this.#newWords.labels.push(name)
     else this.#newWords[field] = name
-  }
-
-  #custom(): Record<string, ImportedValue> {
-    const values: Record<string, ImportedValue> = {}
-    for (const column of this.#columnsOf.keys()) {
-      const id = ownFieldOf(column)
-      const field = id === undefined ? undefined : this.#vocabulary.fields[id]
-      const text = field ? this.#text(column) : ''
-      if (id === undefined || !field || text === '') continue
-      const value = readOwnValue(field, text, this.#dateOrder)
-      if (typeof value === 'object' && 'code' in value) this.#report(value.code, column)
-      else values[id] = value
-    }
-    return values
   }
 
   #owner(): number | null {

@@ -16,6 +16,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
+import { makeWords } from './choice-making.ts'
 import {
   checkImportColumns,
   describeRows,
@@ -34,7 +35,7 @@ import {
   noteImportChunk,
   rememberImportMapping,
 } from './customer-import-store.ts'
-import { readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
+import { readChoiceNames, readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
 import { importLookers } from './import-lookers.ts'
 import type { ImportTaskInput, RevertTaskInput, WordKind } from './import-run.ts'
 
@@ -133,7 +134,14 @@ export async function checkImport(
   })
   const existing = new Set(found.map(({ row }) => row)).size
   const unknown = await importLookers.ask(ctx, 'findUnknownWords', [sample, decisions, vocabulary])
-  return describeRows(sample, rows, { existing, unknown })
+  const { fields, names } = await ctx.transaction(async (db) => ({
+    fields: await readOwnFields(db),
+    names: await readChoiceNames(db),
+  }))
+  const { locale } = ctx
+  const means = { decisions, vocabulary, fields, names, locale }
+  const choices = await importLookers.ask(ctx, 'describeChoices', [sample, means])
+  return describeRows(sample, rows, { existing, unknown, choices })
 }
 
 /** Remembers the decisions for files like this and queues the import. */
@@ -143,19 +151,21 @@ export async function startImport(
   { id, decisions: wished }: { id: number; decisions: ImportDecisions },
 ): Promise<ImportView> {
   const { sample } = await requireSample(ctx, deps, { id, decisions: wished })
-  const decisions = fittingDecisions(wished)
+  const fitting = fittingDecisions(wished)
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
-  if (decisions.duplicates === 'create' && !ctx.permissions.has('customer.import.duplicate')) {
+  if (fitting.duplicates === 'create' && !ctx.permissions.has('customer.import.duplicate')) {
     throw new AppError('importDuplicatesForbidden')
   }
-  const wordKinds = wordKindsOf(ctx, decisions)
+  const wordKinds = wordKindsOf(ctx, fitting)
   await ctx.transaction(async (db) => {
     await deps.assertRecognitionsLeft({ ...ctx, db })
-    await checkPlace({ ...ctx, db }, deps, decisions.place)
+    await checkPlace({ ...ctx, db }, deps, fitting.place)
     const { fileName, state } = await lockImport(ctx, db, id)
     if (!startable.has(state)) throw new AppError('uploadStateWrong')
+    const words = await makeWords({ ...ctx, db }, fitting, sample.headers)
+    const decisions = { ...fitting, words }
     const columns = ownColumns(sample.headers, wished.columns)
-    await rememberImportMapping(db, hashHeaders(sample.headers), { ...wished, columns })
+    await rememberImportMapping(db, hashHeaders(sample.headers), { ...wished, columns, words })
     const { timeZone } = ctx.company
     const input: ImportTaskInput = { importId: id, scope: ctx.scope, timeZone, wordKinds }
     const taskId = await createTask(db, {

@@ -140,7 +140,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
 /** What is remembered for files with a header; the columns are those of the file itself. */
 export type RememberedImport = Pick<
   ImportDecisions,
-  'columns' | 'matchNames' | 'place' | 'dateOrder' | 'unknownWords' | 'nameless'
+  'columns' | 'matchNames' | 'place' | 'dateOrder' | 'unknownWords' | 'nameless' | 'words'
 > & {
   duplicates: DuplicateMode
 }
@@ -151,21 +151,22 @@ export async function findImportMapping(db: Db, headerHash: string): Promise<Rem
     'select decisions from customer_import_mappings where header_hash = $1',
     [headerHash],
   )
-  // Those of before were not asked about rows without a company.
-  return row && { ...row.decisions, nameless: row.decisions.nameless ?? 'domain' }
+  // Those of before were not asked about rows without a company, nor about words.
+  const { nameless = 'domain', words = [] } = (row?.decisions ?? {}) as Partial<RememberedImport>
+  return row && { ...row.decisions, nameless, words }
 }
 
 export async function rememberImportMapping(
   db: Db,
   headerHash: string,
-  { columns, duplicates, matchNames, unknownWords, nameless, place, dateOrder }: RememberedImport,
+  { columns, duplicates, matchNames, unknownWords, nameless, words, place, dateOrder }: RememberedImport,
 ): Promise<void> {
   await db.query(
     `insert into customer_import_mappings (header_hash, decisions) values ($1, $2)
      on conflict (company_id, header_hash) do update set decisions = excluded.decisions, updated_at = now()`,
     [
       headerHash,
-      JSON.stringify({ columns, duplicates, matchNames, unknownWords, nameless, place, dateOrder }),
+      JSON.stringify({ columns, duplicates, matchNames, unknownWords, nameless, words, place, dateOrder }),
     ],
   )
 }

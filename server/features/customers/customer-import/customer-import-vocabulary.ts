@@ -6,11 +6,13 @@ import {
 } from '@landfall/contract/customers/customer-profile.ts'
 import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
 import { followUpMethods } from '@landfall/contract/customers/follow-ups.ts'
-import { locales } from '@landfall/contract/locales.ts'
+import { type Locale, locales } from '@landfall/contract/locales.ts'
+import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { readTimeZones } from '#platform/reference/time-zones.ts'
+import { otherWords } from './other-words.ts'
 import { type ChoiceField, foldWord, type ImportVocabulary, type Words } from './word-meaning.ts'
 
 /** Fields with a fixed choice, and where their texts are. */
@@ -20,8 +22,35 @@ const choiceKeys = {
   scale: { keys: customerScales, texts: 'customerProfile.scales' },
   annualPurchase: { keys: annualPurchases, texts: 'customerProfile.purchases' },
   companyType: { keys: companyTypes, texts: 'customerProfile.types' },
+  // Numbers are their own names.
+  stars: { keys: ['0', '1', '2', '3', '4', '5'], texts: '' },
   followUpMethod: { keys: followUpMethods, texts: 'followUps.methods' },
 } as const satisfies Record<ChoiceField, { keys: readonly string[]; texts: string }>
+
+/** The choices of a field of the product, by what they are called in a language, the company's own words before the product's. */
+export function namedChoices(
+  field: ChoiceField,
+  { words, locale }: { words: readonly ChoiceName[]; locale: Locale },
+): { key: string; name: string }[] {
+  const { keys, texts } = choiceKeys[field]
+  return keys.map((key) => {
+    const own = words.find((each) => each.kind === field && each.key === key)
+    const named = own && ownNameIn(locale, own.names)
+    return { key, name: named || (texts === '' ? key : translate(locale, `${texts}.${key}`)) }
+  })
+}
+
+/** What a company calls a choice of the product. */
+export interface ChoiceName {
+  kind: string
+  key: string | null
+  names: Record<string, string>
+}
+
+/** What the company calls the choices of the product. */
+export function readChoiceNames(db: Db): Promise<ChoiceName[]> {
+  return db.query('select kind, key, names from customer_words')
+}
 
 /** Reads the company's words; names that mean several things are left out. */
 export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVocabulary> {
@@ -38,6 +67,7 @@ export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVo
   const working = people.filter(({ disabledAt }) => disabledAt === null)
   return {
     choices: choicesWith(named),
+    others: othersThan(choicesWith(named)),
     owners: wordsOf(working.map((each) => [mayHave(each.id) ? each.id : 0, namesOfPerson(each)])),
     authors: wordsOf(people.map((each) => [each.id, namesOfPerson(each)])),
     labels: wordsOf(
@@ -115,7 +145,8 @@ async function readFields(db: Db): Promise<ImportVocabulary['fields']> {
   )
 }
 
-const textsOf = (texts: string, key: string) => locales.map((locale) => translate(locale, `${texts}.${key}`))
+const textsOf = (texts: string, key: string) =>
+  texts === '' ? [] : locales.map((locale) => translate(locale, `${texts}.${key}`))
 
 function choicesWith(words: readonly (Named & { kind: string; key: string | null })[]) {
   const own = (field: string, key: string) =>
@@ -134,6 +165,18 @@ function choicesWith(words: readonly (Named & { kind: string; key: string | null
     ),
   ]
   return Object.fromEntries(Object.entries(choiceKeys).map(entriesOf)) as Record<ChoiceField, Words<string>>
+}
+
+// What one of the own words means already needs no guess.
+function othersThan(choices: ImportVocabulary['choices']): ImportVocabulary['others'] {
+  const others: Partial<Record<ChoiceField, Words<string>>> = {}
+  for (const [field, byKey] of Object.entries(otherWords) as [ChoiceField, Record<string, string>][]) {
+    const entries = Object.entries(byKey).flatMap(([key, words]) =>
+      words.split(', ').map((word) => [foldWord(word), key] as const),
+    )
+    others[field] = Object.fromEntries(entries.filter(([word]) => !Object.hasOwn(choices[field], word)))
+  }
+  return others
 }
 
 // A group is named alone or with those above it: Europe / Germany.

@@ -1,4 +1,8 @@
-import type { NamelessMode, UnknownWordMode } from '@landfall/contract/customers/customer-import.ts'
+import type {
+  ChoiceWord,
+  NamelessMode,
+  UnknownWordMode,
+} from '@landfall/contract/customers/customer-import.ts'
 import type { ImportColumn, ImportField } from '@landfall/contract/customers/import-fields.ts'
 import type { DateOrder } from '#platform/tabular/cell-values.ts'
 import type { ImportVocabulary } from './word-meaning.ts'
@@ -8,6 +12,8 @@ export interface ReaderOptions {
   columns: readonly (ImportColumn | null)[]
   unknownWords: UnknownWordMode
   nameless: NamelessMode
+  /** What words of columns with choices mean. */
+  words: readonly ChoiceWord[]
   dateOrder: DateOrder | undefined
   vocabulary: ImportVocabulary
   /** The first rows, which show how dates are written. */

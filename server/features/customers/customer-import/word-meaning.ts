@@ -3,7 +3,14 @@ import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/impo
 import type { ImportedRowInFile } from '@landfall/contract/customers/imported-customer.ts'
 
 /** Fields with a fixed choice. */
-export type ChoiceField = 'stage' | 'intent' | 'scale' | 'annualPurchase' | 'companyType' | 'followUpMethod'
+export type ChoiceField =
+  | 'stage'
+  | 'intent'
+  | 'scale'
+  | 'annualPurchase'
+  | 'companyType'
+  | 'stars'
+  | 'followUpMethod'
 
 /** What words mean, by the folded word. */
 export type Words<Meaning> = Readonly<Record<string, Meaning>>
@@ -11,6 +18,8 @@ export type Words<Meaning> = Readonly<Record<string, Meaning>>
 /** What the words in a file mean in this company, by the folded word. */
 export interface ImportVocabulary {
   choices: Readonly<Record<ChoiceField, Words<string>>>
+  /** What other programs call them: guesses, which somebody may decide otherwise. */
+  others: Readonly<Partial<Record<ChoiceField, Words<string>>>>
   /** Who may be given customers; 0: a colleague to whom the importer may not give any. */
   owners: Words<number>
   /** Everybody who ever could write a follow-up. */
@@ -23,6 +32,16 @@ export interface ImportVocabulary {
   zones: Words<string>
   /** The own fields by their ids. */
   fields: Readonly<Record<string, ImportOwnField>>
+}
+
+/** Columns whose cells name one of several choices. */
+export function choicesOf(
+  column: ImportColumn | null,
+  { choices, fields }: ImportVocabulary,
+): Words<string> | undefined {
+  const id = ownFieldOf(column)
+  if (id !== undefined) return fields[id]?.type.startsWith('choice') ? fields[id].choices : undefined
+  return column !== null && column in choices ? choices[column as ChoiceField] : undefined
 }
 
 /** An own field of the company as a file is read with it. */

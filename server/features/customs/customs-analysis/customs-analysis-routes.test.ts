@@ -77,7 +77,7 @@ describe('charts of shipments', () => {
       as(user),
     )
     expect(companies.items[0]).toMatchObject({
-      sellerKey: 'NINGBO SUNCUP HOUSEWARE|CN',
+      sellerKey: 'NINGBO SUNCUP HOUSEWARE|',
       buyerKey: 'ACME HOME|US',
       records: 2,
       grossKg: 17_800,

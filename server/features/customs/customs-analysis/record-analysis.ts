@@ -21,6 +21,8 @@ const headingLimit = 300
 const pairLimits: Readonly<Record<PartnerSide, number>> = { countries: 60, companies: 40 }
 
 // An estimate is no declaration: adding up both would say more than anybody knows.
+/** Where the seller is; of a pair of countries it is where goods come from that nobody says otherwise of. */
+const sellerEnd = `if(s.seller_country = '', s.origin, s.seller_country)`
 const inUsd = `s.currency = 'USD' and s.value_source != 'modelled'`
 
 const amountsSelect = `count() as records, toFloat64(ifNull(sum(s.gross_kg), 0)) as grossKg,
@@ -126,8 +128,8 @@ export async function readPartners(
   const grouping =
     side === 'countries'
       ? {
-          select: `s.seller_country as sellerKey, '' as seller, s.buyer_country as buyerKey, '' as buyer`,
-          by: 's.seller_country, s.buyer_country',
+          select: `${sellerEnd} as sellerKey, '' as seller, s.buyer_country as buyerKey, '' as buyer`,
+          by: `${sellerEnd}, s.buyer_country`,
         }
       : {
           select: `${partyKeySql('seller', asker)} as sellerKey, topK(1)(s.seller)[1] as seller,

@@ -77,14 +77,15 @@ describe('the questions of the eight rows', () => {
     const { items } = await app.client.call(tradeCompanyRoutes.partners, { query }, options())
     expect(items).toMatchObject([
       {
-        key: 'NINGBO SUNCUP HOUSEWARE|CN',
-        country: 'CN',
+        // Goods from China say nothing of where their seller is.
+        key: 'NINGBO SUNCUP HOUSEWARE|',
+        country: '',
         records: 2,
         grossKg: 17_800,
         firstDate: '2025-01-05',
         lastDate: '2025-02-11',
       },
-      { key: 'VINA METALWARE|VN', country: 'VN', records: 1, grossKg: 4_300, firstDate: '2025-06-01' },
+      { key: 'VINA METALWARE|', country: '', records: 1, grossKg: 4_300, firstDate: '2025-06-01' },
     ])
     expect(company.spellings.map(({ name }) => name).sort()).toEqual(['ACME HOME INC', 'ACME HOME, INC.'])
     expect(company.months.map(({ value, records }) => [value, records])).toEqual([
@@ -100,7 +101,7 @@ describe('the questions of the eight rows', () => {
   })
 
   it('Q6 and Q10 list the customers of a supplier, nobody among them, and its competitors', async () => {
-    const query = { role: 'seller' as const, key: 'NINGBO SUNCUP HOUSEWARE|CN' }
+    const query = { role: 'seller' as const, key: 'NINGBO SUNCUP HOUSEWARE|' }
     const { items } = await app.client.call(tradeCompanyRoutes.partners, { query }, options())
     const shown = items.map(({ key, country, records, grossKg }) => [key, country, records, grossKg])
     expect(shown).toEqual([
@@ -110,7 +111,7 @@ describe('the questions of the eight rows', () => {
     ])
     const competitors = await app.client.call(tradeCompanyRoutes.competitors, { query }, options())
     expect(competitors).toMatchObject({
-      items: [{ key: 'VINA METALWARE|VN', records: 1, sharedPartners: 1 }],
+      items: [{ key: 'VINA METALWARE|', records: 1, sharedPartners: 1 }],
       isBounded: false,
     })
     expect(competitors.items).toHaveLength(1)
@@ -162,6 +163,27 @@ describe('the questions of the eight rows', () => {
     const company = await app.client.send(tradeCompanyRoutes.read, { query }, token)
     expect(company.code).toBe(codeOf('tradeCompanyNotFound'))
   })
+})
+
+it('takes a seller of goods from three countries for one seller, and one whose file says where it is for that', async () => {
+  const trader = await buildUser(app.systemDb)
+  const rows = ['CN', 'VN', 'IN'].map(
+    (origin, at) => `2025-03-0${at + 1},CUPS ${at},ACME INC,WORLD TRADERS LTD,${origin},${at ? '' : 'SG'}`,
+  )
+  const header = 'date,goods,consignee,shipper,country of origin'
+  const bytes = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
+  const uploader = { client: app.client, token: trader.token }
+  const short = rows.map((row) => row.slice(0, row.lastIndexOf(',')))
+  await uploadCustoms(uploader, { name: 'a.csv', bytes: bytes([header, ...short]) })
+  const ranking = async () => {
+    const query = { tab: 'sellers' }
+    const { items } = await app.client.call(customsRoutes.companies, { query }, { token: trader.token })
+    return items.map(({ key, country, records }) => [key, country, records])
+  }
+  expect(await ranking()).toEqual([['WORLD TRADERS|', '', 3]])
+  const told = rows.slice(0, 1).map((row) => row.replace('CUPS 0', 'PLATES'))
+  await uploadCustoms(uploader, { name: 'b.csv', bytes: bytes([`${header},shipper country`, ...told]) })
+  expect(await ranking()).toContainEqual(['WORLD TRADERS|SG', 'SG', 1])
 })
 
 describe('records', () => {

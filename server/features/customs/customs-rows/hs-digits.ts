@@ -1,6 +1,7 @@
 /** A code as it stands in a file without what only separates its digits. */
 export function bareHs(raw: string): string {
-  return raw.replace(/[\s.\-']/g, '')
+  // Some customs put a letter behind theirs by which mistakes are found.
+  return raw.replace(/[\s.\-']/g, '').replace(/^(\d{8,13})[A-Z]$/i, '$1')
 }
 
 /** Digits that records hold; of longer national codes only the first six are common to all countries. */
@@ -21,6 +22,7 @@ interface HsReading {
 export function createHsReader(
   sample: readonly string[],
   headings: ReadonlySet<string>,
+  answered?: 'lostZero' | 'national',
 ): (raw: string) => HsReading | undefined {
   const isNational = (digits: string): boolean | undefined => {
     if (digits.length < 7 || headings.size === 0) return false
@@ -37,10 +39,21 @@ export function createHsReader(
     const digits = bareHs(raw)
     if (!/^\d{2,14}$/.test(digits)) return undefined
     if (digits.length % 2 === 0) return { digits: held(digits), isRestored: false }
-    const national = isNational(digits) ?? (votes.get(digits.length) ?? 0) > 0
+    const national =
+      isNational(digits) ?? (answered ? answered === 'national' : (votes.get(digits.length) ?? 0) > 0)
     if (national) return { digits: digits.slice(0, commonDigits), isRestored: false }
     return { digits: held(`0${digits}`), isRestored: true }
   }
+}
+
+/** Whether a column has codes of an odd length that may be read in both ways, and no others tell how they are meant. */
+export function areDigitsUnclear(cells: readonly string[], headings: ReadonlySet<string>): boolean {
+  const odd = cells.map(bareHs).filter((digits) => /^(?:\d\d){3,6}\d$/.test(digits))
+  if (headings.size === 0) return false
+  return [...Map.groupBy(odd, ({ length }) => length).values()].some((codes) => {
+    const both = codes.map((digits) => [isKnownHs(`0${digits}`, headings), isKnownHs(digits, headings)])
+    return both.some(([zero, whole]) => zero && whole) && both.every(([zero, whole]) => zero === whole)
+  })
 }
 
 function held(digits: string): string {

@@ -137,7 +137,7 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   buyer_n: party('buyer', 'words'),
   buyer_key: party('buyer', 'key'),
   buyer_address: text('buyerAddress'),
-  // Files rarely name a party's country; goods go from the seller's to the buyer's.
+  // Files rarely name a party's country; goods go to the buyer's.
   buyer_country: [
     ['buyerCountry', 'destination'],
     (row) => row.country('buyerCountry') || row.knownCountry('destination'),
@@ -146,10 +146,8 @@ const shipmentRules: Readonly<Record<ShipmentColumn, ColumnRule>> = {
   seller_n: party('seller', 'words'),
   seller_key: party('seller', 'key'),
   seller_address: text('sellerAddress'),
-  seller_country: [
-    ['sellerCountry', 'origin'],
-    (row) => row.country('sellerCountry') || row.knownCountry('origin'),
-  ],
+  // Where goods were made says nothing of who sells them: one seller of goods of three countries was three.
+  seller_country: [['sellerCountry'], (row) => row.country('sellerCountry')],
   notify: text('notify'),
   origin_raw: place('origin'),
   destination_raw: place('destination'),

@@ -92,7 +92,7 @@ export class RowReader {
     this.#options = options
     this.#columnOf = new Map(options.columns.flatMap((field, column) => (field ? [[field, column]] : [])))
     const { columns, formats, headings } = options
-    const { decimalSign, dateOrder } = options.answers
+    const { decimalSign, dateOrder, hsDigits } = options.answers
     const cellsOf = (column: number) => options.sample.map((row) => row[column] ?? '')
     this.#signs = columns.map(
       (_, column) => formats[column]?.decimalSign ?? decimalSign ?? detectDecimalSign(cellsOf(column)),
@@ -101,7 +101,8 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
-    this.#readHs = createHsReader(cellsOf(this.#columnOf.get('hs') ?? -1), this.#headings)
+    const codes = cellsOf(this.#columnOf.get('hs') ?? -1)
+    this.#readHs = createHsReader(codes, this.#headings, hsDigits)
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 

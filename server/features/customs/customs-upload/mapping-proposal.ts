@@ -9,12 +9,14 @@ import {
 } from '@landfall/contract/customs/customs-fields.ts'
 import type {
   ColumnEvidence,
+  MissingThing,
   UploadAnswers,
   UploadDecisions,
 } from '@landfall/contract/customs/customs-upload.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { furtherSynonyms } from './further-synonyms.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
 import { secondChoices } from './second-choices.ts'
@@ -22,7 +24,10 @@ import { tradeDateHeaders, withBestDate } from './trade-dates.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
-  return [...chinese.trim().split(/\s+/), ...`${english},${spanish}`.split(',')]
+  return [
+    ...chinese.trim().split(/\s+/),
+    ...`${english},${spanish},${furtherSynonyms[field] ?? ''}`.split(','),
+  ]
 }
 
 /** Columns of our own exports that are called otherwise than the field they fill. */
@@ -84,8 +89,11 @@ export function proposeColumns(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): (CustomsField | null)[] {
-  const told = headers.map((header) => (otherMeanings.test(foldHeader(header)) ? '' : header))
-  const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows, sniff: sniffField })
+  const isOther = headers.map((header) => otherMeanings.test(foldHeader(header)))
+  const told = headers.map((header, at) => (isOther[at] ? '' : header))
+  // What is known to be another thing is it whatever its cells look like.
+  const cells = rows.map((row) => row.map((cell, at) => (isOther[at] ? '' : cell)))
+  const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows: cells, sniff: sniffField })
   const fieldsOf = (header: string) =>
     customsHeaders.exact(header).filter((field) => fieldsOfKind[kind].includes(field))
   const columns = withOneCurrency(
@@ -97,7 +105,7 @@ export function proposeColumns(
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
 const otherMeanings =
-  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
+  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^item(?:rate|price|fob|cif)|^(?:sender|import|export)erbank|заединицу|доставк|^đongia|birimfiyat|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
 
 function withSecondChoices(
   kind: RecordKind,
@@ -195,15 +203,18 @@ export function suggestAnswers(
 export function missingAnswers(
   { kind, columns, formats, answers }: Pick<UploadDecisions, 'kind' | 'columns' | 'formats' | 'answers'>,
   evidence: readonly ColumnEvidence[],
-): ('flow' | 'period' | 'currency' | 'dateOrder')[] {
+): MissingThing[] {
   const has = (field: CustomsField) => columns.includes(field)
-  const missing: ('flow' | 'period' | 'currency' | 'dateOrder')[] = []
+  const missing: MissingThing[] = []
   // Whose customs wrote a file tells one end of its shipments only together with the direction.
   if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
   if (!has('date')) missing.push('period')
+  // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
+  if (kind === 'statistics' && !has('value') && !has('quantity')) missing.push('value')
   if (has('value') && !has('currency')) missing.push('currency')
   const isUnclear = (column: number) => evidence[column]?.isDateUnclear && !formats[column]?.dateOrder
   if (columns.some((field, at) => field !== null && daysOfRecords.includes(field) && isUnclear(at)))
     missing.push('dateOrder')
+  if (evidence[columns.indexOf('hs')]?.areDigitsUnclear) missing.push('hsDigits')
   return missing
 }

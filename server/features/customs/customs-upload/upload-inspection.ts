@@ -1,11 +1,13 @@
 import {
   type ColumnEvidence,
+  type ColumnFormat,
   type UploadCheck,
   type UploadDecisions,
   type UploadInspection,
   uploadDecisions,
 } from '@landfall/contract/customs/customs-upload.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
+import { areDigitsUnclear } from '#features/customs/customs-rows/hs-digits.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -50,7 +52,7 @@ export function readUpload(
 export function describeSample(
   sample: SampleWithHeader,
   wish: InspectionWish & { fileName: string },
-  remembered: UploadDecisions | undefined,
+  { remembered, headings }: { remembered: UploadDecisions | undefined; headings: readonly string[] },
 ): UploadInspection {
   const { headers, body } = sample
   const preview = previewOf(sample)
@@ -60,10 +62,11 @@ export function describeSample(
   const columns = known
     ? spreadColumns(headers, known.columns)
     : proposeColumns(kind, headers, body.slice(0, 200))
-  const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
-  const formats = known ? spreadColumns(headers, known.formats) : []
-  // What the file's own name and headers say wins over what an earlier file was.
-  const answers = { ...known?.answers, ...suggestAnswers(columns, headers, wish.fileName) }
+  const evidence = evidenceOf({ headers, body }, headings)
+  const formats = known ? fittingFormats(spreadColumns(headers, known.formats), evidence) : []
+  // What the file's own name and headers say wins over what an earlier file was, and no month is that of the file before.
+  const { period: _, ...kept } = known?.answers ?? {}
+  const answers = { ...kept, ...suggestAnswers(columns, headers, wish.fileName) }
   return {
     ...preview,
     kind,
@@ -77,22 +80,46 @@ export function describeSample(
   }
 }
 
-function evidenceOf(cells: readonly string[]): ColumnEvidence {
-  const order = detectDateOrder(cells)
-  return {
-    decimalSign: decimalEvidence(cells) ?? null,
-    dateOrder: order ?? null,
-    isDateUnclear: order === undefined && cells.some(isDayOrMonthFirst),
-  }
+function evidenceOf(
+  { headers, body }: Pick<SampleWithHeader, 'headers' | 'body'>,
+  headings: readonly string[],
+): ColumnEvidence[] {
+  const known = new Set(headings)
+  return headers.map((_, column) => {
+    const cells = body.map((row) => row[column] ?? '')
+    const order = detectDateOrder(cells)
+    return {
+      decimalSign: decimalEvidence(cells) ?? null,
+      dateOrder: order ?? null,
+      isDateUnclear: order === undefined && cells.some(isDayOrMonthFirst),
+      areDigitsUnclear: areDigitsUnclear(cells, known),
+    }
+  })
+}
+
+// How an earlier file wrote its numbers and dates says nothing against the cells of this one.
+function fittingFormats(
+  formats: readonly (ColumnFormat | null)[],
+  evidence: readonly ColumnEvidence[],
+): (ColumnFormat | null)[] {
+  return formats.map((format, at) => {
+    if (!format) return null
+    const { decimalSign, dateOrder } = evidence[at] ?? {}
+    return {
+      ...(format.decimalSign ? { decimalSign: decimalSign ?? format.decimalSign } : {}),
+      ...(format.dateOrder ? { dateOrder: dateOrder ?? format.dateOrder } : {}),
+    }
+  })
 }
 
 /** Refuses decisions that leave open what every record needs. */
 export function checkDecisions(decisions: UploadDecisions, { headers, body }: SampleWithHeader): void {
-  const { kind, columns, answers } = decisions
-  const evidence = headers.map((_, column) => evidenceOf(body.map((row) => row[column] ?? '')))
-  const open: string[] = missingAnswers(decisions, evidence).filter((name) => answers[name] === undefined)
-  // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
-  if (kind === 'statistics' && !columns.includes('value') && !columns.includes('quantity')) open.push('value')
+  const { columns, answers } = decisions
+  // How odd codes are meant is asked, and needs no answer: what most of them are is taken then.
+  const evidence = evidenceOf({ headers, body }, [])
+  const open: string[] = missingAnswers(decisions, evidence).filter(
+    (name) => name === 'value' || answers[name] === undefined,
+  )
   const mapped = columns.filter((field) => field !== null)
   const twice = mapped.find((field, at) => mapped.indexOf(field) !== at)
   if (twice) open.push(twice)

@@ -21,7 +21,7 @@ export function registerUploadRoutes(server: HttpServer, deps: UploadDeps): void
     receiveChunk(ctx, files, { ...params, stream }),
   )
   endpointWithoutTransaction(server, uploadRoutes.inspect, (ctx, { params, body }) =>
-    inspectUpload(ctx, files, { id: params.id, wish: body }),
+    inspectUpload(ctx, deps, { id: params.id, wish: body }),
   )
   endpointWithoutTransaction(server, uploadRoutes.check, (ctx, { params, body }) =>
     checkUpload(ctx, deps, { id: params.id, decisions: body }),

@@ -91,14 +91,16 @@ export async function receiveChunk(
 /** How the file would be read; also refuses files that cannot be read at all. */
 export async function inspectUpload(
   ctx: Context,
-  files: FileStore,
+  { files, knownHeadings }: UploadDeps,
   { id, wish }: { id: number; wish: InspectionWish },
 ): Promise<UploadInspection> {
   const upload = await requireComplete(ctx, id)
   const { sample, remembered } = await readAsRemembered(ctx, wish, (own) =>
     readUpload({ files, caller: ctx }, chunkedFile(ctx.company.id, upload), own),
   )
-  return uploadLookers.ask(ctx, 'describe', [sample, { ...wish, fileName: upload.fileName }, remembered])
+  const headings = await ctx.transaction(knownHeadings)
+  const wished = { ...wish, fileName: upload.fileName }
+  return uploadLookers.ask(ctx, 'describe', [sample, wished, { remembered, headings }])
 }
 
 /**

@@ -223,8 +223,8 @@ describe('a watched company', () => {
     )
     const [run] = await waitForRuns(watch, 1)
     expect(run?.findings).toMatchObject([
-      { kind: 'newPartner', items: [{ key: 'NEW FORGE|CN', records: 3 }] },
-      { kind: 'lostPartner', items: [{ key: 'NINGBO SUNCUP|CN' }] },
+      { kind: 'newPartner', items: [{ key: 'NEW FORGE|', records: 3 }] },
+      { kind: 'lostPartner', items: [{ key: 'NINGBO SUNCUP|' }] },
       { kind: 'volumeChange', amount: -99 },
     ])
     expect(watch.path).toContain('/customsData/seachDetailCustomData?role=buyer')

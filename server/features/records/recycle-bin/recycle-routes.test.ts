@@ -252,12 +252,25 @@ test.each(kept)(
     expect(await rows()).toHaveLength(before.length - 1)
     const [entry] = (await list({ size: 100 })).filter(({ kind }) => kind === rest.kind)
     expect(entry).toMatchObject({ recordId: id, deletedByName: expect.stringMatching(/^User/) })
-    const answer = await app.client.call(
-      recycleRoutes.restore,
-      { body: { selection: only(entry?.id ?? 0) } },
-      as,
+    const restore = (token: string) =>
+      app.client.call(recycleRoutes.restore, { body: { selection: only(entry?.id ?? 0) } }, { token })
+    const permissions = ['recycle.record.read', 'recycle.record.restore'] as const
+    const cleaner = await buildUser(app.systemDb, {
+      companyId: user.companyId,
+      permissions: [...permissions],
+    })
+    expect(await restore(cleaner.token)).toMatchObject({
+      restored: 0,
+      conflicts: [{ kind: rest.kind, reason: 'noRight' }],
+    })
+    // Of two at once one brings it back, and the other finds nothing or nothing to do.
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        app.client.send(recycleRoutes.restore, { body: { selection: only(entry?.id ?? 0) } }, as),
+      ),
     )
-    expect(answer).toEqual({ restored: 1, refused: 0, conflicts: [] })
+    const restored = answers.map(({ data }) => (data as { restored?: number } | null)?.restored ?? 0)
+    expect(restored.sort()).toEqual([0, 1])
     // A webhook sends nothing before somebody has looked at it.
     expect(await rows()).toEqual(
       rest.kind === 'webhook' ? [{ ...before[0], isActive: false }] : expect.arrayContaining(before),

@@ -9,7 +9,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import type { RecordConflict, RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { recycleList, recycleViewer } from './recycle-list.ts'
 
 /** An entry of the bin by the record behind it. */
@@ -28,8 +28,8 @@ export async function restoreRecords(
 ): Promise<RestoreAnswer> {
   const binder = new SqlBinder()
   const definition = recycleList(recycleViewer(ctx))
-  const records = await ctx.db.query<RecycledRecord>(
-    `select e.kind, e.record_id from ${definition.from} where ${batchSql(definition, selection, binder)}`,
+  const records = await ctx.db.query<RecycledRecord & { title: string }>(
+    `select e.kind, e.record_id, e.title from ${definition.from} where ${batchSql(definition, selection, binder)}`,
     binder.values,
   )
   if (records.length === 0) throw new AppError('nothingSelected')
@@ -37,7 +37,10 @@ export async function restoreRecords(
   for (const handler of handlers) {
     const ids = idsOf(records, handler.kind)
     if (ids.length === 0) continue
-    const { restored, conflicts } = await handler.restore(ctx, ids, wishes)
+    const mayRestore = !handler.needs || ctx.permissions.has(handler.needs)
+    const { restored, conflicts } = mayRestore
+      ? await handler.restore(ctx, ids, wishes)
+      : { restored: 0, conflicts: titled(records, handler.kind) }
     answer.restored += restored
     answer.refused += conflicts.length
     for (const { recordId, ...conflict } of conflicts.slice(0, shownConflicts - answer.conflicts.length)) {
@@ -57,6 +60,19 @@ export async function purgeRecords(
     const ids = idsOf(records, handler.kind)
     if (ids.length > 0) await handler.purge(db, ids)
   }
+}
+
+/** What stays in the bin because it could not be made by hand either. */
+function titled(
+  records: readonly (RecycledRecord & { title: string })[],
+  kind: RecycleKind,
+): RecordConflict[] {
+  return records
+    .filter((record) => record.kind === kind)
+    .map(({ recordId, title }) => ({
+      ...{ recordId, title, reason: 'noRight', value: title },
+      ...{ holderId: null, holderTitle: '' },
+    }))
 }
 
 function idsOf(records: readonly RecycledRecord[], kind: RecycleKind): number[] {

@@ -1,6 +1,7 @@
 import {
   type ImportCheck,
   type ImportDecisions,
+  type ImportInspection,
   importCodes,
 } from '@landfall/contract/customers/customer-import.ts'
 import { Alert, Button, Skeleton } from 'antd'
@@ -10,18 +11,21 @@ import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { CodeList, RowProblems } from '#ui/row-problems.tsx'
 import { useFileCheck } from '#ui/use-table-files.ts'
-import type { ImportDraft } from './import-decisions.ts'
+import { ChoiceWords } from './choice-words.tsx'
+import { type ImportDraft, withWord } from './import-decisions.ts'
 import { UnknownWords } from './unknown-words.tsx'
 import { importTrials } from './use-imports.ts'
 
 interface ImportCheckStepProps {
   id: number
   decisions: ImportDecisions
+  /** Own fields that no column fills. */
+  ownTexts: ImportInspection['ownFields']
   onChange: (part: Partial<ImportDraft>) => void
 }
 
 /** What the first rows would become, before anything is imported. */
-export function ImportCheckStep({ id, decisions, onChange }: ImportCheckStepProps): ReactNode {
+export function ImportCheckStep({ id, decisions, ownTexts, onChange }: ImportCheckStepProps): ReactNode {
   const { t } = useTranslation()
   const check = useFileCheck(importTrials, id, decisions)
   return (
@@ -38,6 +42,14 @@ export function ImportCheckStep({ id, decisions, onChange }: ImportCheckStepProp
       )}
       {check.data && <CheckResult check={check.data} />}
       {check.data && <UnknownWords check={check.data} mode={decisions.unknownWords} onChange={onChange} />}
+      {check.data?.choices.map((column) => (
+        <ChoiceWords
+          key={column.column}
+          column={column}
+          textFields={ownTexts}
+          onChange={(word) => onChange({ words: withWord(decisions.words, word) })}
+        />
+      ))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type {
+  ChoiceWord,
   DuplicateMode,
   ImportDecisions,
   ImportInspection,
@@ -26,6 +27,8 @@ export interface ImportDraft {
   matchNames: boolean | null
   unknownWords: UnknownWordMode | null
   nameless: NamelessMode | null
+  /** Words that somebody gave a meaning here, beside those that are remembered. */
+  words: readonly ChoiceWord[]
   place: ImportPlace | null
 }
 
@@ -38,6 +41,7 @@ export const emptyDraft: ImportDraft = {
   matchNames: null,
   unknownWords: null,
   nameless: null,
+  words: [],
   place: null,
 }
 
@@ -55,7 +59,14 @@ export function withColumn(
   { index, meaning }: { index: number; meaning: ColumnMeaning },
 ): ImportDraft {
   const meanings = columnsOf(inspection, draft).map((before, at) => (at === index ? meaning : before))
-  return { ...draft, columns: { headers: headersOf(inspection), meanings } }
+  // What its words meant was said of the field before.
+  const words = draft.words.filter(({ column }) => column !== index)
+  return { ...draft, columns: { headers: headersOf(inspection), meanings }, words }
+}
+
+/** The words with another meaning of one. */
+export function withWord(words: readonly ChoiceWord[], word: ChoiceWord): ChoiceWord[] {
+  return [...words.filter((each) => each.column !== word.column || each.word !== word.word), word]
 }
 
 /** Who imports, and whether he may leave rows to be decided. */
@@ -73,6 +84,11 @@ export function decisionsOf(
   const { remembered } = inspection
   const { encoding, delimiter, sheet, headerRow, entry } = inspection.format
   const dateOrder = draft.dateOrder ?? remembered?.dateOrder
+  const meanings = columnsOf(inspection, draft)
+  // A meaning is remembered for the field that the column had then.
+  const known = (remembered?.words ?? []).filter(
+    ({ column }) => meanings[column] === inspection.columns[column],
+  )
   const place = draft.place ?? remembered?.place ?? { kind: 'owners', ownerIds: [ownId] }
   return {
     encoding,
@@ -80,12 +96,13 @@ export function decisionsOf(
     sheet,
     headerRow,
     entry,
-    columns: [...columnsOf(inspection, draft)],
+    columns: [...meanings],
     ...(dateOrder ? { dateOrder } : {}),
     duplicates: draft.duplicates ?? remembered?.duplicates ?? 'skip',
     matchNames: draft.matchNames ?? remembered?.matchNames ?? true,
     unknownWords: draft.unknownWords ?? remembered?.unknownWords ?? 'leaveOut',
     nameless: draft.nameless ?? remembered?.nameless ?? 'domain',
+    words: draft.words.reduce(withWord, known),
     place: place.kind !== 'collected' || mayCollect ? place : { kind: 'owners', ownerIds: [ownId] },
   }
 }

@@ -1,5 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import {
+  type ImportDecisions,
   type ImportInspection,
   type ImportView,
   importRoutes,
@@ -56,11 +57,12 @@ const inspection: ImportInspection = {
   together: null,
   encodings: [],
   sheets: [],
+  notes: [],
   headers: ['Company', 'Mail', 'Extra'],
   rows: [['Acme', 'a@acme.de', 'x']],
   columns: [null, 'personalEmail', null],
   program: null,
-  ownFields: [{ column: 'custom.20', name: 'Port' }],
+  ownFields: [{ column: 'custom.20', name: 'Port', type: 'text' }],
   remembered: null,
 }
 
@@ -83,6 +85,7 @@ beforeEach(() => {
       bad: 0,
       existing: 0,
       codes: {},
+      choices: [],
       unknown: nothingUnknown,
       problems: [],
     })
@@ -186,6 +189,7 @@ test('bad rows and customers that exist are named before anything is imported', 
       bad: 1,
       existing: 4,
       codes: { E_EMAIL: 1 },
+      choices: [],
       unknown: nothingUnknown,
       problems: [{ row: 7, column: 'Mail', value: 'no mail', code: 'E_EMAIL' }],
     })
@@ -208,6 +212,7 @@ test('columns may mean own fields, and what becomes of names that do not exist i
       bad: 0,
       existing: 0,
       codes: {},
+      choices: [],
       unknown: { ...nothingUnknown, labels: ['VIP', 'Fair 2026'] },
       problems: [],
     })
@@ -231,11 +236,52 @@ test('columns may mean own fields, and what becomes of names that do not exist i
   })
 })
 
+test('words of a column with choices get a meaning one by one, and what may be missing is said first', async () => {
+  server
+    .on(importRoutes.inspect, {
+      ...inspection,
+      columns: ['name', 'stage', null],
+      notes: [{ code: 'formulas', amount: 3 }],
+    })
+    .on(importRoutes.check, ({ body }) => ({
+      ...{ rows: 9, bad: 0, existing: 0, codes: { W_CHOICE: 2 }, problems: [], unknown: nothingUnknown },
+      choices: [
+        {
+          column: 1,
+          header: 'Mail',
+          choices: [{ key: 'won', name: 'Won' }],
+          canGrow: false,
+          words: [
+            {
+              word: 'Ghosted',
+              rows: 2,
+              means: (body as ImportDecisions).words[0]?.means ?? { kind: 'nothing' },
+            },
+          ],
+        },
+      ],
+    }))
+    .on(importRoutes.start, () => current)
+  await show('/page?import=4', ['customer.import.run'])
+  expect(await screen.findByText(/^3 formulas have no stored result/)).toBeVisible()
+  for (const _ of [1, 2, 3]) await press('Next')
+  expect(await screen.findByText('What the values of “Mail” mean')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Means: Ghosted'))
+  expect(await screen.findByText('Keep in “Port”')).toBeInTheDocument()
+  expect(screen.queryByText('Keep in a new field of its own')).toBeNull()
+  await userEvent.click(await screen.findByText('Won'))
+  const words = [{ column: 1, word: 'Ghosted', means: { kind: 'choice', key: 'won' } }]
+  await waitFor(() => expect(server.callsOf(importRoutes.check).at(-1)?.body).toMatchObject({ words }))
+  await press('Start the import')
+  await waitFor(() => expect(server.callsOf(importRoutes.start)[0]?.body).toMatchObject({ words }))
+})
+
 test('names are not created without the right to', async () => {
   server
     .on(importRoutes.inspect, { ...inspection, columns: ['name', 'labels', null] })
     .on(importRoutes.check, {
       ...{ rows: 1, bad: 1, existing: 0, codes: { E_LABEL: 1 }, problems: [] },
+      choices: [],
       unknown: { ...nothingUnknown, labels: ['VIP'] },
     })
   await show('/page?import=4', ['customer.import.run'])

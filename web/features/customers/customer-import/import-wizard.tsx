@@ -122,7 +122,12 @@ interface StepBodyProps {
 
 function StepBody({ step, inspection, isStale, draft, decisions, onChange, id }: StepBodyProps): ReactNode {
   const { t } = useTranslation()
-  if (step === 'check') return <ImportCheckStep id={id} decisions={decisions} onChange={onChange} />
+  if (step === 'check') {
+    const ownTexts = inspection.ownFields.filter(
+      ({ type, column }) => type === 'text' && !decisions.columns.includes(column),
+    )
+    return <ImportCheckStep id={id} decisions={decisions} ownTexts={ownTexts} onChange={onChange} />
+  }
   if (step === 'rules') return <RulesStep decisions={decisions} onChange={onChange} />
   if (step === 'reading') {
     return (

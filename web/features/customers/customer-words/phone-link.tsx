@@ -1,3 +1,4 @@
+import { callAddress } from '@landfall/contract/customers/customer-contacts.ts'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ export function PhoneLink({ phone }: { phone: string }): ReactNode {
   const isUnplaced = /^\d/.test(phone)
   return (
     <>
-      <a className="plain-link" href={`tel:${phone}`}>
+      <a className="plain-link" href={callAddress(phone)}>
         {phone}
       </a>
       {isUnplaced && (

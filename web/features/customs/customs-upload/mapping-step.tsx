@@ -71,6 +71,7 @@ export function MappingStep({ inspection, draft, onChange }: MappingStepProps): 
       <QuestionFields
         decisions={decisions}
         answers={answersOf(inspection, draft)}
+        evidence={inspection.evidence}
         onChange={(answers) => onChange({ ...draft, answers: { ...draft.answers, ...answers } })}
       />
       {open.length > 0 && (

@@ -1,4 +1,8 @@
-import type { UploadAnswers, UploadDecisions } from '@landfall/contract/customs/customs-upload.ts'
+import type {
+  UploadAnswers,
+  UploadDecisions,
+  UploadInspection,
+} from '@landfall/contract/customs/customs-upload.ts'
 import { Input, Select } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,13 +38,14 @@ const sourceChoices = {
 interface QuestionFieldsProps {
   decisions: UploadDecisions
   answers: UploadAnswers
+  evidence: UploadInspection['evidence']
   onChange: (answers: UploadAnswers) => void
 }
 
 /** What the file cannot say of itself; the needed ones are marked. */
-export function QuestionFields({ decisions, answers, onChange }: QuestionFieldsProps): ReactNode {
+export function QuestionFields({ decisions, answers, evidence, onChange }: QuestionFieldsProps): ReactNode {
   const { t } = useTranslation()
-  const { asked, needed } = questionsOf(decisions)
+  const { asked, needed } = questionsOf(decisions, { evidence })
   return (
     <fieldset className="upload-questions">
       <legend>{t('customsUpload.questions')}</legend>
@@ -100,8 +105,8 @@ function AnswerInput({ question, value, onChange, ...field }: AnswerInputProps):
   )
 }
 
-function hasHint(question: Question): question is 'source' | 'customsCountry' {
-  return question === 'source' || question === 'customsCountry'
+function hasHint(question: Question): question is 'source' | 'customsCountry' | 'hsDigits' {
+  return question === 'source' || question === 'customsCountry' || question === 'hsDigits'
 }
 
 function hasSearch(question: Question): boolean {
@@ -118,6 +123,11 @@ function useChoices(question: Question): { value: string; label: string }[] | un
   switch (question) {
     case 'flow':
       return (['import', 'export'] as const).map((value) => ({ value, label: t(`customsUpload.${value}`) }))
+    case 'hsDigits':
+      return (['lostZero', 'national'] as const).map((value) => ({
+        value,
+        label: t(`customsUpload.${value}`),
+      }))
     case 'weightUnit':
       return weightUnits.map((value) => ({ value, label: value }))
     case 'currency':

@@ -145,11 +145,10 @@ function neededQuestions(has: (field: CustomsField) => boolean, needsFlow: boole
 }
 
 /** Which questions the columns leave to the user, and which of them must be answered. */
-export function questionsOf({
-  kind,
-  columns,
-  answers,
-}: Pick<UploadDecisions, 'kind' | 'columns' | 'answers'>): {
+export function questionsOf(
+  { kind, columns, answers }: Pick<UploadDecisions, 'kind' | 'columns' | 'answers'>,
+  { evidence }: Pick<UploadInspection, 'evidence'>,
+): {
   asked: Question[]
   needed: Question[]
 } {
@@ -157,6 +156,7 @@ export function questionsOf({
   const isStatistics = kind === 'statistics'
   const needed = neededQuestions(has, isStatistics || answers.customsCountry !== undefined)
   const asked: Question[] = [...needed]
+  if (evidence[columns.indexOf('hs')]?.areDigitsUnclear) asked.push('hsDigits')
   if (!has('flow') && !needed.includes('flow')) asked.push('flow')
   if ((has('grossWeight') || has('netWeight')) && !has('weightUnit')) asked.push('weightUnit')
   if (!has('source')) asked.push('source')
@@ -176,7 +176,7 @@ export function openPoints(
   const isUnclear = (at: number) => evidence[at]?.isDateUnclear && !decisions.formats[at]?.dateOrder
   return {
     fields: decisions.kind === 'statistics' && !hasAmount ? ['value'] : [],
-    questions: questionsOf(decisions).needed.filter((question) => !decisions.answers[question]),
+    questions: questionsOf(decisions, { evidence }).needed.filter((question) => !decisions.answers[question]),
     unclear: decisions.columns.flatMap((field, at) =>
       field !== null && daysOfRecords.includes(field) && isUnclear(at) ? [at] : [],
     ),

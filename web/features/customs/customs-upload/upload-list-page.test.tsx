@@ -57,13 +57,19 @@ const inspection: UploadInspection = {
   together: null,
   encodings: ['gb18030'],
   sheets: [],
+  notes: [],
   headers: ['date', 'buyer', 'weight', 'value'],
   rows: [['2026-01-02', 'ACME', '12', '5']],
   kind: 'shipments',
   columns: ['date', 'buyer', null, 'value'],
   answers: {},
   formats: [null, null, null, null],
-  evidence: Array.from({ length: 4 }, () => ({ decimalSign: null, dateOrder: null, isDateUnclear: false })),
+  evidence: Array.from({ length: 4 }, () => ({
+    decimalSign: null,
+    dateOrder: null,
+    isDateUnclear: false,
+    areDigitsUnclear: false,
+  })),
   existing: 'replace',
   missing: ['currency'],
   remembered: false,
@@ -221,6 +227,7 @@ test('dates that can be read two ways must be decided, numbers may be', async ()
     decimalSign: null,
     dateOrder: null,
     isDateUnclear: at === 0,
+    areDigitsUnclear: false,
   }))
   server
     .on(uploadRoutes.inspect, {
@@ -256,6 +263,7 @@ test('whose customs wrote a file asks for the direction, and expected days for t
       decimalSign: null,
       dateOrder: null,
       isDateUnclear: at === headers.length,
+      areDigitsUnclear: false,
     })),
     answers: { currency: 'EUR', customsCountry: 'CN' },
   })

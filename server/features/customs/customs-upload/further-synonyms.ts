@@ -1,0 +1,35 @@
+import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
+
+/** Headers of customs whose languages are none of ours: Russian, Turkish, Vietnamese, Portuguese and French. */
+export const furtherSynonyms: Readonly<Partial<Record<CustomsField, string>>> = {
+  date: 'tarih',
+  hs: 'код тн вэд, тн вэд, gtip, gtip no, gümrük tarife, mã hs, mã số hàng hóa, código ncm, co ncm, position tarifaire, code sh, nomenclature',
+  goods:
+    'описание товара, описание товаров, наименование товара, eşya tanımı, eşya tanimi, eşyanın tanımı, eşyanin tanimi, ticari tanım, ticari tanim, mô tả hàng hóa, tên hàng, descrição do produto, descrição da mercadoria, designation, désignation commerciale, description des marchandises',
+  buyer:
+    'получатель, импортер, импортёр, покупатель, ithalatçı, ithalatçi, alıcı, alici, công ty nhập khẩu, doanh nghiệp nhập khẩu, người nhập khẩu, nome do importador, importateur, destinataire',
+  seller:
+    'отправитель, экспортер, экспортёр, поставщик, ihracatçı, ihracatçi, gönderici, công ty xuất khẩu, doanh nghiệp xuất khẩu, nhà xuất khẩu, nome do exportador, exportateur, expéditeur, fournisseur',
+  buyerTaxNo: 'инн получателя, инн импортера, mã số thuế, nif importateur',
+  sellerTaxNo: 'инн отправителя, инн экспортера',
+  buyerAddress: 'адрес получателя, адрес импортера',
+  sellerAddress: 'адрес отправителя, адрес экспортера',
+  buyerCountry: 'страна получателя',
+  sellerCountry: 'страна отправителя, страна экспортера',
+  origin:
+    'страна происхождения, menşe ülke, menşei ülke, nước xuất xứ, xuất xứ, país de origem, pays origine, pays d origine',
+  destination: 'страна назначения, varış ülkesi, gideceği ülke, nước nhập khẩu, pays de destination',
+  quantity: 'количество, miktar, số lượng, quantidade, quantidade estatística, qt estat, quantité',
+  quantityUnit:
+    'единица измерения, ед изм, ölçü birimi, đơn vị, đơn vị tính, unidade, unidade de medida, unité',
+  netWeight:
+    'вес нетто, масса нетто, net ağırlık, net kg, trọng lượng tịnh, peso líquido, peso líquido kg, kg liquido, poids net',
+  grossWeight: 'вес брутто, масса брутто, brüt ağırlık, brüt kg, trọng lượng, poids brut',
+  value:
+    'таможенная стоимость, статистическая стоимость, фактурная стоимость, стоимость, değer usd, fatura bedeli, istatistiki kıymet usd, trị giá usd, trị giá, valor fob us$, vl fob, valeur fob, valeur caf, valeur en douane, u$s fob, fob u$s, u$s cif, cif u$s',
+  currency: 'валюта, döviz cinsi, đồng tiền, moeda, devise',
+  loadPort: 'yükleme limanı, cảng xếp hàng, porto de embarque',
+  unloadPort: 'boşaltma limanı, cảng dỡ hàng, porto de desembarque',
+  transport: 'вид транспорта, taşıma şekli, phương thức vận chuyển, mode de transport',
+  houseBill: 'номер декларации, номер гтд, beyanname no, số tờ khai, numéro de déclaration',
+}
