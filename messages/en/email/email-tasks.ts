@@ -83,7 +83,9 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Customers chosen in the list',
     filter: 'Customers by criteria',
+    all: 'All customers',
   },
+  nobodyChosen: 'No recipients chosen yet',
   chooseInList: 'Choose in the customer list',
   anyStage: 'Any stage',
   anyIntent: 'Any intent',

@@ -83,7 +83,9 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Clientes elegidos en la lista',
     filter: 'Clientes por criterios',
+    all: 'Todos los clientes',
   },
+  nobodyChosen: 'Aún no hay destinatarios elegidos',
   chooseInList: 'Elegir en la lista de clientes',
   anyStage: 'Cualquier etapa',
   anyIntent: 'Cualquier intención',

@@ -84,7 +84,9 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Clienti scelti nell’elenco',
     filter: 'Clienti per criteri',
+    all: 'Tutti i clienti',
   },
+  nobodyChosen: 'Nessun destinatario ancora scelto',
   chooseInList: 'Scegli nell’elenco clienti',
   anyStage: 'Qualsiasi fase',
   anyIntent: 'Qualsiasi interesse',

@@ -83,7 +83,9 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: '一覧で選んだ顧客',
     filter: '条件で顧客を選ぶ',
+    all: 'すべての顧客',
   },
+  nobodyChosen: '宛先がまだ選ばれていません',
   chooseInList: '顧客一覧で選ぶ',
   anyStage: 'すべての段階',
   anyIntent: 'すべての意向',

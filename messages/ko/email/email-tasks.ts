@@ -83,7 +83,9 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: '목록에서 선택한 고객',
     filter: '조건으로 고객 선택',
+    all: '모든 고객',
   },
+  nobodyChosen: '아직 받는 사람을 고르지 않았습니다',
   chooseInList: '고객 목록에서 선택',
   anyStage: '모든 단계',
   anyIntent: '모든 의향',

@@ -81,7 +81,9 @@ export const emailTasks = {
   choice: {
     chosen: '在客户列表中选择的客户',
     filter: '按条件选择客户',
+    all: '所有客户',
   },
+  nobodyChosen: '还没有选择收件人',
   chooseInList: '去客户列表选择',
   anyStage: '任何阶段',
   anyIntent: '任何意向',

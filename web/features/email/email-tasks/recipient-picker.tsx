@@ -1,5 +1,5 @@
 import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
-import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { Radio, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,8 @@ import type { RecipientWish } from './use-send-tasks.ts'
 interface RecipientPickerProps {
   /** The customers chosen in the list before coming here. */
   chosen: RecipientWish | undefined
-  onChange: (wish: RecipientWish) => void
+  /** Undefined while nobody is chosen. */
+  onChange: (wish: RecipientWish | undefined) => void
 }
 
 interface Criteria {
@@ -18,41 +19,44 @@ interface Criteria {
   intents: string[]
 }
 
-/** The selection of all customers that meet the criteria; an empty criterion allows everything. */
-export function selectionOf({ stages, intents }: Criteria): BatchSelection {
+/** The customers that meet the criteria; an empty criterion allows everything, and without any nobody is chosen. */
+function wishOf({ stages, intents }: Criteria): RecipientWish | undefined {
   const conditions = [
     ...(stages.length > 0 ? [{ field: 'stage', op: 'in', value: stages }] : []),
     ...(intents.length > 0 ? [{ field: 'intent', op: 'in', value: intents }] : []),
   ]
-  if (conditions.length === 0) return { scope: batchScope.All }
-  return { scope: batchScope.SearchQuery, query: { filter: JSON.stringify({ join: 'and', conditions }) } }
+  if (conditions.length === 0) return undefined
+  const filter = JSON.stringify({ join: 'and', conditions })
+  return { selection: { scope: batchScope.SearchQuery, query: { filter } }, toAddress: '' }
 }
 
-/** Chooses whom to write to: those picked in the customer list, or all that meet criteria. */
+type Kind = 'chosen' | 'filter' | 'all'
+
+/** Chooses whom to write to: those picked in the customer list, those that meet criteria, or everybody; at first nobody. */
 export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): ReactNode {
   const { t } = useTranslation()
   const { stageName, intentName } = useWords()
-  const [kind, setKind] = useState<'chosen' | 'filter'>(chosen ? 'chosen' : 'filter')
+  const [kind, setKind] = useState<Kind>(chosen ? 'chosen' : 'filter')
   const [criteria, setCriteria] = useState<Criteria>({ stages: [], intents: [] })
   const narrow = (next: Criteria) => {
     setCriteria(next)
-    onChange({ selection: selectionOf(next), toAddress: '' })
+    onChange(wishOf(next))
+  }
+  const change = (next: Kind) => {
+    setKind(next)
+    if (next === 'all') onChange({ selection: { scope: batchScope.All }, toAddress: '' })
+    else onChange(next === 'chosen' ? chosen : wishOf(criteria))
   }
   return (
     <div className="recipient-picker">
-      {chosen && (
-        <Radio.Group
-          value={kind}
-          onChange={({ target }) => {
-            setKind(target.value)
-            onChange(target.value === 'chosen' ? chosen : { selection: selectionOf(criteria), toAddress: '' })
-          }}
-          options={(['chosen', 'filter'] as const).map((value) => ({
-            value,
-            label: t(`emailTasks.choice.${value}`),
-          }))}
-        />
-      )}
+      <Radio.Group
+        value={kind}
+        aria-label={t('emailTasks.steps.recipients')}
+        onChange={({ target }) => change(target.value as Kind)}
+        options={(['chosen', 'filter', 'all'] as const)
+          .filter((value) => value !== 'chosen' || chosen)
+          .map((value) => ({ value, label: t(`emailTasks.choice.${value}`) }))}
+      />
       {kind === 'filter' && (
         <div className="recipient-criteria">
           <Select

@@ -107,6 +107,22 @@ test('shows who is left out and warns that mail stays here, before anything is s
   expect(server.callsOf(sendTaskRoutes.create)).toEqual([])
 })
 
+test('nobody is chosen at the start, and everybody only by saying so', async () => {
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add', permissions })
+  expect(await screen.findByText('No recipients chosen yet')).toBeVisible()
+  await userEvent.click(await screen.findByLabelText('Templates'))
+  await userEvent.click(await screen.findByTitle(/Offer/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() => expect(screen.getAllByText('No recipients chosen yet')).toHaveLength(2))
+  expect(server.callsOf(sendTaskRoutes.previewRecipients)).toEqual([])
+  expect(server.callsOf(sendTaskRoutes.create)).toEqual([])
+  await userEvent.click(screen.getByRole('radio', { name: 'All customers' }))
+  expect(await screen.findByText('Recipients: 1')).toBeVisible()
+  expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toMatchObject({
+    selection: { scope: batchScope.All },
+  })
+})
+
 test('writes to the address that was clicked, and shows it', async () => {
   const to = 'anna@buyer.example'
   await renderPage(<SendTaskFormPage />, {

@@ -4,7 +4,6 @@ import {
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
-import { batchScope } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -45,15 +44,14 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const { title, task, initial, chosen, notice, save, isSaving } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
-  const [wish, setWish] = useState<RecipientWish>(
-    chosen ?? { selection: { scope: batchScope.All }, toAddress: '' },
-  )
+  const [wish, setWish] = useState(chosen)
   const [failure, setFailure] = useState('')
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const templates = useTemplateChoices()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
+    if (!wish) return setFailure(t('emailTasks.nobodyChosen'))
     setFailure('')
     const { scheduledAt, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
     try {
@@ -91,7 +89,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
         <section className="panel">
           <h2>{t('emailTasks.steps.recipients')}</h2>
           <RecipientPicker chosen={chosen} onChange={setWish} />
-          <RecipientSummary wish={wish} />
+          {wish ? <RecipientSummary wish={wish} /> : <p>{t('emailTasks.nobodyChosen')}</p>}
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.content')}</h2>
