@@ -5,24 +5,26 @@ export type FlatRecord = Map<string, string>
 const deepest = 4
 
 /** Reads nested values as columns; bytes (geometries) are left out. */
-export function flatten(value: unknown, path = '', into: FlatRecord = new Map(), depth = 0): FlatRecord {
-  if (value === null || value === undefined || depth > deepest || ArrayBuffer.isView(value)) return into
-  if (Array.isArray(value)) {
-    const records = value.filter((one) => typeof one === 'object' && one !== null)
-    if (records.length > 0) return flatten(records[0], path, into, depth + 1)
-    const texts = value.filter((one) => one !== null && one !== undefined).map(String)
-    if (texts.length > 0) into.set(path, texts.join(', '))
-    return into
-  }
+export function flatten(value: unknown, path = '', into: FlatRecord = new Map()): FlatRecord {
+  if (value === null || value === undefined || ArrayBuffer.isView(value)) return into
+  if (path.split('.').length > deepest) return into
+  if (Array.isArray(value)) return flattenList(value, path, into)
   if (typeof value !== 'object') {
     if (path !== '' && String(value).trim() !== '') into.set(path, String(value))
     return into
   }
   if (value instanceof Date) return into.set(path, value.toISOString())
   for (const [key, inner] of Object.entries(value)) {
-    flatten(inner, path === '' ? key : `${path}.${key}`, into, depth + 1)
+    flatten(inner, path === '' ? key : `${path}.${key}`, into)
   }
   return into
+}
+
+function flattenList(values: readonly unknown[], path: string, into: FlatRecord): FlatRecord {
+  const record = values.find((one) => typeof one === 'object' && one !== null)
+  if (record !== undefined) return flatten(record, path, into)
+  const texts = values.filter((one) => one !== null && one !== undefined).map(String)
+  return texts.length > 0 ? into.set(path, texts.join(', ')) : into
 }
 
 // How Overture and OpenStreetMap call what a company of ours has; the first that a record has counts.
