@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const menuComponents = [
   'Layout',
   'data-search/index',
+  'data-search/global-engine',
   'customsData/uploadCustomsData',
   'customsData/searchCustomsData',
   'customsData/seachDetailCustomData',

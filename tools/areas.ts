@@ -70,7 +70,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-watches',
     'customs-words',
   ],
-  buyers: ['buyer-search', 'company-datasets', 'company-directory'],
+  buyers: ['buyer-search', 'company-datasets', 'company-directory', 'global-search'],
   organisation: [
     'branding',
     'companies',

@@ -9,6 +9,7 @@ import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
+import { globalSearch } from './buyers/global-search.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
@@ -67,6 +68,7 @@ import { tableFiles } from './table-files.ts'
 export const catalogue = {
   buyerSearch,
   buyers,
+  globalSearch,
   collected,
   workbench,
   account,

@@ -34,6 +34,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'customsData/watches': page(() =>
     import('#features/customs/customs-watches/watch-list-page.tsx').then((m) => m.WatchListPage),
   ),
+  'data-search/global-engine': page(() =>
+    import('#features/buyers/global-search/global-search-page.tsx').then((m) => m.GlobalSearchPage),
+  ),
   'buyerData/buyerSearch': page(() =>
     import('#features/buyers/buyer-search/buyer-search-page.tsx').then((m) => m.BuyerSearchPage),
   ),

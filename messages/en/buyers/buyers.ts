@@ -49,7 +49,7 @@ export const buyers: typeof zh = {
     storable: 'The licence allows saving the companies as customers',
     storableNo: 'Saving forbidden',
     fileHint:
-      'CSV, XLSX or JSON with at most {rows} companies and {limit}. The first row names the columns: company, country, city, address, website, e-mail, phone, products, HS code.',
+      'CSV, XLSX, JSON, GeoJSON or Parquet (Overture, OpenStreetMap and GLEIF are understood) with at most {rows} companies and {limit}. The first row names the columns: company, country, city, address, website, e-mail, phone, products, HS code.',
     imported: '“{name}”: {count} companies imported',
     skipped: '{count} rows without a company were skipped',
     repeated: '{count} repeated rows were joined',

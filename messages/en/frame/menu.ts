@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: 'Saved searches',
   customsIdentity: 'Same companies',
   buyers: 'Buyers',
+  globalSearch: 'Global search',
   buyerSearch: 'Buyer search',
   buyerData: 'Buyer data',
   customers: 'Customers',

@@ -49,7 +49,7 @@ export const buyers: typeof zh = {
     storable: 'La licencia permite guardar las empresas como clientes',
     storableNo: 'Prohibido guardar',
     fileHint:
-      'CSV, XLSX o JSON con un máximo de {rows} empresas y {limit}. La primera fila nombra las columnas: empresa, país, ciudad, dirección, sitio web, correo, teléfono, productos, código HS.',
+      'CSV, XLSX, JSON, GeoJSON o Parquet (se entienden Overture, OpenStreetMap y GLEIF) con un máximo de {rows} empresas y {limit}. La primera fila nombra las columnas: empresa, país, ciudad, dirección, sitio web, correo, teléfono, productos, código HS.',
     imported: '«{name}»: {count} empresas importadas',
     skipped: 'Se omitieron {count} filas sin empresa',
     repeated: 'Se unieron {count} filas repetidas',

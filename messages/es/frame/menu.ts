@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: 'Búsquedas guardadas',
   customsIdentity: 'Empresas repetidas',
   buyers: 'Compradores',
+  globalSearch: 'Búsqueda global',
   buyerSearch: 'Búsqueda de compradores',
   buyerData: 'Datos de compradores',
   customers: 'Clientes',

@@ -49,7 +49,7 @@ export const buyers: typeof zh = {
     storable: 'La licenza permette di salvare le aziende come clienti',
     storableNo: 'Salvataggio vietato',
     fileHint:
-      'CSV, XLSX o JSON con al massimo {rows} aziende e {limit}. La prima riga nomina le colonne: azienda, paese, città, indirizzo, sito web, e-mail, telefono, prodotti, codice HS.',
+      'CSV, XLSX, JSON, GeoJSON o Parquet (Overture, OpenStreetMap e GLEIF sono riconosciuti) con al massimo {rows} aziende e {limit}. La prima riga nomina le colonne: azienda, paese, città, indirizzo, sito web, e-mail, telefono, prodotti, codice HS.',
     imported: '«{name}»: {count} aziende importate',
     skipped: '{count} righe senza azienda saltate',
     repeated: '{count} righe ripetute unite',

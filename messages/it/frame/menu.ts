@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: 'Ricerche salvate',
   customsIdentity: 'Aziende uguali',
   buyers: 'Acquirenti',
+  globalSearch: 'Ricerca globale',
   buyerSearch: 'Ricerca acquirenti',
   buyerData: 'Dati degli acquirenti',
   customers: 'Clienti',

@@ -49,7 +49,7 @@ export const buyers: typeof zh = {
     storable: 'ライセンスは会社を顧客として保存することを認めている',
     storableNo: '保存不可',
     fileHint:
-      'CSV、XLSX、JSON、最大 {rows} 社、{limit}。1 行目は列名：会社名、国、都市、住所、ウェブサイト、メール、電話、製品、HS コード。',
+      'CSV、XLSX、JSON、GeoJSON、Parquet（Overture、OpenStreetMap、GLEIF に対応）、最大 {rows} 社、{limit}。1 行目は列名：会社名、国、都市、住所、ウェブサイト、メール、電話、製品、HS コード。',
     imported: '「{name}」：{count} 社を取り込みました',
     skipped: '会社名のない {count} 行を飛ばしました',
     repeated: '重複する {count} 行をまとめました',

@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: '保存した検索',
   customsIdentity: '同一企業の確認',
   buyers: 'バイヤー',
+  globalSearch: 'グローバル検索',
   buyerSearch: 'バイヤー検索',
   buyerData: 'バイヤーデータ',
   customers: '顧客管理',

@@ -49,7 +49,7 @@ export const buyers: typeof zh = {
     storable: '라이선스가 회사를 고객으로 저장하는 것을 허용함',
     storableNo: '저장 금지',
     fileHint:
-      'CSV, XLSX 또는 JSON, 최대 {rows}개 회사, {limit}. 첫 행은 열 이름: 회사, 국가, 도시, 주소, 웹사이트, 이메일, 전화, 제품, HS 코드.',
+      'CSV, XLSX, JSON, GeoJSON 또는 Parquet(Overture, OpenStreetMap, GLEIF 지원), 최대 {rows}개 회사, {limit}. 첫 행은 열 이름: 회사, 국가, 도시, 주소, 웹사이트, 이메일, 전화, 제품, HS 코드.',
     imported: '‘{name}’: 회사 {count}개를 가져왔습니다',
     skipped: '회사 이름이 없는 {count}개 행을 건너뛰었습니다',
     repeated: '중복된 {count}개 행을 합쳤습니다',

@@ -11,6 +11,7 @@ export const menu: typeof zh = {
   customsWatches: '저장한 검색',
   customsIdentity: '동일 회사 확인',
   buyers: '바이어',
+  globalSearch: '전체 검색',
   buyerSearch: '바이어 검색',
   buyerData: '바이어 데이터',
   customers: '고객 관리',

@@ -46,7 +46,7 @@ export const buyers = {
     storable: '许可协议允许将公司保存为客户',
     storableNo: '禁止保存',
     fileHint:
-      'CSV、XLSX 或 JSON，最多 {rows} 家公司，{limit}。首行为列名：公司、国家、城市、地址、网站、邮箱、电话、产品、HS 编码。',
+      'CSV、XLSX、JSON、GeoJSON 或 Parquet（含 Overture、OpenStreetMap、GLEIF），最多 {rows} 家公司，{limit}。首行为列名：公司、国家、城市、地址、网站、邮箱、电话、产品、HS 编码。',
     imported: '“{name}”：已导入 {count} 家公司',
     skipped: '{count} 行没有公司名称，已跳过',
     repeated: '{count} 行重复，已合并',

@@ -9,6 +9,7 @@ export const menu = {
   customsWatches: '已保存的查询',
   customsIdentity: '公司归并',
   buyers: '买家',
+  globalSearch: '全局搜索',
   buyerSearch: '买家搜索',
   buyerData: '买家数据',
   customers: '客户管理',

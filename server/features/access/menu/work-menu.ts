@@ -10,6 +10,13 @@ export const workMenu: readonly Entry[] = [
     affix: true,
   },
   {
+    path: '/data-search/global-engine',
+    component: 'data-search/global-engine',
+    title: 'globalSearch',
+    icon: 'search',
+    need: 'buyer.company.read',
+  },
+  {
     path: '/user/userCenter',
     component: 'user/userCenter',
     title: 'userCentre',

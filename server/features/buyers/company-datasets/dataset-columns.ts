@@ -17,7 +17,16 @@ export type DatasetField = (typeof datasetFields)[number]
 /** Finds what the columns of a file say by their headers, in the languages of the product and as registers call them. */
 export const datasetColumns = createHeaderMatcher<DatasetField>({
   name: [
-    ...['company', 'company name', 'name', 'legal name', 'entity legal name', 'organisation', 'organization'],
+    ...[
+      'company',
+      'company name',
+      'name',
+      'legal name',
+      'entity legal name',
+      'Entity.LegalName',
+      'organisation',
+      'organization',
+    ],
     ...['business name', 'trading name', 'buyer', 'buyer name', 'importer', 'importer name', 'firm'],
     ...['公司', '公司名称', '公司名', '企业名称', '企业名', '名称', '买家', '采购商', '进口商', '单位名称'],
     ...['empresa', 'nombre', 'nombre de la empresa', 'razón social', 'importador', 'comprador'],
@@ -26,7 +35,16 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
   ],
   country: [
     ...['country', 'country code', 'country name', 'iso country', 'iso2', 'nation', 'country of origin'],
-    ...['entity legal address country', '国家', '国家地区', '国家代码', '国别', '所在国', '国家/地区'],
+    ...[
+      'entity legal address country',
+      'Entity.LegalAddress.Country',
+      '国家',
+      '国家地区',
+      '国家代码',
+      '国别',
+      '所在国',
+      '国家/地区',
+    ],
     ...[
       'país',
       'código de país',
@@ -42,7 +60,15 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   city: [
-    ...['city', 'town', 'locality', 'post town', 'addr:city', 'entity legal address city'],
+    ...[
+      'city',
+      'town',
+      'locality',
+      'post town',
+      'addr:city',
+      'entity legal address city',
+      'Entity.LegalAddress.City',
+    ],
     ...[
       '城市',
       '市',
@@ -68,6 +94,7 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
       'registered address',
       'address line 1',
       'freeform',
+      'Entity.LegalAddress.FirstAddressLine',
     ],
     ...[
       '地址',

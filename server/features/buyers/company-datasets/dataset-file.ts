@@ -1,15 +1,22 @@
 import { Buffer } from 'node:buffer'
 import { datasetRowLimit, datasetSizeLimit } from '@landfall/contract/buyers/company-datasets.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { ParsingCaller } from '#platform/parsing/parsers.ts'
+import { createParsers, type ParsingCaller } from '#platform/parsing/parsers.ts'
 import { looksLikeWorkbook } from '#platform/tabular/table-sample.ts'
-import { tableSamplers } from '#platform/tabular/table-samplers.ts'
+import { sampleTurns, tableSamplers } from '#platform/tabular/table-samplers.ts'
 import { datasetColumns } from './dataset-columns.ts'
 import { type DatasetContent, readDatasetRows } from './dataset-rows.ts'
+import { looksLikePlaces } from './place-file.ts'
+import type { PlaceReading } from './place-reading-process.ts'
+
+const placeReaders = createParsers<PlaceReading>({
+  script: new URL('./place-reading-process.ts', import.meta.url),
+  ...sampleTurns,
+})
 
 const refusals = { busy: 'uploadReadingBusy', long: 'uploadRowTooLong' } as const
 
-/** The companies of a CSV, JSON or XLSX file; refuses what is too large and what names no companies. */
+/** The companies of a CSV, JSON, XLSX, GeoJSON or Parquet file; refuses what is too large and what names no companies. */
 export async function readDatasetFile(
   caller: ParsingCaller,
   stream: AsyncIterable<Uint8Array>,
@@ -35,6 +42,11 @@ async function readLimited(stream: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 }
 
 async function readTable(caller: ParsingCaller, bytes: Uint8Array): Promise<string[][]> {
+  if (looksLikePlaces(bytes)) {
+    const rows = await placeReaders.ask(caller, 'places', { bytes, limit: datasetRowLimit + 2 })
+    if (rows.length === 0) throw new AppError('datasetUnusable')
+    return rows
+  }
   const options = { rows: datasetRowLimit + 2, areAll: true, known: datasetColumns.known }
   try {
     const sample = looksLikeWorkbook(bytes)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
@@ -99,6 +100,79 @@ it('reads workbooks and headers in Chinese', async () => {
   expect(await list({ search: '餐具' })).toMatchObject([{ name: '远航贸易', country: 'JP' }])
 })
 
+const feature = (properties: object) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [9.19, 45.46] },
+  properties,
+})
+
+it('reads places: an Overture extract as GeoJSON per line, tags of OpenStreetMap, and the register of GLEIF', async () => {
+  const overture = feature({
+    ...{ id: '1', names: { primary: 'Ferrini Arredi' }, taxonomy: { primary: 'furniture_store' } },
+    ...{ websites: ['https://ferrini.example'], emails: ['info@ferrini.example'], phones: ['+390212345678'] },
+    addresses: [{ freeform: 'Via Roma 1', locality: 'Milano', country: 'IT' }],
+    sources: [{ dataset: 'meta' }],
+  })
+  const sequence = [
+    overture,
+    feature({ names: { primary: '東京家具' }, categories: { primary: 'furniture' } }),
+  ]
+  await store(sequence.map((one) => `\x1e${JSON.stringify(one)}\n`).join(''), {
+    fileName: 'places.geojsonseq',
+  })
+  expect(await list({ search: 'furniture store milano' })).toMatchObject([
+    {
+      ...{ name: 'Ferrini Arredi', country: 'IT', city: 'Milano', address: 'Via Roma 1' },
+      ...{ website: 'https://ferrini.example', email: 'info@ferrini.example', phone: '+390212345678' },
+    },
+  ])
+  expect(await names({ search: '家具' })).toContain('東京家具')
+  const tags = {
+    ...{ name: 'Holzwerk', craft: 'joiner', 'contact:website': 'holzwerk.example', 'addr:country': 'DE' },
+    ...{ 'addr:street': 'Am Hafen', 'addr:housenumber': '3', 'addr:city': 'Hamburg' },
+  }
+  const collection = { type: 'FeatureCollection', features: [feature({ '@id': 'node/1', ...tags })] }
+  await store(JSON.stringify(collection), { fileName: 'osm.geojson', licence: 'ODbL' })
+  expect(await list({ search: 'holzwerk' })).toMatchObject([
+    {
+      country: 'DE',
+      city: 'Hamburg',
+      address: 'Am Hafen 3',
+      website: 'holzwerk.example',
+      products: 'joiner',
+    },
+  ])
+  await store(
+    'LEI,Entity.LegalName,Entity.LegalAddress.FirstAddressLine,Entity.LegalAddress.City,Entity.LegalAddress.Country\n5493001KJTIIGC8Y1R12,Golden Copy GmbH,Hauptstrasse 1,Berlin,DE\n',
+  )
+  expect(await list({ search: 'golden copy' })).toMatchObject([
+    { name: 'Golden Copy GmbH', country: 'DE', city: 'Berlin', address: 'Hauptstrasse 1' },
+  ])
+})
+
+it('reads Parquet with nested columns, numbers of 64 bits and nulls', async () => {
+  const { companyId } = admin
+  const pieces = await app.stores.clickhouse.chBytes(
+    { company: { id: companyId } },
+    {
+      name: 'test-places',
+      sql: `select * from (
+        select {company_id:UInt64} as id, tuple('Parquet Pots')::Tuple(primary Nullable(String)) as names,
+          ['https://pots.example'] as websites, [null]::Array(Nullable(String)) as emails, 0.9 as confidence,
+          [tuple('Rue 1', 'Lyon', 'FR')]::Array(Tuple(freeform String, locality String, country String)) as addresses
+        union all select 2, tuple(null), [], [], 0.1, [])`,
+      params: {},
+    },
+    'Parquet',
+  )
+  const bytes = await buffer(pieces)
+  const answer = await send(bytes, { fileName: 'places.parquet' })
+  expect(answer.data).toMatchObject({ dataset: { rows: 1 }, skipped: 1 })
+  expect(await list()).toMatchObject([
+    { name: 'Parquet Pots', country: 'FR', city: 'Lyon', website: 'https://pots.example', email: '' },
+  ])
+})
+
 it('finds goods by their words in other languages, and reads the signs of a search', async () => {
   await store('company,products\nTileworks,ceramic tile\nOther Ltd,glue and tape\nDust Ltd,"tiles, glue"\n')
   expect(await names({ search: '瓷砖' })).toEqual(['Dust Ltd', 'Tileworks'])
@@ -115,6 +189,9 @@ it.each<[string, string | Uint8Array, ErrorName]>([
   ['a file with names alone', 'company\n', 'datasetUnusable'],
   ['an empty file', ' ', 'datasetUnreadable'],
   ['a picture', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), 'datasetUnreadable'],
+  ['a broken Parquet file', 'PAR1 and nothing behind it', 'datasetUnreadable'],
+  ['a broken list of places', '{"type":"Feature","properties":{\n', 'datasetUnreadable'],
+  ['places without names', '{"type":"FeatureCollection","features":[]}', 'datasetUnusable'],
   ['too many companies', `name\n${'A\n'.repeat(20_001)}`, 'datasetTooLarge'],
 ])('refuses %s', async (_what, body, error) => {
   expect((await send(body)).code).toBe(codeOf(error))

@@ -1,0 +1,25 @@
+export const globalSearch = {
+  title: '全局搜索',
+  hint: '公司、产品、HS 编码、邮箱、网站、电话',
+  empty: {
+    title: '一次搜索全部数据',
+    hint: '客户、公海、已收集的公司、买家、卖家和货运记录会分别显示，先查完的先显示。',
+  },
+  nothing: '没有找到相关数据',
+  nothingHint: '请换一个词，或只用名称的一部分。',
+  failed: '“{source}”未能搜索',
+  all: '查看全部 {count} 条',
+  othersHint: '查询是否有同事已拥有该客户。每次查询都会计数并记录。',
+  ask: '查询',
+  nobodyHas: '没有人拥有这样的客户',
+  left: '本小时还可查询 {count} 次',
+  source: {
+    customers: '客户',
+    pool: '公海',
+    collected: '已收集',
+    buyers: '买家',
+    sellers: '卖家',
+    goods: '货运记录',
+    others: '同事的客户',
+  },
+}
