@@ -24,6 +24,7 @@ export const menuComponents = [
   'emailMarketingTask/index',
   'emailServerSend/index',
   'emailServerSend/add',
+  'emailSendFree/index',
   'emailSendFree/add',
   'emailTemplate/index',
   'emailTemplate/add',
