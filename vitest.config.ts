@@ -12,6 +12,7 @@ export default defineConfig({
     projects: [
       ...withOwnConfig,
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
+      { test: { name: 'desktop', include: ['desktop/**/*.test.ts'] } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
     ],
   },

@@ -25,6 +25,7 @@ export const menuComponents = [
   'emailMarketingTask/index',
   'emailServerSend/index',
   'emailServerSend/add',
+  'emailSendFree/index',
   'emailSendFree/add',
   'emailTemplate/index',
   'emailTemplate/add',

@@ -18,7 +18,7 @@ function isAllowed(expression: string): boolean {
 const isPinned = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
 
 function looseVersions(tree: SourceTree): Problem[] {
-  return ['', 'contract', 'messages', 'server', 'web'].flatMap((folder) => {
+  return ['', 'contract', 'messages', 'server', 'web', 'desktop'].flatMap((folder) => {
     const { dependencies = {}, devDependencies = {} } = tree.manifest(folder)
     return Object.entries({ ...dependencies, ...devDependencies })
       .filter(([name, version]) => !name.startsWith('@landfall/') && !isPinned(version))

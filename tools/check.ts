@@ -67,7 +67,7 @@ const compile = (folder: string) => () =>
   runTool(`types of ${folder}`, 'typescript/bin/tsc', ['-p', folder, '--pretty', 'false'])
 
 const toolRuns = [
-  ...['server', 'web', 'web/service-worker', 'contract', 'messages', 'tools'].map(compile),
+  ...['server', 'desktop', 'web', 'web/service-worker', 'contract', 'messages', 'tools'].map(compile),
   () => runTool('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
   () =>
     runTool('unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),

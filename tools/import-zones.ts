@@ -29,6 +29,8 @@ export const ownImports: Record<string, string[]> = {
     ...buildParts,
   ],
   'web/testing': ['contract/', 'messages/', 'web/'],
+  // Its tests look for a browser as the journeys do.
+  desktop: ['contract/', 'desktop/', 'tools/'],
   tools: ['tools/'],
   bench: ['contract/', 'messages/', 'server/platform/', 'server/testing/', 'tools/', 'bench/'],
   e2e: ['contract/', 'messages/', 'server/testing/', 'tools/', 'e2e/'],

@@ -5,6 +5,15 @@ import { batchSelection, idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { sendTaskView } from './email-tasks.ts'
 
+/** How a mailing from own mailboxes is sent unless its sender says otherwise, as the specification has it. */
+export const freeSendDefaults = {
+  minSendInterval: 2,
+  maxSendInterval: 5,
+  sendMethod: 0,
+  sendTemplateMethod: 0,
+  trackReadStatus: true,
+}
+
 /** So many recipients are handed to a client at a time, and so many it sends in one run. */
 export const sendLimit = 999
 /** So many addresses a mailing may bring along beside customers. */

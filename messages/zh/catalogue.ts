@@ -37,6 +37,7 @@ import { emailPages } from './email/email-pages.ts'
 import { emailSettings } from './email/email-settings.ts'
 import { emailTasks } from './email/email-tasks.ts'
 import { emailTemplates } from './email/email-templates.ts'
+import { freeSend } from './email/free-send.ts'
 import { letters } from './email/letters.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
@@ -96,6 +97,7 @@ export const catalogue = {
   emailSettings,
   emailTasks,
   emailTemplates,
+  freeSend,
   errors,
   followUps,
   frame,

@@ -85,6 +85,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     () => import('#features/email/email-tasks/send-task-form-page.tsx').then((m) => m.SendTaskFormPage),
     'id',
   ),
+  'emailSendFree/index': page(() =>
+    import('#features/email/free-send/free-send-list-page.tsx').then((m) => m.FreeSendListPage),
+  ),
   'emailSendFree/add': page(() =>
     import('#features/email/free-send/free-send-page.tsx').then((m) => m.FreeSendPage),
   ),

@@ -32,7 +32,7 @@ export function SessionPrompt({ reload = () => location.reload() }: { reload?: (
       return
     }
     forgetSession()
-    if (bridge) bridge.exit()
+    if (bridge) void bridge.invoke('shell.exit', { force: true })
     else reload()
   }
   return (

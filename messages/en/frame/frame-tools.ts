@@ -99,6 +99,8 @@ export const frameTools: typeof zh = {
     minimise: 'Minimise',
     freeSend: 'Free sending',
     sending: 'Sending: {done} of {total}, {failed} failed',
+    closeQuestion: 'Mail is being sent. Close the window?',
+    closeHint: 'The message on its way is finished; the rest goes on when the client is opened again',
     onlyTitle: 'Tip',
     onlyText: 'Use this function in the client! (If already in the client, click refresh at the top right)',
     serverSend: 'Send from the server instead',

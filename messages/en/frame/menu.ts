@@ -28,6 +28,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Marketing tasks',
   serverSending: 'Server sending',
   serverSendingAdd: 'New server sending',
+  freeSending: 'Free sending',
   freeSendingAdd: 'New free sending',
   emailTemplates: 'E-mail templates',
   emailTemplateAdd: 'New e-mail template',

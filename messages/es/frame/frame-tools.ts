@@ -99,6 +99,8 @@ export const frameTools: typeof zh = {
     minimise: 'Minimizar',
     freeSend: 'Envío libre',
     sending: 'Enviando: {done} de {total}, {failed} con error',
+    closeQuestion: 'Se están enviando correos. ¿Cerrar la ventana?',
+    closeHint: 'El mensaje en curso se termina; el resto sigue al volver a abrir el cliente',
     onlyTitle: 'Aviso',
     onlyText:
       '¡Use esta función en el cliente! (Si ya está en el cliente, pulse actualizar arriba a la derecha)',

@@ -28,6 +28,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Tareas de marketing',
   serverSending: 'Envío por servidor',
   serverSendingAdd: 'Nuevo envío por servidor',
+  freeSending: 'Envío libre',
   freeSendingAdd: 'Nuevo envío libre',
   emailTemplates: 'Plantillas de correo',
   emailTemplateAdd: 'Nueva plantilla',

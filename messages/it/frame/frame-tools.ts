@@ -99,6 +99,9 @@ export const frameTools: typeof zh = {
     minimise: 'Riduci a icona',
     freeSend: 'Invio libero',
     sending: 'Invio in corso: {done} di {total}, {failed} non riusciti',
+    closeQuestion: 'È in corso un invio. Chiudere la finestra?',
+    closeHint:
+      'Il messaggio in corso viene completato; gli altri riprendono alla prossima apertura del client',
     onlyTitle: 'Suggerimento',
     onlyText:
       'Usi questa funzione nel client! (Se è già nel client, faccia clic su aggiorna in alto a destra)',

@@ -28,6 +28,7 @@ export const menu: typeof zh = {
   marketingTasks: 'Attività di marketing',
   serverSending: 'Invio dal server',
   serverSendingAdd: 'Nuovo invio dal server',
+  freeSending: 'Invio libero',
   freeSendingAdd: 'Nuovo invio libero',
   emailTemplates: 'Modelli e-mail',
   emailTemplateAdd: 'Nuovo modello e-mail',

@@ -99,6 +99,8 @@ export const frameTools: typeof zh = {
     minimise: '最小化',
     freeSend: '自由送信',
     sending: '送信中：{done} / {total}、失敗 {failed}',
+    closeQuestion: 'メールを送信中です。ウィンドウを閉じますか？',
+    closeHint: '送信中の1通は最後まで送られ、残りは次にクライアントを開いたときに続けて送られます',
     onlyTitle: 'ヒント',
     onlyText:
       'この機能はクライアントでご利用ください。（すでにクライアントをお使いの場合は、右上の更新をクリックしてください）',

@@ -28,6 +28,7 @@ export const menu: typeof zh = {
   marketingTasks: 'マーケティングタスク',
   serverSending: 'サーバー配信',
   serverSendingAdd: 'サーバー配信を作成',
+  freeSending: '自由送信',
   freeSendingAdd: '自由送信の作成',
   emailTemplates: 'メールテンプレート',
   emailTemplateAdd: 'テンプレートを作成',

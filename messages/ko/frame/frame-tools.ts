@@ -99,6 +99,8 @@ export const frameTools: typeof zh = {
     minimise: '최소화',
     freeSend: '자유 발송',
     sending: '발송 중: {done} / {total}, 실패 {failed}',
+    closeQuestion: '메일을 발송하고 있습니다. 창을 닫을까요?',
+    closeHint: '보내는 중인 한 통은 마저 보내고, 나머지는 클라이언트를 다시 열면 이어서 발송합니다',
     onlyTitle: '안내',
     onlyText:
       '이 기능은 클라이언트에서 사용하세요. (이미 클라이언트를 사용 중이라면 오른쪽 위의 새로고침을 누르세요)',

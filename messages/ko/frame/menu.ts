@@ -28,6 +28,7 @@ export const menu: typeof zh = {
   marketingTasks: '마케팅 작업',
   serverSending: '서버 발송',
   serverSendingAdd: '새 서버 발송',
+  freeSending: '자유 발송',
   freeSendingAdd: '자유 발송 만들기',
   emailTemplates: '이메일 템플릿',
   emailTemplateAdd: '새 이메일 템플릿',

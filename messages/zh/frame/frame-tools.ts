@@ -97,6 +97,8 @@ export const frameTools = {
     minimise: '最小化',
     freeSend: '自由发送',
     sending: '正在发送：{done} / {total}，失败 {failed}',
+    closeQuestion: '邮件正在发送，确定关闭窗口吗？',
+    closeHint: '正在发出的一封会发完，其余的下次打开客户端时继续发送',
     onlyTitle: '提示',
     onlyText: '请在客户端中使用此功能！（如果已在客户端中，请点击右上角的刷新）',
     serverSend: '改用服务器发送',

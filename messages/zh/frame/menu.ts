@@ -26,6 +26,7 @@ export const menu = {
   marketingTasks: '营销任务',
   serverSending: '服务器发送',
   serverSendingAdd: '新建服务器发送',
+  freeSending: '自由发送',
   freeSendingAdd: '新建自由发送',
   emailTemplates: '邮件模板',
   emailTemplateAdd: '新建邮件模板',

@@ -8,31 +8,39 @@ import {
 } from '@ant-design/icons'
 import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useIsMaximised, useSendProgress } from '#platform/desktop-bridge.ts'
+import { startFreeSending } from '#features/email/free-send/free-send-runner.ts'
+import { listenToClient, useClient } from '#platform/desktop-bridge.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
+import { useConfirm } from '#ui/use-confirm.ts'
 
 /** What the top bar has in the desktop client only: how far the own mailboxes are, and the way to send from them. */
 export function ClientSending({ bridge }: { bridge: DesktopBridge }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const progress = useSendProgress(bridge)
+  const tasks = useClient((state) => state.tasks)
+  useEffect(() => listenToClient(bridge), [bridge])
+  useCloseQuestion(bridge)
+  const running = tasks.filter(({ state }) => state === 'running' || state === 'paused')
+  const sum = (count: (task: (typeof running)[number]) => number) =>
+    formatNumber(running.reduce((total, task) => total + count(task), 0))
   return (
     <>
-      {progress && (
+      {running.length > 0 && (
         <span className="send-progress" role="status">
-          <SyncOutlined spin aria-hidden />
+          <SyncOutlined spin={running.some(({ state }) => state === 'running')} aria-hidden />
           {t('frameTools.client.sending', {
-            done: formatNumber(progress.done),
-            total: formatNumber(progress.total),
-            failed: formatNumber(progress.failed),
+            done: sum(({ sendCount, failedCount }) => sendCount + failedCount),
+            total: sum(({ totalCount }) => totalCount),
+            failed: sum(({ failedCount }) => failedCount),
           })}
         </span>
       )}
       <Allowed need="email.task.send">
+        <FreeSending bridge={bridge} />
         <Button
           type="text"
           icon={<SendOutlined aria-hidden />}
@@ -45,20 +53,57 @@ export function ClientSending({ bridge }: { bridge: DesktopBridge }): ReactNode 
   )
 }
 
+// As long as the frame of its user is there, his mail goes out.
+function FreeSending({ bridge }: { bridge: DesktopBridge }): ReactNode {
+  useEffect(
+    // biome-ignore lint/suspicious/noConsole: the specification has such warnings logged
+    () => startFreeSending(bridge, (message) => console.warn(message)),
+    [bridge],
+  )
+  return null
+}
+
+function useCloseQuestion(bridge: DesktopBridge): void {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const isClosing = useClient((state) => state.isClosing)
+  useEffect(() => {
+    if (!isClosing) return
+    useClient.setState({ isClosing: false })
+    const ask = async () => {
+      const isSure = await confirm({
+        title: t('frameTools.client.closeQuestion'),
+        text: t('frameTools.client.closeHint'),
+        action: t('frameTools.client.close'),
+      })
+      if (isSure) await bridge.invoke('shell.exit', { force: true })
+    }
+    void ask()
+  }, [isClosing, bridge, confirm, t])
+}
+
 /** The buttons of the client's window. */
 export function WindowControls({ bridge }: { bridge: DesktopBridge }): ReactNode {
   const { t } = useTranslation()
-  const isMaximised = useIsMaximised(bridge)
+  const isMaximised = useClient((state) => state.isMaximised)
   const buttons = [
-    { label: t('frameTools.client.minimise'), icon: <LineOutlined />, run: bridge.window.minimise },
+    {
+      label: t('frameTools.client.minimise'),
+      icon: <LineOutlined />,
+      run: () => bridge.invoke('shell.window.minimize', {}),
+    },
     {
       label: isMaximised ? t('frameTools.client.restore') : t('frameTools.client.maximise'),
       icon: isMaximised ? <SwitcherOutlined /> : <BorderOutlined />,
-      run: bridge.window.toggleMaximised,
+      run: () => bridge.invoke('shell.window.toggleMaximize', {}),
     },
-    { label: t('frameTools.client.close'), icon: <CloseOutlined />, run: bridge.window.close },
+    {
+      label: t('frameTools.client.close'),
+      icon: <CloseOutlined />,
+      run: () => bridge.invoke('shell.window.close', {}),
+    },
   ]
   return buttons.map(({ label, icon, run }) => (
-    <Button key={label} type="text" icon={icon} aria-label={label} title={label} onClick={() => run()} />
+    <Button key={label} type="text" icon={icon} aria-label={label} title={label} onClick={() => void run()} />
   ))
 }

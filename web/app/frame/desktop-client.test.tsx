@@ -1,53 +1,61 @@
 import {
-  type DesktopBridge,
+  bridgeProtocol,
   desktopBridgeName,
-  type SendProgress,
+  type MailTask,
+  type WindowState,
 } from '@landfall/contract/desktop-bridge.ts'
 import { dashboardRoutes } from '@landfall/contract/frame/dashboard.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { call } from '#platform/api-client.ts'
+import { useClient } from '#platform/desktop-bridge.ts'
 import { changeSettings } from '#platform/preference-store.ts'
 import { openFrame } from '#testing/open-frame.tsx'
 
 /** The desktop client as far as a page sees it. */
 function installClient() {
-  let isMaximised = false
-  let progress: SendProgress | null = null
-  const listeners = new Set<() => void>()
-  const listen = (notify: () => void) => {
-    listeners.add(notify)
-    return () => listeners.delete(notify)
-  }
-  const tell = () =>
+  const calls: [string, unknown][] = []
+  const listeners = new Map<string, Set<(value: never) => void>>()
+  const tell = (event: string, value: unknown) =>
     act(() => {
-      for (const notify of listeners) notify()
+      for (const listener of listeners.get(event) ?? []) listener(value as never)
     })
-  const bridge = {
-    window: {
-      close: vi.fn(),
-      minimise: vi.fn(),
-      startMove: vi.fn(),
-      toggleMaximised: vi.fn(() => {
-        isMaximised = !isMaximised
-        tell()
-      }),
-      isMaximised: () => isMaximised,
-      onMaximisedChange: listen,
-    },
-    sending: { progress: () => progress, onProgress: listen },
-    exit: vi.fn(),
-  } satisfies DesktopBridge
-  Reflect.set(window, desktopBridgeName, bridge)
-  return {
-    bridge,
-    send(next: SendProgress | null) {
-      progress = next
-      tell()
+  let mode: WindowState['mode'] = 'normal'
+  const windowState = () => ({ mode, left: 0, top: 0, width: 1, height: 1, focused: true })
+  const answers: Record<string, () => unknown> = {
+    'mail.status': () => ({ tasks: [], undelivered: [] }),
+    'shell.window.state': windowState,
+    'shell.window.toggleMaximize': () => {
+      mode = mode === 'normal' ? 'maximized' : 'normal'
+      tell('shell.window.changed', windowState())
+      return windowState()
     },
   }
+  const bridge = {
+    protocol: bridgeProtocol,
+    capabilities: ['window.controls', 'window.callDrag'],
+    invoke: async (method: string, params: unknown) => {
+      calls.push([method, params])
+      return answers[method]?.() ?? {}
+    },
+    on(event: string, listener: (value: never) => void) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+      return () => known.delete(listener)
+    },
+  }
+  Reflect.set(window, desktopBridgeName, bridge)
+  useClient.setState({ isMaximised: false, tasks: [], isClosing: false })
+  const amountOf = (method: string) => calls.filter(([name]) => name === method).length
+  return { amountOf, tell }
 }
+
+const taskOf = (part: Partial<MailTask>): MailTask => ({
+  ...{ id: 1, title: 'Spring', sendCount: 0, failedCount: 0, totalCount: 0, isStopped: false },
+  ...{ state: 'running', senders: [] },
+  ...part,
+})
 
 afterEach(() => Reflect.deleteProperty(window, desktopBridgeName))
 
@@ -60,31 +68,46 @@ test('a browser has none of the client’s controls and no logo', async () => {
 })
 
 test('the client’s window is moved, sized and closed from the top bar', async () => {
-  const { bridge } = installClient()
+  const { amountOf } = installClient()
   await openFrame()
   await userEvent.click(screen.getByRole('button', { name: 'Minimise' }))
   await userEvent.click(screen.getByRole('button', { name: 'Maximise' }))
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeVisible()
   const bar = screen.getByRole('button', { name: 'Language' }).closest('header') as HTMLElement
   fireEvent.mouseDown(bar)
+  fireEvent.mouseMove(window)
+  fireEvent.mouseUp(window)
+  fireEvent.mouseMove(window)
   fireEvent.doubleClick(bar)
   fireEvent.doubleClick(within(bar).getByRole('button', { name: 'Language' }))
   await userEvent.click(screen.getByRole('button', { name: 'Close the window' }))
-  expect(bridge.window.minimise).toHaveBeenCalledOnce()
-  expect(bridge.window.startMove).toHaveBeenCalledOnce()
-  expect(bridge.window.toggleMaximised).toHaveBeenCalledTimes(2)
-  expect(bridge.window.close).toHaveBeenCalledOnce()
+  expect(amountOf('shell.window.minimize')).toBe(1)
+  expect(amountOf('shell.window.dragStart')).toBe(1)
+  expect(amountOf('shell.window.dragMove')).toBe(1)
+  expect(amountOf('shell.window.dragEnd')).toBe(1)
+  expect(amountOf('shell.window.toggleMaximize')).toBe(2)
+  expect(amountOf('shell.window.close')).toBe(1)
 })
 
 test('the client shows its sending and leads to free sending who may send', async () => {
   const client = installClient()
   await openFrame({ permissions: ['email.task.send'] })
   expect(screen.queryByText(/Sending:/)).toBeNull()
-  client.send({ done: 12, failed: 1, total: 1200 })
+  client.tell('mail.progress', taskOf({ sendCount: 11, failedCount: 1, totalCount: 1200 }))
   expect(await screen.findByText('Sending: 12 of 1,200, 1 failed')).toBeVisible()
-  client.send(null)
+  client.tell('mail.progress', taskOf({ state: 'done' }))
   expect(screen.queryByText(/Sending:/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Free sending' })).toBeVisible()
+})
+
+test('closing while mail is on its way asks first', async () => {
+  const client = installClient()
+  await openFrame()
+  client.tell('shell.closeRequested', { reason: 'user', mailRunning: true })
+  const dialog = await screen.findByRole('dialog', { name: /Close the window\?/ })
+  expect(client.amountOf('shell.exit')).toBe(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close the window' }))
+  await expect.poll(() => client.amountOf('shell.exit')).toBe(1)
 })
 
 test('free sending is not offered who may not send', async () => {
@@ -102,9 +125,9 @@ test('the sidebar has the brand in the client, unless the user does not want it'
 })
 
 test('when the session has ended, the button of the prompt ends the client', async () => {
-  const { bridge } = installClient()
+  const { amountOf } = installClient()
   await openFrame({ stub: (server) => server.on(dashboardRoutes.read, { refuse: 'loginExpired' }) })
   await act(() => call(dashboardRoutes.read, {}).catch(() => undefined))
   await userEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
-  expect(bridge.exit).toHaveBeenCalledOnce()
+  expect(amountOf('shell.exit')).toBe(1)
 })

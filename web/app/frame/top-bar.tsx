@@ -1,4 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
 import { Button } from 'antd'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,8 +68,28 @@ function titleBarEvents(): HTMLAttributes<HTMLElement> {
   if (!bridge) return {}
   const isFree = (target: EventTarget) =>
     target instanceof Element && !target.closest('button, a, [role=menu]')
+  const isMoved = bridge.capabilities.includes('window.callDrag')
   return {
-    onMouseDown: (event) => event.button === 0 && isFree(event.target) && bridge.window.startMove(),
-    onDoubleClick: (event) => isFree(event.target) && bridge.window.toggleMaximised(),
+    onMouseDown: (event) => {
+      if (event.button === 0 && isMoved && isFree(event.target)) moveWindow(bridge, event)
+    },
+    onDoubleClick: (event) => {
+      if (isFree(event.target)) void bridge.invoke('shell.window.toggleMaximize', {})
+    },
   }
+}
+
+function moveWindow(bridge: DesktopBridge, { screenX, screenY }: { screenX: number; screenY: number }): void {
+  void bridge.invoke('shell.window.dragStart', { screenX, screenY })
+  const move = (event: MouseEvent) =>
+    void bridge.invoke('shell.window.dragMove', { screenX: event.screenX, screenY: event.screenY })
+  addEventListener('mousemove', move)
+  addEventListener(
+    'mouseup',
+    () => {
+      removeEventListener('mousemove', move)
+      void bridge.invoke('shell.window.dragEnd', {})
+    },
+    { once: true },
+  )
 }

@@ -196,12 +196,19 @@ export const workMenu: readonly Entry[] = [
         activeMenu: '/email/emailServerSend',
       },
       {
+        path: '/email/emailSendFree',
+        component: 'emailSendFree/index',
+        title: 'freeSending',
+        icon: 'send',
+        need: 'email.task.send',
+      },
+      {
         path: '/email/emailSendFree/add',
         component: 'emailSendFree/add',
         title: 'freeSendingAdd',
         need: 'email.task.send',
         hidden: true,
-        activeMenu: '/email/emailServerSend',
+        activeMenu: '/email/emailSendFree',
       },
       {
         path: '/email/emailTemplate',

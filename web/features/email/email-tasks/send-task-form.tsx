@@ -186,7 +186,8 @@ function initialValues(
   }
 }
 
-function useTemplateChoices() {
+/** The templates to choose from. */
+export function useTemplateChoices() {
   const { data } = useQuery({
     queryKey: ['templates', 'choices'],
     queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),

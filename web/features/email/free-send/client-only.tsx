@@ -1,0 +1,28 @@
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHeader } from '#ui/page-header.tsx'
+
+/** What the specification shows where only the desktop client can do something. */
+export function ClientOnly({ title }: { title: string }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Alert
+        type="info"
+        showIcon
+        title={t('frameTools.client.onlyTitle')}
+        description={
+          <>
+            <p>{t('frameTools.client.onlyText')}</p>
+            <Link className="plain-link" to="/email/emailServerSend/add">
+              {t('frameTools.client.serverSend')}
+            </Link>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { bridgeProtocol, desktopBridgeName } from '@landfall/contract/desktop-bridge.ts'
+import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { freeSendRoutes } from '@landfall/contract/email/free-send.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { FreeSendListPage } from './free-send-list-page.tsx'
+import { FreeSendPage } from './free-send-page.tsx'
+import { readAccounts, readReceivers } from './free-send-texts.ts'
+
+const account = {
+  ...{ id: 3, emailAddress: 'me@own.example', senderName: '', host: 'smtp.own.example', port: 465 },
+  ...{ ssl: true, dailyCap: 200, sentToday: 12 },
+}
+
+function installClient(reply: object = { state: true, Data: '' }) {
+  const calls: [string, unknown][] = []
+  Reflect.set(window, desktopBridgeName, {
+    protocol: bridgeProtocol,
+    capabilities: [],
+    invoke: async (method: string, params: unknown) => {
+      calls.push([method, params])
+      return method === 'shell.hello' ? { hostKey: 'k'.repeat(43) } : JSON.stringify(reply)
+    },
+    on: () => () => undefined,
+  })
+  return calls
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(window, desktopBridgeName)
+  localStorage.clear()
+})
+
+test('outside the client both pages say what the specification says', async () => {
+  await renderPage(<FreeSendListPage />)
+  expect(screen.getByText(/Use this function in the client!/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'New free sending' })).toBeNull()
+})
+
+test('lines become recipients and mailboxes, and what is none is named', () => {
+  const text = 'a@x.example\n"Ann Lee" <b@x.example>\nc@x.example,Chen Wei\nA@x.example\nnonsense\n'
+  expect(readReceivers(text)).toEqual({
+    receivers: [
+      { name: '', address: 'a@x.example' },
+      { name: 'Ann Lee', address: 'b@x.example' },
+      { name: 'Chen Wei', address: 'c@x.example' },
+    ],
+    wrong: ['nonsense'],
+  })
+  const { accounts, wrong } = readAccounts(
+    'me@qq.com,abcdefgh\nyou@own.example\tsecret-1\tmail.own.example\t587\tstarttls\nx@y.example,short\n',
+  )
+  expect(accounts.map(({ host, port, ssl }) => ({ host, port, ssl }))).toEqual([
+    { host: 'smtp.qq.com', port: 465, ssl: true },
+    { host: 'mail.own.example', port: 587, ssl: false },
+  ])
+  // Never with its secret.
+  expect(wrong).toEqual(['x@y.example'])
+})
+
+test('a mailbox is guessed from its address, tried by the client and saved', async () => {
+  const calls = installClient({ state: false, Data: '535 Authentication failed' })
+  const server = new ServerStub()
+    .on(freeSendRoutes.listAccounts, { items: [] })
+    .on(freeSendRoutes.createAccount, account)
+    .on(sendTaskRoutes.list, { items: [], total: 0, next: null } as never)
+  await renderPage(<FreeSendListPage />, { permissions: ['email.task.send'] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a sending mailbox' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Address'), 'me@gmail.com')
+  expect(dialog.getByLabelText('SMTP server')).toHaveValue('smtp.gmail.com')
+  await userEvent.type(dialog.getByLabelText('Password or app password'), 'app-password')
+  await userEvent.click(dialog.getByRole('button', { name: 'Test the sign-in' }))
+  expect(await dialog.findByText('535 Authentication failed')).toBeVisible()
+  expect(calls.find(([method]) => method === 'mail.verifyAccount')?.[1]).toMatchObject({ isSealed: false })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => server.callsOf(freeSendRoutes.createAccount)[0]?.body)
+    .toMatchObject({
+      ...{
+        emailAddress: 'me@gmail.com',
+        secret: 'app-password',
+        host: 'smtp.gmail.com',
+        port: 465,
+        ssl: true,
+      },
+    })
+})
+
+test('a mailing keeps its draft and begins after the question', async () => {
+  installClient()
+  localStorage.setItem(
+    'freeSend.draft.7',
+    JSON.stringify({ receivers: 'a@x.example\nb@x.example', checkedSenders: [3], checkedTemplates: [5] }),
+  )
+  const template = {
+    id: 5,
+    name: 'Offer',
+    language: 'en',
+    subject: 'Hello',
+    updatedAt: '2026-01-01T00:00:00Z',
+  }
+  const server = new ServerStub()
+    .on(freeSendRoutes.listAccounts, { items: [account] })
+    .on(templateRoutes.list, { items: [template], total: 1, next: null } as never)
+    .on(freeSendRoutes.createTask, { id: 9 } as never)
+  const router = await renderPage(<FreeSendPage />, { permissions: ['email.task.send'] })
+  expect(await screen.findByText('2 addresses recognised')).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: 'me@own.example (12/200)' })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Start sending' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send to 2 recipients?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Start sending' }))
+  await expect
+    .poll(() => server.callsOf(freeSendRoutes.createTask)[0]?.body)
+    .toMatchObject({
+      ...{ minSendInterval: 2, maxSendInterval: 5, accountIds: [3], templateIds: [5] },
+      addresses: [
+        { name: '', address: 'a@x.example' },
+        { name: '', address: 'b@x.example' },
+      ],
+    })
+  await expect.poll(() => router.state.location.pathname).toBe('/email/emailSendFree')
+  expect(localStorage.getItem('freeSend.draft.7')).toBeNull()
+})
