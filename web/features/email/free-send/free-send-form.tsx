@@ -102,7 +102,7 @@ export function FreeSendForm(): ReactNode {
         </section>
         <section className="panel">
           <h2>{t('freeSend.receivers')}</h2>
-          <ReceiverFields form={form} keep={keep} customers={customers} onCustomers={setCustomers} />
+          <ReceiverFields form={form} keep={keep} onCustomers={setCustomers} />
         </section>
         <section className="panel">
           <h2>{t('freeSend.content')}</h2>

@@ -1,4 +1,4 @@
-import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import { Alert, Checkbox, Form, type FormInstance, Input } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ export type CustomerChoice = { selection: BatchSelection; amount: number } | nul
 interface ReceiverFieldsProps {
   form: FormInstance
   keep: () => void
-  customers: CustomerChoice
   onCustomers: (choice: CustomerChoice) => void
 }
 
@@ -22,10 +21,11 @@ const fileBytes = 2 * 1024 * 1024
 const shown = 5
 
 /** Recipients: pasted, from a text file, and among the customers. */
-export function ReceiverFields({ form, keep, customers, onCustomers }: ReceiverFieldsProps): ReactNode {
+export function ReceiverFields({ form, keep, onCustomers }: ReceiverFieldsProps): ReactNode {
   const { t } = useTranslation()
   const text: string = Form.useWatch('receivers', form) ?? ''
   const { receivers, wrong } = readReceivers(text)
+  const [isOpen, setIsOpen] = useState(false)
   const take = async (file: File) => {
     const before = text.trim()
     form.setFieldValue('receivers', `${before}${before === '' ? '' : '\n'}${await file.text()}`)
@@ -47,28 +47,40 @@ export function ReceiverFields({ form, keep, customers, onCustomers }: ReceiverF
       )}
       <FileDrop endings={['.txt']} maxBytes={fileBytes} hint={t('freeSend.receiverFileHint')} onFile={take} />
       <Checkbox
-        checked={customers !== null}
-        onChange={({ target }) =>
-          onCustomers(target.checked ? { selection: { scope: batchScope.All }, amount: 0 } : null)
-        }
+        checked={isOpen}
+        onChange={({ target }) => {
+          setIsOpen(target.checked)
+          onCustomers(null)
+        }}
       >
         {t('freeSend.customersToo')}
       </Checkbox>
-      {customers && <CustomerFields onCustomers={onCustomers} />}
+      {isOpen && <CustomerFields onCustomers={onCustomers} />}
     </>
   )
 }
 
 function CustomerFields({ onCustomers }: Pick<ReceiverFieldsProps, 'onCustomers'>): ReactNode {
+  const [wish, setWish] = useState<RecipientWish>()
+  const choose = (next: RecipientWish | undefined) => {
+    setWish(next)
+    if (!next) onCustomers(null)
+  }
+  return (
+    <>
+      <RecipientPicker chosen={undefined} onChange={choose} />
+      {wish && <CustomerAmount wish={wish} onCustomers={onCustomers} />}
+    </>
+  )
+}
+
+function CustomerAmount({
+  wish,
+  onCustomers,
+}: Pick<ReceiverFieldsProps, 'onCustomers'> & { wish: RecipientWish }): ReactNode {
   const { t } = useTranslation()
-  const [wish, setWish] = useState<RecipientWish>({ selection: { scope: batchScope.All }, toAddress: '' })
   const { data } = useRecipientPreview(wish)
   const amount = data?.recipients ?? 0
   useEffect(() => onCustomers({ selection: wish.selection, amount }), [onCustomers, wish, amount])
-  return (
-    <>
-      <RecipientPicker chosen={undefined} onChange={setWish} />
-      {data && <p>{t('emailTasks.willReceive', { amount: formatNumber(data.recipients) })}</p>}
-    </>
-  )
+  return data && <p>{t('emailTasks.willReceive', { amount: formatNumber(data.recipients) })}</p>
 }
