@@ -1,3 +1,4 @@
+import { emailMenu } from './email-menu.ts'
 import type { Entry } from './menu-entry.ts'
 
 /** The pages of daily work. */
@@ -167,93 +168,5 @@ export const workMenu: readonly Entry[] = [
       },
     ],
   },
-  {
-    path: '/email',
-    component: 'Layout',
-    title: 'email',
-    icon: 'mail',
-    children: [
-      {
-        path: '/email/emailMarketingTask',
-        component: 'emailMarketingTask/index',
-        title: 'marketingTasks',
-        icon: 'schedule',
-        need: 'email.task.read',
-      },
-      {
-        path: '/email/emailServerSend',
-        component: 'emailServerSend/index',
-        title: 'serverSending',
-        icon: 'send',
-        need: 'email.task.read',
-      },
-      {
-        path: '/email/emailServerSend/add',
-        component: 'emailServerSend/add',
-        title: 'serverSendingAdd',
-        need: 'email.task.send',
-        hidden: true,
-        activeMenu: '/email/emailServerSend',
-      },
-      {
-        path: '/email/emailSendFree',
-        component: 'emailSendFree/index',
-        title: 'freeSending',
-        icon: 'send',
-        need: 'email.task.send',
-      },
-      {
-        path: '/email/emailSendFree/add',
-        component: 'emailSendFree/add',
-        title: 'freeSendingAdd',
-        need: 'email.task.send',
-        hidden: true,
-        activeMenu: '/email/emailSendFree',
-      },
-      {
-        path: '/email/emailTemplate',
-        component: 'emailTemplate/index',
-        title: 'emailTemplates',
-        icon: 'file',
-        need: 'email.template.read',
-      },
-      {
-        path: '/email/emailTemplate/add',
-        component: 'emailTemplate/add',
-        title: 'emailTemplateAdd',
-        need: 'email.template.write',
-        hidden: true,
-        activeMenu: '/email/emailTemplate',
-      },
-      {
-        path: '/email/emailTemplate/edit',
-        component: 'emailTemplate/edit',
-        title: 'emailTemplateEdit',
-        need: 'email.template.write',
-        hidden: true,
-        activeMenu: '/email/emailTemplate',
-      },
-      {
-        path: '/email/emailSendHistory',
-        component: 'emailSendHistory/index',
-        title: 'sendHistory',
-        icon: 'history',
-        need: 'email.history.read',
-      },
-      {
-        path: '/email/verifyEmail',
-        component: 'verifyEmail/index',
-        title: 'verifyEmail',
-        icon: 'safety',
-        need: 'address.verification.read',
-      },
-      {
-        path: '/email/outbox',
-        component: 'systemManage/outbox',
-        title: 'outbox',
-        icon: 'inbox',
-        need: 'company.sending.manage',
-      },
-    ],
-  },
+  emailMenu,
 ]
