@@ -26,6 +26,7 @@ export const emailErrors = {
   letterReaderUnknown: 62024,
   letterAnswerUnknown: 62025,
   letterEmpty: 62026,
+  recipientUnproven: 62027,
   senderAccountNotFound: 62050,
   senderAccountExists: 62051,
   tooManySenderAccounts: 62052,

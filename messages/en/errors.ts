@@ -148,6 +148,7 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'This mail is not in the captured outbox',
   recipientsMissing: 'Please add recipients: none of the chosen customers can be mailed',
   recipientSuppressed: 'This address is on the blacklist and cannot be written to',
+  recipientUnproven: 'This address is not proven to work and cannot be written to',
   mailboxNotFound: 'This mailbox does not exist',
   mailboxPasswordMissing: 'The server or the user name is new: enter the password again',
   tooManyMailboxes: 'At most {limit} mailboxes',

@@ -150,6 +150,7 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'Este correo no está en la bandeja de captura',
   recipientsMissing: 'Añada destinatarios: a ninguno de los clientes elegidos se le puede escribir',
   recipientSuppressed: 'Esta dirección está en la lista negra y no se le puede escribir',
+  recipientUnproven: 'No se ha comprobado que esta dirección funcione y no se le puede escribir',
   mailboxNotFound: 'Este buzón no existe',
   mailboxPasswordMissing: 'El servidor o el usuario han cambiado: escriba de nuevo la contraseña',
   tooManyMailboxes: 'Como máximo {limit} buzones',

@@ -150,6 +150,7 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'Questa e-mail non è nella posta catturata',
   recipientsMissing: 'Aggiungere destinatari: a nessuno dei clienti scelti si può scrivere',
   recipientSuppressed: 'Questo indirizzo è nella lista nera: non è possibile scrivergli',
+  recipientUnproven: 'Questo indirizzo non è verificato come valido: non è possibile scrivergli',
   mailboxNotFound: 'Questa casella non esiste',
   mailboxPasswordMissing: 'Il server o il nome utente è cambiato: inserisca di nuovo la password',
   tooManyMailboxes: 'Al massimo {limit} caselle',

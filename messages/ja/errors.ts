@@ -149,6 +149,7 @@ export const errors: typeof zh = {
   capturedMailNotFound: 'このメールはキャプチャ送信箱にありません',
   recipientsMissing: '送信できる宛先がありません。受信者を追加してください',
   recipientSuppressed: 'このアドレスはブラックリストにあるため送信できません',
+  recipientUnproven: 'このアドレスは有効と確認できないため送信できません',
   mailboxNotFound: 'このメールボックスは存在しません',
   mailboxPasswordMissing: 'サーバーまたはユーザー名が変更されています。パスワードを再入力してください',
   tooManyMailboxes: 'メールボックスは {limit} 個までです',

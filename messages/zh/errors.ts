@@ -142,6 +142,7 @@ export const errors = {
   capturedMailNotFound: '模拟发件箱中没有该邮件',
   recipientsMissing: '所选客户中没有可以发送的邮箱，请添加收件人',
   recipientSuppressed: '该地址在黑名单中，不能再次发送',
+  recipientUnproven: '该邮箱未被验证为有效，不能向其发送',
   mailboxNotFound: '收件邮箱不存在',
   mailboxPasswordMissing: '服务器或用户名已更改，请重新输入密码',
   tooManyMailboxes: '最多 {limit} 个收件邮箱',

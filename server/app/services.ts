@@ -98,6 +98,7 @@ function checksOf(addresses: () => { checks: AddressChecks }): AddressChecks {
   return {
     readDemands: (db) => addresses().checks.readDemands(db),
     verifyFirst: (run, origin, emails) => addresses().checks.verifyFirst(run, origin, emails),
+    verifyOne: (transaction, email) => addresses().checks.verifyOne(transaction, email),
     readFitting: (db, demands, emails) => addresses().checks.readFitting(db, demands, emails),
   }
 }

@@ -167,7 +167,7 @@ const recipientsOf = ({ readMailable, addressChecks }: EmailDeps) => ({
   addressChecks,
 })
 
-interface LetterParts extends Pick<EmailDeps, 'readsCustomer'> {
+interface LetterParts extends Pick<EmailDeps, 'readsCustomer' | 'addressChecks'> {
   selectRecipients: SelectRecipients
   charge: Parameters<typeof registerLetterRoutes>[1]['charge']
 }
@@ -176,10 +176,11 @@ interface LetterParts extends Pick<EmailDeps, 'readsCustomer'> {
 function registerLetters(
   server: HttpServer,
   { secrets }: Platform,
-  { readsCustomer, selectRecipients, charge }: LetterParts,
+  { readsCustomer, addressChecks, selectRecipients, charge }: LetterParts,
 ): void {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  registerLetterRoutes(server, { readsCustomer, selectRecipients, charge, findActiveRelay, mailTokens })
+  const needs = { readsCustomer, addressChecks, selectRecipients, charge }
+  registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
 }
 
 // What keeps the company from mailing those who should not be mailed, and how services tell of them.

@@ -19,6 +19,11 @@ export interface AddressChecks {
     origin: 'export' | 'mailing',
     emails: AsyncIterable<readonly string[]>,
   ): Promise<void>
+  /**
+   * Has one address verified that nobody asked for lately, and waits for the answer. Without one it throws
+   * `addressesUnderWay` after seconds; whoever comes again waits for the same answer, until minutes have passed.
+   */
+  verifyOne(transaction: TaskRun<unknown>['transaction'], email: string): Promise<void>
   /** A function that tells which addresses, in small letters, fit what is asked for. */
   readFitting(
     db: Db,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import type { AddressChecks, AddressDemands } from '#platform/mail/address-demands.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -15,6 +16,9 @@ interface Waiting {
 /** After so long what is not known yet counts as that: servers that ask for patience take hours. */
 const longestMs = 5 * 60_000
 const atOnce = 5_000
+/** So long somebody waits before a screen, and is looked after so often. */
+const screenMs = 10_000
+const lookMs = 200
 
 /** Verification before addresses leave a company. */
 export function createAddressChecks(needs: OrderNeeds): AddressChecks {
@@ -32,6 +36,14 @@ export function createAddressChecks(needs: OrderNeeds): AddressChecks {
       }
       if (Date.now() - waiting.since > longestMs) return
       if (await run.transaction((db) => isOpen(db, waiting.ordered))) throw new AppError('addressesUnderWay')
+    },
+    async verifyOne(transaction, email) {
+      const ordered = await transaction((db) => orderOne(db, needs, email))
+      const end = Date.now() + screenMs
+      while (ordered.length > 0 && (await transaction((db) => isOpen(db, ordered)))) {
+        if (Date.now() > end) throw new AppError('addressesUnderWay')
+        await sleep(lookMs)
+      }
     },
     readFitting,
   }
@@ -82,6 +94,19 @@ async function orderOld(
   if (rows.length === 0) return []
   const old = rows.map(({ email }) => email)
   return [(await placeOrder({ db }, needs, { origin, name: '', emails: old })).id]
+}
+
+// Whoever tries again while nobody has answered orders nothing more, and after minutes waits no longer.
+async function orderOne(db: Db, needs: OrderNeeds, email: string): Promise<number[]> {
+  const open = await db.query<{ id: number; isNew: boolean }>(
+    `select b.id, b.created_at > now() - make_interval(secs => $2) as is_new from verification_addresses a
+       join verification_checks k on k.address_id = a.id and k.settled_at is null
+       join verification_batches b on b.id = k.batch_id and b.origin = 'mailing'
+     where a.normalised = $1`,
+    [email, longestMs / 1_000],
+  )
+  if (open.length === 0) return orderOld(db, needs, { origin: 'mailing', emails: [email] })
+  return open.filter(({ isNew }) => isNew).map(({ id }) => id)
 }
 
 async function isOpen(db: Db, batchIds: readonly number[]): Promise<boolean> {

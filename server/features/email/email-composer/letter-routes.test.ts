@@ -1,3 +1,6 @@
+import { accountRoutes } from '@landfall/contract/access/account.ts'
+import { addressRuleRoutes } from '@landfall/contract/addresses/address-rules.ts'
+import { addressVerificationRoutes } from '@landfall/contract/addresses/verification-routes.ts'
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
@@ -5,6 +8,7 @@ import { type LetterInput, letterRoutes } from '@landfall/contract/email/letters
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
 import { type ArrivedMail, type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -13,12 +17,20 @@ import { queueMessage } from '../email-intake/intake-queue.ts'
 
 let app: TestApp
 let receiver: ReceivingServer
+let world: TestMailWorld
 
 beforeAll(async () => {
+  world = await startMailWorld({
+    'nine.example': { rcpt: (address) => (address.startsWith('ida') ? '250 Ok' : '550 5.1.1 User unknown') },
+    'patience.example': { rcpt: () => '450 4.2.0 Greylisted, come back later' },
+  })
   app = await sharedTestApp()
   receiver = await startReceivingServer()
 })
-afterAll(() => receiver?.stop())
+afterAll(async () => {
+  await receiver?.stop()
+  await world?.stop()
+})
 
 interface Writer {
   user: TestUser
@@ -194,6 +206,53 @@ test('an answer is answered in its thread, and comes back to the one who wrote i
   expect(mail.inReplyTo).toBe(/Message-ID: (<.+>)/.exec(raw)?.[1])
   expect(mail.references).toBe(`${first.mail.messageId} ${mail.inReplyTo}`)
   expect(sent).toMatch(/^To: <helga@seven\.example>/m)
+})
+
+test('an address is written to only when it meets what the company and the writer ask of addresses', async () => {
+  const { as, build } = await writer()
+  const ida = await build.customer('ida@nine.example')
+  const gone = await build.customer('gone@nine.example')
+  const patient = await build.customer('who@patience.example')
+  const rules = { verifyBeforeExport: false, onlyValid: false, takesRisky: false, verifyOnSave: false }
+  const setRules = (wishes: Partial<typeof rules>) =>
+    app.client.call(addressRuleRoutes.save, { body: { ...rules, ...wishes } }, as)
+  const send = (customerId: number) => app.client.send(letterRoutes.send, { body: written(customerId) }, as)
+  const refused = {
+    code: codeOf('recipientUnproven'),
+    data: { issues: [{ path: 'body.address', message: expect.any(String) }] },
+  }
+  const checked = async () => {
+    const { items } = await app.client.call(addressVerificationRoutes.checks, { query: { size: 50 } }, as)
+    return items.map(({ email, origin, cost }) => [email, origin, cost]).sort()
+  }
+
+  // The writer himself wants only proven ones, and nobody has looked yet.
+  const settings = { validateEmailBeforeExport: false, onlyExportValidEmails: true }
+  await app.client.call(accountRoutes.saveSettings, { body: settings }, as)
+  expect(await send(ida)).toMatchObject(refused)
+  expect(await checked()).toEqual([])
+  await app.client.call(
+    accountRoutes.saveSettings,
+    { body: { ...settings, onlyExportValidEmails: false } },
+    as,
+  )
+
+  // What the company has looked at before is refused when it is invalid; what cannot be known is not.
+  await setRules({ verifyBeforeExport: true })
+  expect((await send(ida)).code).toBe(20000)
+  expect(await send(gone)).toMatchObject(refused)
+  expect((await send(patient)).code).toBe(20000)
+  const once = ['gone@nine.example', 'ida@nine.example', 'who@patience.example']
+  expect(await checked()).toEqual(once.map((email) => [email, 'mailing', expect.anything()]))
+
+  // Both: only those that were proven, and nobody is asked twice.
+  await setRules({ verifyBeforeExport: true, onlyValid: true })
+  expect((await send(ida)).code).toBe(20000)
+  expect(await send(patient)).toMatchObject(refused)
+  expect(await checked()).toHaveLength(3)
+  await arrivedAt('ida@nine.example', 1)
+  await arrivedAt('who@patience.example')
+  expect(receiver.arrived.filter(({ to }) => to === 'gone@nine.example')).toEqual([])
 })
 
 test('nobody writes without the right to send', async () => {

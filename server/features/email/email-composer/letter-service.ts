@@ -1,7 +1,9 @@
 import { emailVariables } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
-import { AppError } from '#platform/http/app-error.ts'
+import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
@@ -19,6 +21,8 @@ import { insertLetter, readSignature } from './letter-store.ts'
 /** What letters need of others. */
 export interface LetterNeeds extends ReaderNeeds {
   mailTokens: MailTokens
+  /** What is asked of addresses before they are written to. */
+  addressChecks: AddressChecks
   /** The relay that mail goes through at present; undefined means the captured outbox. */
   findActiveRelay(db: Db): Promise<{ id: number; name: string } | undefined>
   /** Charges a message before it is sent. */
@@ -102,6 +106,7 @@ export async function sendLetter(
   if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
   const unknown = await mailParsers.ask(ctx, 'unknownVariables', { subject, html, plainText })
   if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  await requireFitting(ctx, needs, reader.email)
   return ctx.transaction(async (db) => {
     const relay = await needs.findActiveRelay(db)
     const taskId = await insertLetter(db, {
@@ -119,4 +124,18 @@ export async function sendLetter(
     await db.query(`select pg_notify('send_wake', '')`)
     return { taskId, relayName: relay?.name ?? null }
   })
+}
+
+// What the company and the writer ask of addresses holds for one as for many; he is told at the address.
+async function requireFitting(
+  ctx: Context,
+  { addressChecks }: Pick<LetterNeeds, 'addressChecks'>,
+  email: string,
+): Promise<void> {
+  const demands = await ctx.transaction((db) => addressChecks.readDemands(db))
+  if (demands.isCheckedFirst) await addressChecks.verifyOne(ctx.transaction, email)
+  const isFitting = await ctx.transaction((db) => addressChecks.readFitting(db, demands, [email]))
+  if (isFitting(email)) return
+  const message = translate(ctx.locale, 'errors.recipientUnproven')
+  throw fieldError('recipientUnproven', [{ path: 'body.address', message }])
 }

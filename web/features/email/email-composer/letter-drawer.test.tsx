@@ -97,3 +97,17 @@ test('nothing is sent to a suppressed address, and a refusal stays in sight', as
   expect(await screen.findByText(/on the blacklist/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
+
+test('an address that is not proven is named at the address, and the letter stays', async () => {
+  const message = 'Not proven to work'
+  server.on(letterRoutes.send, {
+    ...{ refuse: 'recipientUnproven', message },
+    issues: [{ path: 'body.address', message }],
+  })
+  const onClose = await show()
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Prices')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByLabelText('To')).toHaveAccessibleDescription(message))
+  expect(screen.getByLabelText('Subject')).toHaveValue('Prices')
+  expect(onClose).not.toHaveBeenCalled()
+})
