@@ -40,6 +40,8 @@ export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: The
         defaultHoverBorderColor: steps.textHover,
         defaultActiveColor: steps.textHover,
         defaultActiveBorderColor: steps.textHover,
+        // What a button says while it works must be readable, too.
+        opacityLoading: 1,
       },
       Badge: { colorError: '#c4161c' },
       Menu: menuTokens(sidebarTextTheme ? steps.menuText : readableActive),
