@@ -312,13 +312,20 @@ describe('the export', () => {
     expect((await start(seller, { selection })).code).toBe(codeOf('nothingSelected'))
   })
 
-  it('leaves addresses out to which no mail can go, for those who want that', async () => {
+  it('leaves addresses out to which no mail may go or that nobody has proven, for those who want that', async () => {
     const seller = await buildSeller()
-    const contacts = [person('Ann', 'ann@dead.example', { otherEmails: ['ok@live.example'] })]
+    const contacts = [
+      person('Ann', 'ann@dead.example', { otherEmails: ['ok@live.example', 'unproven@live.example'] }),
+    ]
     await collect(seller, { name: 'Dead', contacts })
     await app.systemDb.query(
       `insert into suppressions (company_id, email, reason) values ($1, 'ann@dead.example', 'manual')`,
       [seller.companyId],
+    )
+    await app.systemDb.query(
+      `insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin, state, verdict, reason)
+       select $1, $2, e, e, split_part(e, '@', 2), 'paste', 'valid', 'deliverable', 'accepted' from unnest($3::text[]) e`,
+      [seller.companyId, seller.id, ['ann@dead.example', 'ok@live.example']],
     )
     await app.systemDb.query('update users set only_export_valid_emails = true where id = $1', [seller.id])
     const columns = ['contactName', 'workEmail', 'otherEmails']
