@@ -58,7 +58,14 @@ export const readingWish = z.object({
 export type ReadingWish = z.infer<typeof readingWish>
 
 /** What is odd about a workbook; the texts are `tableFiles.note.<code>`. */
-export const tableNotes = ['formulas', 'merged', 'textDates', 'hiddenSheets', 'otherSheets'] as const
+export const tableNotes = [
+  'formulas',
+  'merged',
+  'textDates',
+  'hiddenSheets',
+  'otherSheets',
+  'headerless',
+] as const
 
 /** The beginning of a file as it is read. */
 export const tablePreview = z.object({
@@ -77,7 +84,7 @@ export const tablePreview = z.object({
   /** Other encodings the file may be in, best first. */
   encodings: z.array(encodings),
   sheets: z.array(z.string()),
-  /** What of a workbook may be missing or be read otherwise than it is meant; cells are those of its first rows. */
+  /** What of a file may be missing or be read otherwise than it is meant; cells are those of its first rows. */
   notes: z.array(z.object({ code: z.enum(tableNotes), amount: count })),
   headers: z.array(z.string()),
   /** The first five rows below the header, decoded. */

@@ -26,6 +26,8 @@ export const tableFiles: typeof zh = {
     textDates: '{amount} dates are written as text; check the order of day and month',
     hiddenSheets: '{amount} hidden sheets are not read',
     otherSheets: '{amount} other sheets are not read; choose each of them to import it',
+    headerless:
+      'This file seems to have no column names: its first row looks like data ({amount} cells), would be taken for names and not come in. Add a row of column names on top and upload it again',
   },
   remembered: 'Settings of the last file with this header were applied',
   dateOrder: 'Date order',

@@ -26,6 +26,8 @@ export const tableFiles: typeof zh = {
     textDates: '{amount} fechas están escritas como texto; compruebe el orden de día y mes',
     hiddenSheets: '{amount} hojas ocultas no se leen',
     otherSheets: '{amount} hojas más no se leen; elija cada una para importarla',
+    headerless:
+      'Parece que el archivo no tiene nombres de columna: la primera fila parece contener datos ({amount} celdas), se tomaría por nombres y no se importaría. Añada arriba una fila con los nombres y vuelva a subirlo',
   },
   remembered: 'Se aplicó la configuración del último archivo con este encabezado',
   dateOrder: 'Orden de la fecha',

@@ -26,6 +26,8 @@ export const tableFiles: typeof zh = {
     textDates: '{amount} date sono scritte come testo; controlli l’ordine di giorno e mese',
     hiddenSheets: '{amount} fogli nascosti non vengono letti',
     otherSheets: 'Altri {amount} fogli non vengono letti; scelga ciascuno per importarlo',
+    headerless:
+      'Il file sembra senza nomi di colonna: la prima riga sembra contenere dati ({amount} celle), verrebbe presa per i nomi e non importata. Aggiunga in cima una riga con i nomi e lo carichi di nuovo',
   },
   remembered: 'Applicate le impostazioni dell’ultimo file con questa intestazione',
   dateOrder: 'Ordine della data',

@@ -25,6 +25,8 @@ export const tableFiles: typeof zh = {
     textDates: '{amount} 個の日付が文字列です。年月日の順序を確認してください',
     hiddenSheets: '非表示のシート {amount} 枚は読みません',
     otherSheets: 'ほかの {amount} 枚のシートは読みません。取り込むには個別に選択してください',
+    headerless:
+      '列名がないようです。先頭の行はデータに見え（{amount} セル）、列名として扱われて取り込まれません。いちばん上に列名の行を加えて、もう一度アップロードしてください',
   },
   remembered: '同じ見出しの前回の設定を適用しました',
   dateOrder: '日付の順序',

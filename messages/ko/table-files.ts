@@ -25,6 +25,8 @@ export const tableFiles: typeof zh = {
     textDates: '날짜 {amount}개가 텍스트입니다. 일과 월의 순서를 확인해 주세요',
     hiddenSheets: '숨겨진 시트 {amount}개는 읽지 않습니다',
     otherSheets: '다른 시트 {amount}개는 읽지 않습니다. 가져오려면 각각 선택해 주세요',
+    headerless:
+      '열 이름이 없는 파일로 보입니다. 첫 행이 데이터처럼 보이며({amount}개 셀) 열 이름으로 간주되어 가져오지 않습니다. 맨 위에 열 이름 행을 추가한 뒤 다시 업로드하세요',
   },
   remembered: '같은 머리글의 이전 설정을 적용했습니다',
   dateOrder: '날짜 순서',

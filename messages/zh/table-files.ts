@@ -22,6 +22,8 @@ export const tableFiles = {
     textDates: '{amount} 个日期是文本，请检查年月日的顺序',
     hiddenSheets: '{amount} 个隐藏的工作表不会读取',
     otherSheets: '另有 {amount} 个工作表不会读取；如需导入请单独选择',
+    headerless:
+      '这个文件好像没有列名：第一行看起来是数据（{amount} 格），会被当作列名而不导入。请在最上面加一行列名，再重新上传',
   },
   remembered: '已套用上次对相同表头的设置',
   dateOrder: '日期顺序',

@@ -159,16 +159,23 @@ export function previewOf(sample: SampleWithHeader): TablePreview {
   return { format: reading, encodings, entries, together, sheets, headers, rows, notes: notesOf(sample) }
 }
 
-// What stands above the header is often one cell over many columns: nothing is missing there.
-function notesOf({ seen, headerRow }: SampleWithHeader): TablePreview['notes'] {
-  if (!seen) return []
-  const merged = seen.mergedRows.filter((row) => row > headerRow).length
+function notesOf({ seen, headerRow, headers, format }: SampleWithHeader): TablePreview['notes'] {
+  const isNamed = format.kind === 'json' || format.kind === 'vcard'
   const notes = [
-    { code: 'formulas', amount: seen.emptyFormulas },
-    { code: 'merged', amount: merged },
-    { code: 'textDates', amount: seen.textDates },
-    { code: 'hiddenSheets', amount: seen.hiddenSheets },
-    { code: 'otherSheets', amount: seen.otherSheets },
+    { code: 'headerless', amount: isNamed ? 0 : headers.filter(looksLikeData).length },
+    { code: 'formulas', amount: seen?.emptyFormulas ?? 0 },
+    // What stands above the header is often one cell over many columns: nothing is missing there.
+    { code: 'merged', amount: seen?.mergedRows.filter((row) => row > headerRow).length ?? 0 },
+    { code: 'textDates', amount: seen?.textDates ?? 0 },
+    { code: 'hiddenSheets', amount: seen?.hiddenSheets ?? 0 },
+    { code: 'otherSheets', amount: seen?.otherSheets ?? 0 },
   ] as const
   return notes.filter(({ amount }) => amount > 0)
+}
+
+// No column is called like an address, a site or a telephone number. Columns are called by days and years.
+function looksLikeData(header: string): boolean {
+  if (/^\S+@\S+\.\w{2,}$/.test(header) || /^https?:\/\/\S+$/i.test(header)) return true
+  const isDay = /^\d{4}[-./]\d{1,2}([-./]\d{1,2})?$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$|^\d{8}$/.test(header)
+  return !isDay && /^\+?\(?\d[\d ().-]{6,}\d$/.test(header)
 }

@@ -155,6 +155,18 @@ describe('formats', () => {
   })
 })
 
+describe('files without column names', () => {
+  it.each([
+    ['an address', 'Müller,Anna,anna@werk.example,Werk GmbH', 1],
+    ['a telephone number and a site', 'Rossi,+39 02 5550 1234,https://rossi.example', 2],
+    ['names only', 'company,contact,phone', 0],
+    ['months as names', 'country,2025-01,2025-02,20250301', 0],
+  ])('are told before their first row is taken for names: %s', async (_, line, amount) => {
+    const { inspection } = await inspect('x.csv', strToU8(`${line}\n${line}\n`))
+    expect(inspection.notes).toEqual(amount === 0 ? [] : [{ code: 'headerless', amount }])
+  })
+})
+
 describe('joined manifest files', () => {
   const parts = {
     'header.csv':
