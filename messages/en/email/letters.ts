@@ -3,6 +3,9 @@ import type { letters as zh } from '../../zh/email/letters.ts'
 export const letters: typeof zh = {
   title: 'Write e-mail',
   titleTo: 'E-mail to {name}',
+  noAddress: 'This customer has no e-mail address yet',
+  noAddressHint: 'Find one on the company’s website, or add it by hand',
+  findAddress: 'Find or add an address',
   to: 'To',
   template: 'Template',
   chooseTemplate: 'No template',

@@ -3,6 +3,9 @@ import type { letters as zh } from '../../zh/email/letters.ts'
 export const letters: typeof zh = {
   title: 'Escribir correo',
   titleTo: 'Correo a {name}',
+  noAddress: 'Este cliente aún no tiene correo',
+  noAddressHint: 'Búsquelo en el sitio web de la empresa o añádalo a mano',
+  findAddress: 'Buscar o añadir un correo',
   to: 'Para',
   template: 'Plantilla',
   chooseTemplate: 'Sin plantilla',

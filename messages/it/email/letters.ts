@@ -3,6 +3,9 @@ import type { letters as zh } from '../../zh/email/letters.ts'
 export const letters: typeof zh = {
   title: 'Scrivi e-mail',
   titleTo: 'E-mail a {name}',
+  noAddress: 'Questo cliente non ha ancora un indirizzo e-mail',
+  noAddressHint: 'Lo cerchi sul sito dell’azienda o lo aggiunga a mano',
+  findAddress: 'Cerca o aggiungi un indirizzo',
   to: 'A',
   template: 'Modello',
   chooseTemplate: 'Nessun modello',

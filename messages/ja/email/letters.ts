@@ -3,6 +3,9 @@ import type { letters as zh } from '../../zh/email/letters.ts'
 export const letters: typeof zh = {
   title: 'メールを書く',
   titleTo: '{name} へのメール',
+  noAddress: 'この顧客にはまだメールアドレスがありません',
+  noAddressHint: '会社のウェブサイトから探すか、手で追加できます',
+  findAddress: 'アドレスを探す・追加する',
   to: '宛先',
   template: 'テンプレート',
   chooseTemplate: 'テンプレートなし',

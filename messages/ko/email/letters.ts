@@ -3,6 +3,9 @@ import type { letters as zh } from '../../zh/email/letters.ts'
 export const letters: typeof zh = {
   title: '메일 쓰기',
   titleTo: '{name}에게 메일 쓰기',
+  noAddress: '이 고객에는 아직 이메일이 없습니다',
+  noAddressHint: '회사 웹사이트에서 찾거나 직접 추가할 수 있습니다',
+  findAddress: '이메일 찾기 또는 추가',
   to: '받는 사람',
   template: '템플릿',
   chooseTemplate: '템플릿 없음',

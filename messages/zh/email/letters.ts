@@ -1,6 +1,9 @@
 export const letters = {
   title: '写邮件',
   titleTo: '写邮件给 {name}',
+  noAddress: '该客户还没有邮箱',
+  noAddressHint: '可以从公司网站查找，也可以手动添加',
+  findAddress: '查找或添加邮箱',
   to: '收件人',
   template: '使用模板',
   chooseTemplate: '不使用模板',

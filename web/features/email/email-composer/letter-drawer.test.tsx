@@ -111,3 +111,11 @@ test('an address that is not proven is named at the address, and the letter stay
   expect(screen.getByLabelText('Subject')).toHaveValue('Prices')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('a customer without an address is opened to find one', async () => {
+  server.on(letterRoutes.start, { refuse: 'letterReaderUnknown', message: 'None' })
+  const onClose = await show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Find or add an address' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
