@@ -70,6 +70,9 @@ const known = [
   'POST /api/contact-finder/by-hand.properties.subject',
   // Looked for, not kept.
   'POST /api/single-sign-on/start.properties.name',
+  // Said by a client and not kept: a message that went out is recorded whatever its reader is called.
+  'POST /api/EmailSendHistory/SendingFreeCreate.properties.name',
+  'POST /EmailSendHistory/SendingFreeCreate.properties.name',
 ]
 
 const isName = (key: string) => /^(names?|title|subject|fromName|fileName|jobTitle)$/.test(key)
