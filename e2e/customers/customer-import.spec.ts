@@ -11,7 +11,7 @@ test('a file with errors is imported, repaired, imported again, and taken back',
   await page.goto(`${app.url}/customer/index?tab=all`)
   await page.getByRole('button', { name: texts.en.menu.customerImport, exact: true }).click()
   const rows = 'Company,Country,E-mail\nImported One,Germany,one@imported.example\n,Peru,\n'
-  await importFile(page, { name: 'buyers.csv', text: rows })
+  await importFile(page, { name: 'fair-list.csv', text: rows })
   const drawer = page.getByRole('dialog', { name: /buyers\.csv/ })
   await expect(drawer.getByText(t.code.E_REQUIRED)).toBeVisible()
   const download = page.waitForEvent('download')
