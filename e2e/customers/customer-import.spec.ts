@@ -12,7 +12,7 @@ test('a file with errors is imported, repaired, imported again, and taken back',
   await page.getByRole('button', { name: texts.en.menu.customerImport, exact: true }).click()
   const rows = 'Company,Country,E-mail\nImported One,Germany,one@imported.example\n,Peru,\n'
   await importFile(page, { name: 'fair-list.csv', text: rows })
-  const drawer = page.getByRole('dialog', { name: /buyers\.csv/ })
+  const drawer = page.getByRole('dialog', { name: /fair-list\.csv/ })
   await expect(drawer.getByText(t.code.E_REQUIRED)).toBeVisible()
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: tableFiles.rejectsFile }).click()
