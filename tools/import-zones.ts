@@ -54,8 +54,10 @@ export const systemReaders = [
     'access/session',
     'access/single-sign-on',
     'access/webhooks',
-    'addresses/address-verification',
-    'addresses/contact-finder',
+    'addresses/address-rules',
+    'addresses/site-reading',
+    'addresses/verification-agents',
+    'addresses/verification-work',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',
@@ -81,13 +83,13 @@ export const connectors = [
   ),
   'server/features/access/webhooks/webhook-sender.ts',
   // One encrypts a line that the guard has made; the other asks name servers of the operators of the installation.
-  ...['probe-session', 'mail-route'].map(
-    (name) => `server/features/addresses/verification-engine/${name}.ts`,
-  ),
+  ...['probe-session', 'mail-route'].map((name) => `server/features/addresses/mail-servers/${name}.ts`),
+  // An agent asks its office alone, which whoever runs it has named.
+  'server/features/addresses/verification-agents/office-client.ts',
   // Answers on this machine alone.
   'server/platform/demo/name-server.ts',
   // Serves the sites of the demo, and asks nobody.
-  'server/features/addresses/contact-finder/demo-sites.ts',
+  'server/features/addresses/site-reading/demo-sites.ts',
   // The engine that we start.
   ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
 ]

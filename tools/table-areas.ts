@@ -33,6 +33,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'site_findings',
     'site_turns',
     'verification_addresses',
+    'verification_agents',
     'verification_batches',
     'verification_checks',
     'verification_readings',

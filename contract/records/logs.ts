@@ -110,6 +110,7 @@ export const auditedTables = [
   'library_grants',
   'mail_hooks',
   'address_rules',
+  'verification_agents',
   'mail_safety',
   'mailboxes',
   'calendar_feeds',

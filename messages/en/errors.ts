@@ -39,6 +39,10 @@ export const errors: typeof zh = {
     'This looks like a customer you already have: {name}. Say why it is another one, or use the existing one.',
   lookupsUsedUp: 'You have looked up many customers. You can go on in {minutes} minutes.',
   addressesUnderWay: 'Addresses are still being verified. Please try again later.',
+  agentUnknown: 'This key lets no agent in: it may have been taken back',
+  agentOutdated: 'The agent does not fit this version: please update it (protocol {wanted} is wanted)',
+  agentNotFound: 'There is no such agent',
+  tooManyAgents: 'At most {limit} agents',
   recognitionsTakeTooLong:
     'So many of the rows are customers of colleagues that the import did not get through in time; import the rest again',
   lookupTooShort: 'Enter at least three letters, an e-mail address, a website or a phone number',

@@ -39,6 +39,10 @@ export const errors: typeof zh = {
   customerMayExist: 'Parece un cliente que ya existe: {name}. Indique por qué es otro o use el existente.',
   lookupsUsedUp: 'Ha consultado muchos clientes. Podrá continuar dentro de {minutes} minutos.',
   addressesUnderWay: 'Las direcciones aún se están verificando. Inténtelo más tarde.',
+  agentUnknown: 'Esta clave no da acceso a ningún agente: puede que se haya retirado',
+  agentOutdated: 'El agente no corresponde a esta versión: actualícelo (se necesita el protocolo {wanted})',
+  agentNotFound: 'No existe ese agente',
+  tooManyAgents: 'Como máximo {limit} agentes',
   recognitionsTakeTooLong:
     'Tantas filas son clientes de compañeros que la importación no terminó a tiempo; importe el resto de nuevo',
   lookupTooShort: 'Escriba al menos tres letras, un correo, un sitio web o un teléfono',

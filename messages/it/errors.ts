@@ -40,6 +40,10 @@ export const errors: typeof zh = {
     'Sembra un cliente già presente: {name}. Indichi perché è un altro oppure usi quello esistente.',
   lookupsUsedUp: 'Ha cercato molti clienti. Potrà continuare tra {minutes} minuti.',
   addressesUnderWay: 'Gli indirizzi sono ancora in verifica. Riprovi più tardi.',
+  agentUnknown: 'Questa chiave non fa entrare alcun agente: forse è stata ritirata',
+  agentOutdated: 'L’agente non corrisponde a questa versione: lo aggiorni (serve il protocollo {wanted})',
+  agentNotFound: 'Questo agente non esiste',
+  tooManyAgents: 'Al massimo {limit} agenti',
   recognitionsTakeTooLong:
     'Troppe righe sono clienti di colleghi e l’importazione non è finita in tempo; importi di nuovo il resto',
   lookupTooShort: 'Inserisca almeno tre lettere, un’e-mail, un sito web o un numero di telefono',

@@ -7,6 +7,7 @@ import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
 import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
+import { verificationAgents } from './addresses/verification-agents.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { globalSearch } from './buyers/global-search.ts'
@@ -77,6 +78,7 @@ export const catalogue = {
   common,
   contactCalendar,
   contactFinder,
+  verificationAgents,
   customerBoard,
   customerIdentity,
   customerMerge,

@@ -38,6 +38,10 @@ export const errors: typeof zh = {
     '既存の顧客と思われます：{name}。別の顧客である理由を入力するか、既存の顧客をご利用ください。',
   lookupsUsedUp: '検索回数が上限に達しました。{minutes} 分後に再開できます。',
   addressesUnderWay: 'アドレスの検証がまだ終わっていません。しばらくしてからお試しください。',
+  agentUnknown: 'このキーではエージェントを接続できません。取り消された可能性があります',
+  agentOutdated: 'エージェントのバージョンが合いません。更新してください（プロトコル {wanted} が必要です）',
+  agentNotFound: 'このエージェントはありません',
+  tooManyAgents: 'エージェントは {limit} 台までです',
   recognitionsTakeTooLong:
     '同僚の顧客に当たる行が多く、期限内にインポートが終わりませんでした。残りをもう一度インポートしてください',
   lookupTooShort: '3 文字以上（漢字・かなは 2 文字以上）の名称、メール、サイト、電話番号を入力してください',

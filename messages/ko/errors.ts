@@ -38,6 +38,10 @@ export const errors: typeof zh = {
     '이미 있는 고객으로 보입니다: {name}. 다른 고객인 이유를 입력하거나 기존 고객을 사용하세요.',
   lookupsUsedUp: '조회 횟수가 너무 많습니다. {minutes}분 후에 다시 이용할 수 있습니다.',
   addressesUnderWay: '주소 검증이 아직 끝나지 않았습니다. 잠시 후 다시 시도해 주세요.',
+  agentUnknown: '이 키로는 에이전트를 연결할 수 없습니다. 회수되었을 수 있습니다',
+  agentOutdated: '에이전트 버전이 맞지 않습니다. 업데이트하세요(프로토콜 {wanted} 필요)',
+  agentNotFound: '해당 에이전트가 없습니다',
+  tooManyAgents: '에이전트는 최대 {limit}대입니다',
   recognitionsTakeTooLong:
     '동료의 고객에 해당하는 행이 많아 기한 안에 가져오기를 마치지 못했습니다. 나머지를 다시 가져와 주세요',
   lookupTooShort: '세 글자(한글·한자는 두 글자) 이상의 이름, 이메일, 웹사이트 또는 전화번호를 입력하세요',

@@ -1,3 +1,4 @@
+import { type AgentConfig, readAgentConfig } from '#platform/config/agent-config.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/config.ts'
 
 /** Reads the configuration; a wrong one ends the process with one line that names the variable. */
@@ -5,6 +6,16 @@ export function readConfigOrExit(): Config {
   try {
     // biome-ignore lint/style/noProcessEnv: the one place that reads the environment
     return readConfig(process.env, process.argv.slice(2))
+  } catch (error) {
+    return refuseConfig(error)
+  }
+}
+
+/** The same of an agent. */
+export function readAgentConfigOrExit(): AgentConfig {
+  try {
+    // biome-ignore lint/style/noProcessEnv: as above
+    return readAgentConfig(process.env)
   } catch (error) {
     return refuseConfig(error)
   }

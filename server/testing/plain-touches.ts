@@ -1,8 +1,10 @@
+import { addressTouches } from './address-touches.ts'
 import { customsTouches } from './customs-touches.ts'
 
 /** Routes that are not about records of owners, a path to a line with its methods. */
 export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string> = {
   nothing: `
+    ${addressTouches.nothing}
     GET /api/oem
     GET /oem
     POST /api/client-errors
@@ -11,10 +13,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/single-sign-on/start
     POST /api/single-sign-on/finish`,
   self: `
+    ${addressTouches.self}
     PUT /api/letters/signature
-    POST /api/verified-addresses/readings
-    POST /api/verified-addresses/readings/:id/start
-    POST /api/verified-addresses/verify-one
     GET /api/announcements
     GET+POST /api/sender-accounts
     PUT+DELETE /api/sender-accounts/:id
@@ -80,7 +80,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/points/quote
     ${customsTouches.self}`,
   house: `
-    POST /api/verified-addresses/states
+    ${addressTouches.house}
     GET /api/users
     GET /users
     GET /api/customer-receivers
@@ -129,14 +129,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/customers/claim
     POST /api/collected
     POST /api/collected/from-customs
-    GET+POST /api/contact-finder
-    POST /api/contact-finder/batch
-    POST /api/contact-finder/summaries
-    POST /api/contact-finder/save
-    POST /api/contact-finder/verify
-    POST /api/contact-finder/by-hand
-    POST /api/contact-finder/forget
-    GET /api/contact-finder/sources
     POST /api/collected/:id/merge-preview
     POST /api/collected/:id/merge
     POST /api/customers/take-back
@@ -219,6 +211,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/send-tasks/test-mail
     ${customsTouches.house}`,
   below: `
+    ${addressTouches.below}
     GET+POST /api/oems
     GET+PUT /api/oems/:id
     POST /api/oems/:id/suspend

@@ -1,8 +1,8 @@
+import { createGroupGate, type GroupState } from '#features/addresses/mail-servers/group-gate.ts'
+import { createSurroundings } from '#features/addresses/mail-servers/mail-surroundings.ts'
+import type { Patience } from '#features/addresses/mail-servers/probe-session.ts'
 import type { AddressOutcome } from '#features/addresses/verification-engine/address-outcome.ts'
 import { verifyDomain } from '#features/addresses/verification-engine/domain-verifier.ts'
-import { createGroupGate, type GroupState } from '#features/addresses/verification-engine/group-gate.ts'
-import { createSurroundings } from '#features/addresses/verification-engine/mail-surroundings.ts'
-import type { Patience } from '#features/addresses/verification-engine/probe-session.ts'
 
 export type Verify = (domain: string, locals: readonly string[]) => Promise<Map<string, AddressOutcome>>
 
@@ -17,7 +17,7 @@ export function createTestVerifier(patience: Patience): Verify {
       helo: 'probe.landfall.example',
       sender: 'verify@landfall.example',
       patience,
-      isReachable: () => true,
+      wayTo: async () => 'here' as const,
     },
     gate: createGroupGate({
       read: async (group) => states.get(group) ?? fresh,

@@ -8,6 +8,7 @@ export const systemSettings: typeof zh = {
     general: 'General',
     prices: 'Prices in points',
     nomenclature: 'Names of HS codes',
+    agents: 'Verifying agents',
     health: 'Health',
   },
   defaultOemHint: 'Shown on domains that belong to no OEM',

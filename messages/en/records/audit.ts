@@ -35,6 +35,7 @@ export const audit: typeof zh = {
     library_grants: 'Library grant',
     mail_hooks: 'Door of a sending service',
     address_rules: 'Rules for addresses',
+    verification_agents: 'Verifying agent',
     mail_safety: 'Mail safety',
     mailboxes: 'Mailbox',
     calendar_feeds: 'Calendar address',

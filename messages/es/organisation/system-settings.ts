@@ -8,6 +8,7 @@ export const systemSettings: typeof zh = {
     general: 'General',
     prices: 'Precios en puntos',
     nomenclature: 'Nombres de códigos HS',
+    agents: 'Agentes de verificación',
     health: 'Estado',
   },
   defaultOemHint: 'Se muestra en los dominios que no son de ningún OEM',

@@ -35,6 +35,7 @@ export const audit: typeof zh = {
     library_grants: 'Acceso a la biblioteca',
     mail_hooks: 'Entrada de un servicio de envío',
     address_rules: 'Reglas de direcciones',
+    verification_agents: 'Agente de verificación',
     mail_safety: 'Seguridad del correo',
     mailboxes: 'Buzón',
     calendar_feeds: 'Dirección de calendario',

@@ -8,6 +8,7 @@ export const systemSettings: typeof zh = {
     general: 'Generale',
     prices: 'Prezzi in punti',
     nomenclature: 'Nomi dei codici HS',
+    agents: 'Agenti di verifica',
     health: 'Stato',
   },
   defaultOemHint: 'Appare sui domini che non sono di alcun OEM',

@@ -35,6 +35,7 @@ export const audit: typeof zh = {
     library_grants: 'Accesso alla libreria',
     mail_hooks: 'Accesso di un servizio di invio',
     address_rules: 'Regole per gli indirizzi',
+    verification_agents: 'Agente di verifica',
     mail_safety: 'Sicurezza della posta',
     mailboxes: 'Casella di posta',
     calendar_feeds: 'Indirizzo del calendario',

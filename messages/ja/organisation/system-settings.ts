@@ -8,6 +8,7 @@ export const systemSettings: typeof zh = {
     general: '基本設定',
     prices: 'ポイント価格',
     nomenclature: 'HS コード名称',
+    agents: '検証エージェント',
     health: '稼働状況',
   },
   defaultOemHint: 'どの OEM にも属さないドメインで表示します',

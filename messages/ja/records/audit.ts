@@ -35,6 +35,7 @@ export const audit: typeof zh = {
     library_grants: 'ライブラリ利用権',
     mail_hooks: '配信サービスの通知先',
     address_rules: 'アドレスのルール',
+    verification_agents: 'アドレス検証エージェント',
     mail_safety: 'メールの安全設定',
     mailboxes: '受信メールボックス',
     calendar_feeds: 'カレンダーのアドレス',

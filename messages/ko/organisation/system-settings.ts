@@ -8,6 +8,7 @@ export const systemSettings: typeof zh = {
     general: '기본 설정',
     prices: '포인트 가격',
     nomenclature: 'HS 코드 이름',
+    agents: '검증 에이전트',
     health: '운영 상태',
   },
   defaultOemHint: '어느 OEM에도 속하지 않는 도메인에 표시됩니다',

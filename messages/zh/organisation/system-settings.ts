@@ -6,6 +6,7 @@ export const systemSettings = {
     general: '基本设置',
     prices: '积分价格',
     nomenclature: 'HS 编码名称',
+    agents: '验证代理',
     health: '运行状况',
   },
   defaultOemHint: '在不属于任何 OEM 的域名上显示',

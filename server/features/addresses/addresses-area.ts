@@ -1,12 +1,12 @@
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
-import { openDemoSites } from './contact-finder/demo-sites.ts'
 import type { FinderDeps } from './contact-finder/finder-deps.ts'
 import { registerFinderRoutes } from './contact-finder/finder-routes.ts'
 import { contactFindingTask } from './contact-finder/finder-task.ts'
 import { createVisiting } from './contact-finder/finder-wiring.ts'
 import { findingPersons } from './contact-finder/finding-persons.ts'
+import { openDemoSites } from './site-reading/demo-sites.ts'
 import { createVerification, type VerificationDeps } from './verification-wiring.ts'
 
 interface AddressesDeps extends VerificationDeps {

@@ -6,25 +6,28 @@ import { openDemoMailWorld } from '#platform/demo/demo-mail-world.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
-import { createAddressChecks } from './address-verification/address-checks.ts'
+import { createAddressChecks } from './address-rules/address-checks.ts'
+import { registerAddressRules } from './address-rules/address-rules.ts'
+import { startVerifyingSaved } from './address-rules/saved-addresses.ts'
 import { addressExportTask } from './address-verification/address-export.ts'
 import { addressPersons } from './address-verification/address-persons.ts'
 import { readStates } from './address-verification/address-read-model.ts'
-import { registerAddressRules } from './address-verification/address-rules.ts'
-import { createCatchAllMemory, createGroupStates } from './address-verification/mail-memory.ts'
-import { startReachLoop } from './address-verification/reach-loop.ts'
-import { startVerifyingSaved } from './address-verification/saved-addresses.ts'
-import { startVerifying } from './address-verification/verification-loop.ts'
 import { placeOrder } from './address-verification/verification-orders.ts'
 import {
   registerVerificationRoutes,
   type VerificationNeeds,
 } from './address-verification/verification-routes.ts'
 import { findVerificationUse } from './address-verification/verification-use.ts'
-import { createGroupGate } from './verification-engine/group-gate.ts'
-import { createResolver } from './verification-engine/mail-route.ts'
-import { createSurroundings } from './verification-engine/mail-surroundings.ts'
-import { usualPatience } from './verification-engine/probe-session.ts'
+import { createGroupGate } from './mail-servers/group-gate.ts'
+import { createResolver } from './mail-servers/mail-route.ts'
+import { createSurroundings } from './mail-servers/mail-surroundings.ts'
+import { usualPatience } from './mail-servers/probe-session.ts'
+import { usualCanaries } from './mail-servers/reach-test.ts'
+import { watchAgents } from './verification-agents/agent-presence.ts'
+import { registerAgentRoutes } from './verification-agents/agent-routes.ts'
+import { createCatchAllMemory, createGroupStates } from './verification-work/mail-memory.ts'
+import { startReachLoop } from './verification-work/reach-loop.ts'
+import { startVerifying } from './verification-work/verification-loop.ts'
 
 /** What verifying needs of other areas. */
 export interface VerificationDeps
@@ -38,9 +41,6 @@ export interface VerificationDeps
 /** Sessions with mail servers at a time. */
 const sessionsAtOnce = 50
 
-/** Whose mail servers show whether any can be reached. */
-const usualCanaries = ['gmail.com', 'outlook.com']
-
 /** Verifying e-mail addresses, for the routes and for other areas. */
 export function createVerification(platform: Platform, deps: VerificationDeps) {
   const { points, ...needs } = deps
@@ -49,6 +49,7 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
     registerRoutes(server: Parameters<NonNullable<Area['registerRoutes']>>[0]) {
       registerVerificationRoutes(server, { ...points, ...needs })
       registerAddressRules(server)
+      registerAgentRoutes(server, database)
     },
     tasks: () => [addressExportTask(platform.stores.files)],
     startLoops: async () => [
@@ -86,6 +87,7 @@ async function startLoops({ stores, config, log, publicUrl }: Platform): Promise
     // A demo has servers of its own, which are always there.
     canaries: config.verifyCanary ?? (world ? [] : usualCanaries),
   })
+  const agents = watchAgents(database.systemDb, log)
   const stop = await startVerifying({
     ...{ database, log, atOnce: sessionsAtOnce },
     parts: {
@@ -95,8 +97,14 @@ async function startLoops({ stores, config, log, publicUrl }: Platform): Promise
       gate: createGroupGate(createGroupStates(database.systemDb)),
       catchAll: createCatchAllMemory(database.systemDb),
       patience: usualPatience,
-      isReachable: (host) => surroundings.isOwn(host) || reach.isOpen(),
+      async wayTo(host) {
+        if (surroundings.isOwn(host)) return 'here'
+        // Whoever lets an agent in wants its address to ask, also where this machine could.
+        if (agents.isThere()) return 'elsewhere'
+        if (reach.isOpen()) return 'here'
+        return (await agents.look()) ? 'elsewhere' : 'nowhere'
+      },
     },
   })
-  return [stop, async () => reach.stop(), ...(world ? [() => world.stop()] : [])]
+  return [stop, async () => reach.stop(), async () => agents.stop(), ...(world ? [() => world.stop()] : [])]
 }

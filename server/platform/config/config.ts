@@ -9,6 +9,20 @@ const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).def
 
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
+/** How whoever asks mail servers for addresses is told to do it: this installation, and agents of it. */
+export const verifyVariables = {
+  VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
+  VERIFY_SENDER: z.email().optional(),
+  VERIFY_CANARY: z
+    .string()
+    .regex(/^(?:off|[a-z0-9.-]+\.[a-z0-9-]+(?:,[a-z0-9.-]+\.[a-z0-9-]+)*)$/i)
+    .optional(),
+  VERIFY_DNS: z
+    .string()
+    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i)
+    .optional(),
+}
+
 /** Every variable the product reads, with its default; the README's table is this list. */
 const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
@@ -57,16 +71,7 @@ const schema = z.object({
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_TLS_CERT: z.string().optional(),
   GRAPHQL_INTROSPECTION: flag.default(false),
-  VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
-  VERIFY_SENDER: z.email().optional(),
-  VERIFY_CANARY: z
-    .string()
-    .regex(/^(?:off|[a-z0-9.-]+\.[a-z0-9-]+(?:,[a-z0-9.-]+\.[a-z0-9-]+)*)$/i)
-    .optional(),
-  VERIFY_DNS: z
-    .string()
-    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i)
-    .optional(),
+  ...verifyVariables,
 })
 
 const roles = ['all', 'api', 'worker'] as const

@@ -12,9 +12,9 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { createParsers } from '#platform/parsing/parsers.ts'
 import { one } from '#platform/postgres/database.ts'
+import type { AddressReading, ReadAddresses } from '../address-reading/address-reading-process.ts'
 import { parseAddress } from '../verification-engine/address-syntax.ts'
 import { suggestAddress } from '../verification-engine/typing-slips.ts'
-import type { AddressReading, ReadAddresses } from './address-reading-process.ts'
 import { type OrderNeeds, placeOrder, quoteOrder } from './verification-orders.ts'
 
 /** What reading needs besides: where addresses stand. */
@@ -28,7 +28,7 @@ export interface ReadingNeeds extends OrderNeeds {
 }
 
 const readers = createParsers<AddressReading>({
-  script: new URL('./address-reading-process.ts', import.meta.url),
+  script: new URL('../address-reading/address-reading-process.ts', import.meta.url),
   ...{ atOnce: 1, waitMs: 20_000, limitMs: 20_000 },
   refusals: { busy: 'uploadReadingBusy', tooLong: 'uploadReadingEnded' },
 })

@@ -2,6 +2,7 @@ import { addressVerificationRoutes as routes } from '@landfall/contract/addresse
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { parseAddress } from '../verification-engine/address-syntax.ts'
+import { readReach } from '../verification-work/reach-loop.ts'
 import {
   judgeAddress,
   removeAddresses,
@@ -12,7 +13,6 @@ import {
 import { queueAddressExport } from './address-export.ts'
 import { countStates, listAddresses, readRunning, readStates } from './address-read-model.ts'
 import { listChecks } from './check-log.ts'
-import { readReach } from './reach-loop.ts'
 import { type ReadingNeeds, readLists, readText, startReading } from './reading-service.ts'
 import { placeOrder, quoteOrder } from './verification-orders.ts'
 

@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { createTask, findTask } from '#platform/tasks/task-store.ts'
-import { asciiHost } from './email-pattern.ts'
+import { asciiHost } from '../page-reading/email-pattern.ts'
 import { type FinderDeps, type KnownCompany, subjectKey } from './finder-deps.ts'
 import {
   findNewest,

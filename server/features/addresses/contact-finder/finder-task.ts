@@ -1,9 +1,9 @@
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { readSite, type SiteFindings } from '../site-reading/site-reading.ts'
+import type { VisitNeeds } from '../site-reading/site-visit.ts'
 import type { FinderDeps } from './finder-deps.ts'
 import { leftOut } from './finder-service.ts'
 import { cancelFindings, finishFinding, listOpen, noteReading, type OpenFinding } from './finding-store.ts'
-import { readSite, type SiteFindings } from './site-reading.ts'
-import type { VisitNeeds } from './site-visit.ts'
 
 /** Sites that one task reads at a time: each waits a second between two pages. */
 const atOnce = 4

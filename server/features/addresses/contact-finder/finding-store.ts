@@ -7,8 +7,8 @@ import type {
 } from '@landfall/contract/addresses/contact-finder.ts'
 import type { FindingOutcome } from '@landfall/contract/addresses/found-contacts.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { SiteFindings } from '../site-reading/site-reading.ts'
 import { subjectKey } from './finder-deps.ts'
-import type { SiteFindings } from './site-reading.ts'
 
 /** A reading that is to be done. */
 export interface OpenFinding {

@@ -3,10 +3,10 @@ import type {
   AddressReason,
   AddressVerdict,
 } from '@landfall/contract/addresses/address-verification.ts'
+import type { GroupManners } from '../mail-servers/mail-groups.ts'
+import type { Asked } from '../mail-servers/probe-session.ts'
 import { listFlags } from './address-lists.ts'
 import { scoreAddress } from './address-score.ts'
-import type { GroupManners } from './mail-groups.ts'
-import type { Asked } from './probe-session.ts'
 
 /** What was found out about one address. */
 export interface AddressOutcome {

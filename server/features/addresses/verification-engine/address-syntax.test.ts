@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { readPastedLine } from '../address-reading/pasted-addresses.ts'
 import { parseAddress } from './address-syntax.ts'
-import { readPastedLine } from './pasted-addresses.ts'
 import { suggestAddress } from './typing-slips.ts'
 
 const a = (count: number) => 'a'.repeat(count)

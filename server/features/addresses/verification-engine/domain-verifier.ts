@@ -2,11 +2,17 @@ import { randomInt } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { AddressReason, AddressVerdict } from '@landfall/contract/addresses/address-verification.ts'
 import { UnreachableError } from '#platform/http/outside-address.ts'
+import { type GroupGate, tookLately } from '../mail-servers/group-gate.ts'
+import { type GroupManners, neverCatchAll } from '../mail-servers/mail-groups.ts'
+import type { MailHost, MailRoute } from '../mail-servers/mail-route.ts'
+import {
+  type Asked,
+  type Asker,
+  askServer,
+  type Patience,
+  type SessionOutcome,
+} from '../mail-servers/probe-session.ts'
 import { type AddressOutcome, type AroundAddress, concludeAddress } from './address-outcome.ts'
-import { type GroupGate, tookLately } from './group-gate.ts'
-import { type GroupManners, neverCatchAll } from './mail-groups.ts'
-import type { MailHost, MailRoute } from './mail-route.ts'
-import { type Asked, type Asker, askServer, type Patience, type SessionOutcome } from './probe-session.ts'
 
 /** What the verifier is given to look around with. */
 export interface VerifierParts extends Asker {
@@ -22,14 +28,16 @@ export interface VerifierParts extends Asker {
     write(domain: string, catchesAll: boolean): Promise<void>
   }
   patience: Patience
-  /** False while nobody can be reached there: then nobody is asked. */
-  isReachable(host: string): boolean
+  /** Who can ask the servers of a host: we, an agent elsewhere, or nobody at the moment. */
+  wayTo(host: string): Promise<'here' | 'elsewhere' | 'nowhere'>
 }
 
 /** What became of the addresses of one domain: found out, or to be asked again in so many milliseconds. */
 export interface DomainResult {
   outcomes: Map<string, AddressOutcome>
   laterMs: number | null
+  /** Their servers are to be asked by an agent. */
+  isElsewhere?: boolean
 }
 
 /** Hosts of one domain that are tried, and addresses of each. */
@@ -51,7 +59,9 @@ export async function verifyDomain(
   const first = route.hosts[0]?.host ?? domain
   const { name, manners } = parts.groupOf(first)
   if (manners.accepts === 'anything') return settle(unknownFor('providerUnverifiable'), name)
-  if (!parts.isReachable(first)) return settle(unknownFor('smtpUnavailable'), name)
+  const way = await parts.wayTo(first)
+  if (way === 'elsewhere') return { outcomes: new Map(), laterMs: 0, isElsewhere: true }
+  if (way === 'nowhere') return settle(unknownFor('smtpUnavailable'), name)
   const state = await parts.gate.state(name)
   const closedMs = (state.closedUntil?.getTime() ?? 0) - Date.now()
   if (closedMs > 0) return { outcomes: new Map(), laterMs: closedMs }
@@ -88,9 +98,11 @@ function allAlike(
 }
 
 async function tellGate(gate: GroupGate, group: string, asked: ReadonlyMap<string, Asked>): Promise<void> {
-  const reasons = new Set([...asked.values()].map(({ reason }) => reason))
-  if (reasons.has('accepted')) await gate.note(group, 'taken')
-  else if (reasons.has('ipBlocked') || reasons.has('needReverseName')) await gate.note(group, 'refused')
+  const answers = [...asked.values()]
+  const isRefused = ({ reason, code }: Asked) =>
+    reason === 'ipBlocked' || reason === 'needReverseName' || code === 421
+  if (answers.some(({ reason }) => reason === 'accepted')) await gate.note(group, 'taken')
+  else if (answers.some(isRefused)) await gate.note(group, 'refused')
 }
 
 interface Domain {
@@ -107,12 +119,15 @@ class DomainRound {
   #isKnown = false
   /** Addresses of one session; fewer after a server broke off. */
   #targets: number
+  /** So long others are asked after one that took its time; what was taken to be asked for is not ours for ever. */
+  readonly #endsAt: number
   hasTaken = false
 
   constructor(parts: VerifierParts, about: Domain) {
     this.#parts = parts
     this.#about = about
     this.#targets = about.manners.targets
+    this.#endsAt = performance.now() + parts.patience.session
   }
 
   /** Whether the domain takes mail for anybody, kept for later when this round has found it out. */
@@ -137,9 +152,13 @@ class DomainRound {
       trouble = (await this.#askHost(host, address, { left, done })) ?? trouble
       left = left.filter((local) => !done.has(local) || done.get(local)?.needs === 'nextServer')
       // A server that refuses us for good speaks for the others.
-      if (left.length === 0 || (trouble?.code ?? 0) >= 500) break
+      if (left.length === 0 || (trouble?.code ?? 0) >= 500 || this.#isOver()) break
     }
-    for (const local of left) done.set(local, done.get(local) ?? trouble ?? unreachable)
+    for (const local of left) {
+      const answer = done.get(local) ?? trouble ?? (this.#isOver() ? undefined : unreachable)
+      // Whoever was not asked for in time waits for another round.
+      if (answer) done.set(local, answer)
+    }
     return settleBare(done)
   }
 
@@ -152,17 +171,16 @@ class DomainRound {
     const waiting = [...left]
     const again = new Set<string>()
     let barren = 0
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !this.#isOver()) {
       const locals = waiting.splice(0, this.#targets)
       const outcome = await this.#session(host, address, locals)
       const { answers, trouble } = outcome
       barren = answers.size > 0 ? 0 : barren + 1
-      this.#take(outcome)
-      for (const [local, answer] of answers) done.set(local, answer)
-      if (trouble && endsAsking(trouble, barren)) return trouble
+      this.#take(outcome, done)
+      if (endsAsking(trouble, barren)) return trouble
       const open = locals.filter((local) => isOpen(answers.get(local)))
-      const second = open.filter((local) => again.has(local))
-      for (const local of second) done.set(local, answers.get(local) ?? trouble ?? disconnected)
+      for (const local of open.filter((one) => again.has(one)))
+        done.set(local, answers.get(local) ?? trouble ?? disconnected)
       waiting.push(...open.filter((local) => !again.has(local)))
       for (const local of open) again.add(local)
       // Whoever breaks off or counts recipients is asked for one at a time.
@@ -171,7 +189,12 @@ class DomainRound {
     return null
   }
 
-  #take({ answers, catchesAll }: SessionOutcome): void {
+  #isOver(): boolean {
+    return performance.now() > this.#endsAt
+  }
+
+  #take({ answers, catchesAll }: SessionOutcome, done: Map<string, Asked>): void {
+    for (const [local, answer] of answers) done.set(local, answer)
     this.#catchesAll ??= catchesAll
     this.hasTaken ||= [...answers.values()].some(({ reason }) => reason === 'accepted')
   }
@@ -195,11 +218,8 @@ const unreachable: Asked = { ...plain, reason: 'unreachable' }
 const disconnected: Asked = { ...plain, reason: 'disconnected' }
 
 // One that says nothing would take its time over each; one that hangs up may do so over one of them only.
-function endsAsking(
-  { isEarly, reason }: { isEarly: boolean; reason: AddressReason },
-  barren: number,
-): boolean {
-  return isEarly || reason === 'timeout' || barren >= mostBarren
+function endsAsking(trouble: { isEarly: boolean; reason: AddressReason } | null, barren: number): boolean {
+  return trouble !== null && (trouble.isEarly || trouble.reason === 'timeout' || barren >= mostBarren)
 }
 
 const isOpen = (answer: Asked | undefined) => answer === undefined || answer.needs === 'alone'

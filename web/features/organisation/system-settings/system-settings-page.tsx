@@ -3,6 +3,7 @@ import { Tabs } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { AgentSettings } from '#features/addresses/verification-agents/agent-settings.tsx'
 import { SharedNomenclature } from '#features/customs/customs-nomenclature/shared-nomenclature.tsx'
 import { PriceListForm } from '#features/points/points/price-list-form.tsx'
 import { useSession } from '#platform/session-store.ts'
@@ -11,7 +12,7 @@ import { InstallationSettings } from './installation-settings.tsx'
 import { SystemHealthPart } from './system-health.tsx'
 
 interface Part {
-  key: 'general' | 'prices' | 'nomenclature' | 'health'
+  key: 'general' | 'prices' | 'nomenclature' | 'agents' | 'health'
   need: Permission
   content: ComponentType
 }
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   { key: 'general', need: 'system.config.manage', content: InstallationSettings },
   { key: 'prices', need: 'system.config.manage', content: PriceListForm },
   { key: 'nomenclature', need: 'system.nomenclature.write', content: SharedNomenclature },
+  { key: 'agents', need: 'system.config.manage', content: AgentSettings },
   { key: 'health', need: 'system.health.read', content: SystemHealthPart },
 ]
 

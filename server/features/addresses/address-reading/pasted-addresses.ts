@@ -1,4 +1,4 @@
-import { type ParsedAddress, parseAddress, type SyntaxReason } from './address-syntax.ts'
+import { type ParsedAddress, parseAddress, type SyntaxReason } from '../verification-engine/address-syntax.ts'
 
 /** One address out of a text, corrected where what was meant is plain. */
 export type PastedAddress =

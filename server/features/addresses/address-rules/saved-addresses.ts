@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import { startRegularWork } from '#platform/tasks/regular-work.ts'
-import { type OrderNeeds, placeOrder } from './verification-orders.ts'
+import { type OrderNeeds, placeOrder } from '../address-verification/verification-orders.ts'
 
 const everyMs = 5_000
 const atOnce = 500

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
+import { pageParsers } from '../page-reading/page-parsers.ts'
 import { demoSite, openDemoSites } from './demo-sites.ts'
-import { pageParsers } from './page-parsers.ts'
 import { readSite } from './site-reading.ts'
 
 let sites: Awaited<ReturnType<typeof openDemoSites>>

@@ -1,16 +1,17 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import { startRegularWork } from '#platform/tasks/regular-work.ts'
-import type { AddressOutcome } from '../verification-engine/address-outcome.ts'
 import { type VerifierParts, verifyDomain } from '../verification-engine/domain-verifier.ts'
-import { nextAttemptSeconds } from '../verification-engine/retry-clock.ts'
 import {
   claimDomains,
   findDueCompanies,
   giveBack,
+  handOver,
   type QueuedDomain,
   settleAddresses,
 } from './verification-queue.ts'
+import { settlementOf } from './verification-settling.ts'
+import { WorkTurns } from './work-turns.ts'
 
 interface LoopDeps {
   database: Database
@@ -35,27 +36,24 @@ export async function startVerifying({
 }: LoopDeps): Promise<() => Promise<void>> {
   const { systemDb } = database
   const stopping = new AbortController()
-  const taken: QueuedDomain[] = []
-  let turn: number[] = []
+  const turns = new WorkTurns(atOnce)
   let refilling: Promise<void> | undefined
   let quiet = Promise.withResolvers<void>()
   const wake = () => {
     quiet.resolve()
     quiet = Promise.withResolvers()
   }
-  // One company after the other, each a portion, until everybody has something to do.
+  // A portion for each company that has none, until everybody has something to do.
   const refill = async () => {
-    turn = turn.length > 0 ? turn : await findDueCompanies(systemDb)
-    while (taken.length < atOnce && turn.length > 0) {
-      const companyId = turn.shift() as number
-      const found = await claimDomains(systemDb, companyId)
-      taken.push(...found)
-      if (found.length > 0) turn.push(companyId)
+    for (const late of turns.takeLate()) await giveBack(systemDb, late, 0)
+    for (const companyId of await findDueCompanies(systemDb, 'here')) {
+      if (turns.isFull) return
+      if (turns.wants(companyId)) turns.add(await claimDomains(systemDb, companyId, { whose: 'here' }))
     }
   }
   const next = async (): Promise<QueuedDomain | undefined> => {
     while (!stopping.signal.aborted) {
-      const first = taken.shift()
+      const first = turns.take()
       if (first) return first
       refilling ??= refill()
         .catch((error: unknown) => log.warn({ err: error }, 'looking for addresses to verify failed'))
@@ -64,7 +62,7 @@ export async function startVerifying({
         })
       await refilling
       // Nobody wakes anybody any more once it is stopping.
-      if (taken.length === 0 && !stopping.signal.aborted) await quiet.promise
+      if (!turns.hasNext && !stopping.signal.aborted) await quiet.promise
     }
     return undefined
   }
@@ -74,6 +72,7 @@ export async function startVerifying({
       await verifyQueued(queued, { database, parts }).catch((error: unknown) =>
         log.warn({ err: error, domain }, 'verifying addresses failed'),
       )
+      turns.leave(queued)
     }
   }
   const stopListening = await database.listen('address_verification', wake)
@@ -88,7 +87,7 @@ export async function startVerifying({
     wake()
     await Promise.all(working)
     await refilling
-    for (const queued of taken) await giveBack(systemDb, queued, 0)
+    for (const queued of turns.takeAll()) await giveBack(systemDb, queued, 0)
   }
 }
 
@@ -109,10 +108,8 @@ interface Running {
 
 async function verifyQueued(queued: QueuedDomain, { database, parts }: Running): Promise<void> {
   const { companyId, domain, lease, addresses } = queued
-  const write = <T>(work: Parameters<typeof database.tenantTransaction<T>>[1]) =>
-    database.tenantTransaction({ companyId, userId: null }, work)
   const localOf = (normalised: string) => normalised.slice(0, normalised.lastIndexOf('@'))
-  const { outcomes, laterMs } = await verifyDomain(
+  const { outcomes, laterMs, isElsewhere } = await verifyDomain(
     domain,
     addresses.map(({ normalised }) => localOf(normalised)),
     parts,
@@ -124,17 +121,9 @@ async function verifyQueued(queued: QueuedDomain, { database, parts }: Running):
     left.push(address)
     return []
   })
-  await write(async (db) => {
+  await database.tenantTransaction({ companyId, userId: null }, async (db) => {
     await settleAddresses(db, lease, found)
-    await giveBack(db, { ...queued, addresses: left }, laterMs ?? 1_000)
+    const rest = { ...queued, addresses: left }
+    await (isElsewhere ? handOver(db, rest) : giveBack(db, rest, laterMs ?? 1_000))
   })
-}
-
-function settlementOf({ id, attempts, reason }: QueuedDomain['addresses'][number], outcome: AddressOutcome) {
-  // Twice the same of those who do not say what they mean: it may arrive, and nothing better will be learned.
-  const isSettled = outcome.reason === 'ambiguous' && outcome.verdict === 'unknown' && reason === 'ambiguous'
-  const settled = isSettled ? { ...outcome, verdict: 'risky' as const, score: 45 } : outcome
-  const nextSeconds =
-    settled.verdict === 'deliverable' ? null : nextAttemptSeconds(settled.reason, attempts + 1)
-  return { id, outcome: settled, nextSeconds: isSettled ? null : nextSeconds }
 }

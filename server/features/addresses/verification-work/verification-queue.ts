@@ -16,33 +16,61 @@ const leaseSeconds = 180
 const ofDomain = 20
 const ofCompany = 100
 
+/** Who asks: this machine, or an agent elsewhere. */
+export type Asking = 'here' | 'agent'
+
+const conditions: Record<Asking, string> = { here: 'not a.for_agent', agent: 'a.for_agent' }
+
 /** Companies for which something is due. */
-export async function findDueCompanies(systemDb: Db): Promise<number[]> {
+export async function findDueCompanies(systemDb: Db, whose: Asking): Promise<number[]> {
   const rows = await systemDb.query<{ id: number }>(
     `select c.id from companies c where exists (
-       select from verification_addresses a where a.company_id = c.id and a.next_attempt_at <= now())
+       select from verification_addresses a
+       where a.company_id = c.id and a.next_attempt_at <= now() and ${conditions[whose]})
      order by c.id`,
   )
   return rows.map(({ id }) => id)
 }
 
 /** Takes what is due longest, by domains. */
-export async function claimDomains(db: Db, companyId: number): Promise<QueuedDomain[]> {
+export async function claimDomains(
+  db: Db,
+  companyId: number,
+  { whose, most = ofCompany }: { whose: Asking; most?: number },
+): Promise<QueuedDomain[]> {
   const lease = randomUUID()
   const rows = await db.query<QueuedDomain['addresses'][number] & { domain: string }>(
     `with due as (
-       select id from verification_addresses where company_id = $1 and next_attempt_at <= now()
-       order by next_attempt_at limit ${ofCompany} for update skip locked
+       select id from verification_addresses a where company_id = $1 and next_attempt_at <= now() and ${conditions[whose]}
+       order by next_attempt_at limit $3 for update skip locked
      ) update verification_addresses a set lease = $2, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}),
          state = case when a.state = 'toVerify' then 'verifying' else a.state end
        from due where a.id = due.id returning a.id, a.normalised, a.domain, a.attempts, a.reason`,
-    [companyId, lease],
+    [companyId, lease, Math.min(most, ofCompany)],
   )
   return [...Map.groupBy(rows, ({ domain }) => domain)].flatMap(([domain, addresses]) =>
     Array.from({ length: Math.ceil(addresses.length / ofDomain) }, (_, at) => ({
       ...{ companyId, domain, lease },
       addresses: addresses.slice(at * ofDomain, (at + 1) * ofDomain),
     })),
+  )
+}
+
+/** Leaves addresses to agents: their servers are asked from elsewhere. */
+export async function handOver(db: Db, { lease, addresses }: QueuedDomain): Promise<void> {
+  await db.query(
+    `update verification_addresses set lease = null, for_agent = true, next_attempt_at = now()
+     where id = any($1) and lease = $2`,
+    [addresses.map(({ id }) => id), lease],
+  )
+}
+
+/** Some of what agents were to ask for and nobody has comes back to this machine: there is no agent any more. */
+export async function takeBack(systemDb: Db): Promise<void> {
+  await systemDb.query(
+    `update verification_addresses set for_agent = false, lease = null,
+       state = case when state = 'verifying' then 'toVerify' else state end
+     where id in (select id from verification_addresses where for_agent and next_attempt_at <= now() limit 5000)`,
   )
 }
 
@@ -68,7 +96,7 @@ const settling = `with found as (
     select * from jsonb_to_recordset($1) f (id bigint, verdict text, reason text, flags text[], score smallint, code smallint,
       said text, "group" text, next integer)
   ), settled as (
-    update verification_addresses a set lease = null, verdict = f.verdict, reason = f.reason, flags = f.flags, score = f.score,
+    update verification_addresses a set lease = null, for_agent = false, verdict = f.verdict, reason = f.reason, flags = f.flags, score = f.score,
       smtp_code = f.code, said = f.said, mail_group = f."group", attempts = least(a.attempts + 1, 100), checked_at = now(),
       next_attempt_at = now() + make_interval(secs => f.next),
       state = case when a.state = 'saved' then 'saved' when a.judged is not null then a.judged

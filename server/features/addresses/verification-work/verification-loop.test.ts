@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usualPatience } from '#features/addresses/verification-engine/probe-session.ts'
+import { usualPatience } from '#features/addresses/mail-servers/probe-session.ts'
 import { createLog } from '#platform/log/log.ts'
 import { sharedTestApp } from '#testing/test-app.ts'
-import { createGroupGate } from '../verification-engine/group-gate.ts'
-import { createSurroundings } from '../verification-engine/mail-surroundings.ts'
+import { createGroupGate } from '../mail-servers/group-gate.ts'
+import { createSurroundings } from '../mail-servers/mail-surroundings.ts'
 import { createCatchAllMemory, createGroupStates } from './mail-memory.ts'
 import { startVerifying } from './verification-loop.ts'
 
@@ -17,7 +17,7 @@ test('ends when it is told to while it looks for its first work', async () => {
       ...{ helo: 'probe.landfall.example', sender: 'verify@landfall.example', patience: usualPatience },
       gate: createGroupGate(createGroupStates(database.systemDb)),
       catchAll: createCatchAllMemory(database.systemDb),
-      isReachable: () => true,
+      wayTo: async () => 'here' as const,
     },
   })
   await expect(stop()).resolves.toBeUndefined()

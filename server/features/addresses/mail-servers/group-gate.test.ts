@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { nextAttemptSeconds } from '../verification-work/retry-clock.ts'
 import { createGroupGate, type GroupState, tookLately } from './group-gate.ts'
-import { nextAttemptSeconds } from './retry-clock.ts'
 
 const minute = 60_000
 const manners = { sessions: 2, targets: 20, perMinute: 30 }

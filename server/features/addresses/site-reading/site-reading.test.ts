@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noteOwnServer, noteOwnSite } from '#platform/http/own-servers.ts'
 import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
-import { pageParsers } from './page-parsers.ts'
+import { pageParsers } from '../page-reading/page-parsers.ts'
 import { readSite } from './site-reading.ts'
 
 type Answer = (path: string, response: ServerResponse, request: IncomingMessage) => void

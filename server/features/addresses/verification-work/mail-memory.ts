@@ -1,6 +1,6 @@
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { GroupState, GroupStates } from '../mail-servers/group-gate.ts'
 import type { VerifierParts } from '../verification-engine/domain-verifier.ts'
-import type { GroupState, GroupStates } from '../verification-engine/group-gate.ts'
 
 /** What is known of domains of all companies. */
 export function createCatchAllMemory(systemDb: Db): VerifierParts['catchAll'] {

@@ -1,9 +1,15 @@
 import type { FindingOutcome, PageState, ReadPage } from '@landfall/contract/addresses/found-contacts.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { rankAddress } from './address-ranking.ts'
-import { type Site, siteOf } from './email-pattern.ts'
-import { choosePages, guessPages, type PageKind, type PageWish, pageKindOf } from './page-choice.ts'
-import type { PageReading, RankedAddress, SaidReach } from './page-reading.ts'
+import { rankAddress } from '../page-reading/address-ranking.ts'
+import { type Site, siteOf } from '../page-reading/email-pattern.ts'
+import {
+  choosePages,
+  guessPages,
+  type PageKind,
+  type PageWish,
+  pageKindOf,
+} from '../page-reading/page-choice.ts'
+import type { PageReading, RankedAddress, SaidReach } from '../page-reading/page-reading.ts'
 import { SiteVisitor, type Visit, type VisitNeeds } from './site-visit.ts'
 
 /** Pages of one site that are read at most, and how far from its first one. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import type { AddressChecks, AddressDemands } from '#platform/mail/address-demands.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { keptDays, type OrderNeeds, placeOrder } from '../address-verification/verification-orders.ts'
 import { parseAddress } from '../verification-engine/address-syntax.ts'
 import { readAddressRules } from './address-rules.ts'
-import { keptDays, type OrderNeeds, placeOrder } from './verification-orders.ts'
 
 /** What a task that waits for answers remembers. */
 interface Waiting {

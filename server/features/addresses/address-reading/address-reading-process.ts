@@ -11,7 +11,7 @@ import {
 } from '#platform/tabular/table-sample.ts'
 import { createTextDecoder, rankEncodings } from '#platform/tabular/text-encoding.ts'
 import { openWorkbook } from '#platform/tabular/workbook-reader.ts'
-import { readPastedLine } from '../verification-engine/pasted-addresses.ts'
+import { readPastedLine } from './pasted-addresses.ts'
 
 /** What was read out of a text or a workbook. */
 export interface ReadAddresses {

@@ -6,6 +6,9 @@ import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import type { MailSurroundings } from './mail-surroundings.ts'
 import type { Patience } from './probe-session.ts'
 
+/** Whose mail servers show whether any can be reached. */
+export const usualCanaries: readonly string[] = ['gmail.com', 'outlook.com']
+
 /** What a look at the way out found: whether mail servers can be asked from here, and as whom. */
 export interface FoundReach {
   state: MailReach['state']

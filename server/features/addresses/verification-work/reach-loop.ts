@@ -3,7 +3,7 @@ import type { MailReach } from '@landfall/contract/addresses/address-verificatio
 import type { Log } from '#platform/log/log.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { startRegularWork } from '#platform/tasks/regular-work.ts'
-import { type FoundReach, type ReachParts, testReach } from '../verification-engine/reach-test.ts'
+import { type FoundReach, type ReachParts, testReach } from '../mail-servers/reach-test.ts'
 
 const everyMs = 10 * 60_000
 /** What a machine found is forgotten when it has not looked for so long. */
@@ -50,12 +50,14 @@ async function hasten(systemDb: Db): Promise<void> {
   )
 }
 
-/** What the machine that reaches most has found lately; null: none has looked. */
+/** What the machine that reaches most has found lately, agents among them; null: none has looked. */
 export async function readReach(db: Db): Promise<MailReach | null> {
   const row = await one<MailReach>(
     db,
-    `select state, is_named, helo, checked_at from mail_reach
-     where checked_at > now() - make_interval(mins => ${keptMinutes})
+    `select state, is_named, helo, checked_at from (
+       select state, is_named, helo, checked_at from mail_reach
+         where checked_at > now() - make_interval(mins => ${keptMinutes})
+       union all select * from app_agent_reach()) m
      order by array_position(array['open', 'closed', 'noNames'], state), is_named desc nulls last limit 1`,
   )
   return row ?? null

@@ -4,7 +4,7 @@ import { createLog } from '#platform/log/log.ts'
 import { buildUser } from '#testing/build-people.ts'
 import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
 import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
-import { createSurroundings } from '../verification-engine/mail-surroundings.ts'
+import { createSurroundings } from '../mail-servers/mail-surroundings.ts'
 import { startReachLoop } from './reach-loop.ts'
 
 let app: OwnTestApp

@@ -1,0 +1,38 @@
+export const verificationAgents = {
+  title: '邮箱验证代理',
+  intro:
+    '如果这台服务器的 25 端口被封，可以在一台能访问邮件服务器的机器上运行代理：它凭密钥从这里领取邮箱，去询问邮件服务器，再把结果交回来。只要有代理在线，就由代理去询问；代理断线时，这里照常工作。',
+  empty: '还没有代理',
+  emptyHint: '邮件服务器由这台机器直接询问。',
+  add: '添加代理',
+  name: '名称',
+  nameHint: '例如机器所在的城市',
+  setUp: '在另一台机器上运行',
+  setUpHint:
+    '安装 Node 和本程序（不需要数据库），把名称换成您自己的：VERIFY_HELO 必须与该机器 IP 的反向解析一致，VERIFY_SENDER 的域名应允许该 IP 发信。',
+  keyTitle: '代理密钥',
+  keyWarning: '密钥只显示这一次，请现在保存到代理所在的机器上。',
+  keyKept: '已保存',
+  lastSeen: '最近在线',
+  settled: '已验证 {amount} 个邮箱',
+  made: '创建于',
+  revoke: '收回密钥',
+  revokeQuestion: '收回“{name}”的密钥？',
+  revokeText: '代理会立即停止；它手上的邮箱会自动交给其他代理或这台机器，不会丢失。',
+  revoked: '密钥已收回',
+  health: {
+    new: '尚未连接',
+    lost: '已断线',
+    closed: '25 端口不通',
+    noNames: '查不到域名',
+    unnamed: '没有反向解析',
+    well: '运行正常',
+  },
+  healthHint: {
+    new: '用密钥启动代理后，它会出现在这里。',
+    lost: '一分钟没有消息。它手上的邮箱会自动交回。',
+    closed: '代理连不上任何邮件服务器，因此不会领取邮箱。',
+    noNames: '代理查不到域名，因此不会领取邮箱。',
+    unnamed: '代理的 IP 没有指向其名称的反向解析，有些邮件服务器会拒绝它。',
+  },
+}
