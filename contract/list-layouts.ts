@@ -21,6 +21,7 @@ export const listNames = [
   'sendTasks',
   'templates',
   'sendHistory',
+  'conversations',
   'outbox',
   'suppressions',
   'employees',

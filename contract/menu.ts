@@ -30,6 +30,7 @@ export const menuComponents = [
   'emailTemplate/index',
   'emailTemplate/add',
   'emailTemplate/edit',
+  'emailInbox/index',
   'emailSendHistory/index',
   'verifyEmail/index',
   'user/userCenter',

@@ -146,6 +146,22 @@ export const overlays: readonly Screen[] = [
     act: (page, locale) => press(page, texts[locale].customerImport.newImport),
   },
   {
+    name: 'inbox-conversation',
+    path: '/email/inbox?tab=all',
+    userName: 'admin',
+    act: (page) => page.locator('.row-opener, .data-card button').first().click(),
+  },
+  {
+    name: 'inbox-letter',
+    path: '/email/inbox?tab=all',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].letters.answer)
+      await page.locator('.rich-body').waitFor()
+    },
+  },
+  {
     name: 'relay-form',
     path: '/systemManage/company?part=relays',
     userName: 'admin',

@@ -97,6 +97,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-composer',
     'email-demo',
     'email-history',
+    'email-inbox',
     'email-intake',
     'email-mailboxes',
     'email-sending',

@@ -130,6 +130,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'free_lanes',
     'free_task_settings',
     'mail_answers',
+    'mail_conversations',
     'mail_hooks',
     'mail_in',
     'mail_safety',

@@ -86,6 +86,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     address: z.string(),
     /** The link that was followed, why it failed or came back, or what was answered: plain text. */
     detail: z.nullable(z.string()),
+    /** Of what somebody wrote: the answer that can be answered. */
+    answerId: z.nullable(z.number()),
   }),
   z.object({
     ...timelineBase,

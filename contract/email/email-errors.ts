@@ -27,6 +27,8 @@ export const emailErrors = {
   letterAnswerUnknown: 62025,
   letterEmpty: 62026,
   recipientUnproven: 62027,
+  conversationNotFound: 62028,
+  assigneeUnusable: 62029,
   senderAccountNotFound: 62050,
   senderAccountExists: 62051,
   tooManySenderAccounts: 62052,

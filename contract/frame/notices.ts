@@ -16,6 +16,7 @@ export const noticeKinds = [
   'dropsSoon',
   'dropped',
   'replyReceived',
+  'conversationAssigned',
   'taskDone',
   'taskFailed',
   'exportReady',
@@ -76,6 +77,8 @@ export interface NoticeParams {
   conflictOpened: { by: string; name: string }
   conflictClosed: { by: string; name: string }
   replyReceived: { name: string; subject: string }
+  /** `by`: who gave it away; `name`: with whom the first of `amount` conversations is. */
+  conversationAssigned: { by: string; amount: number; name: string }
   taskDone: EndedTask
   taskFailed: EndedTask
   exportReady: EndedTask

@@ -153,6 +153,8 @@ export const errors: typeof zh = {
   recipientsMissing: 'Please add recipients: none of the chosen customers can be mailed',
   recipientSuppressed: 'This address is on the blacklist and cannot be written to',
   recipientUnproven: 'This address is not proven to work and cannot be written to',
+  conversationNotFound: 'This conversation does not exist, or is not yours to see',
+  assigneeUnusable: 'This colleague cannot open the customer, and so cannot take the conversation',
   mailboxNotFound: 'This mailbox does not exist',
   mailboxPasswordMissing: 'The server or the user name is new: enter the password again',
   tooManyMailboxes: 'At most {limit} mailboxes',

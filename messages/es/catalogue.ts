@@ -39,6 +39,7 @@ import { emailSettings } from './email/email-settings.ts'
 import { emailTasks } from './email/email-tasks.ts'
 import { emailTemplates } from './email/email-templates.ts'
 import { freeSend } from './email/free-send.ts'
+import { inbox } from './email/inbox.ts'
 import { letters } from './email/letters.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
@@ -108,6 +109,7 @@ export const catalogue = {
   issues,
   list,
   login,
+  inbox,
   letters,
   mailSafety,
   mailboxes,

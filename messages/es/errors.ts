@@ -155,6 +155,8 @@ export const errors: typeof zh = {
   recipientsMissing: 'Añada destinatarios: a ninguno de los clientes elegidos se le puede escribir',
   recipientSuppressed: 'Esta dirección está en la lista negra y no se le puede escribir',
   recipientUnproven: 'No se ha comprobado que esta dirección funcione y no se le puede escribir',
+  conversationNotFound: 'Esta conversación no existe o usted no puede verla',
+  assigneeUnusable: 'Ese compañero no puede abrir el cliente, así que no puede llevar la conversación',
   mailboxNotFound: 'Este buzón no existe',
   mailboxPasswordMissing: 'El servidor o el usuario han cambiado: escriba de nuevo la contraseña',
   tooManyMailboxes: 'Como máximo {limit} buzones',

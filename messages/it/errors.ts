@@ -155,6 +155,8 @@ export const errors: typeof zh = {
   recipientsMissing: 'Aggiungere destinatari: a nessuno dei clienti scelti si può scrivere',
   recipientSuppressed: 'Questo indirizzo è nella lista nera: non è possibile scrivergli',
   recipientUnproven: 'Questo indirizzo non è verificato come valido: non è possibile scrivergli',
+  conversationNotFound: 'Questa conversazione non esiste o non può vederla',
+  assigneeUnusable: 'Questo collega non può aprire il cliente, quindi non può occuparsi della conversazione',
   mailboxNotFound: 'Questa casella non esiste',
   mailboxPasswordMissing: 'Il server o il nome utente è cambiato: inserisca di nuovo la password',
   tooManyMailboxes: 'Al massimo {limit} caselle',

@@ -154,6 +154,8 @@ export const errors: typeof zh = {
   recipientsMissing: '送信できる宛先がありません。受信者を追加してください',
   recipientSuppressed: 'このアドレスはブラックリストにあるため送信できません',
   recipientUnproven: 'このアドレスは有効と確認できないため送信できません',
+  conversationNotFound: 'この会話は存在しないか、表示する権限がありません',
+  assigneeUnusable: 'この同僚は顧客を開けないため、会話を担当できません',
   mailboxNotFound: 'このメールボックスは存在しません',
   mailboxPasswordMissing: 'サーバーまたはユーザー名が変更されています。パスワードを再入力してください',
   tooManyMailboxes: 'メールボックスは {limit} 個までです',

@@ -152,6 +152,8 @@ export const errors: typeof zh = {
   recipientsMissing: '보낼 수 있는 수신자가 없습니다. 수신자를 추가하세요',
   recipientSuppressed: '이 주소는 차단 목록에 있어 보낼 수 없습니다',
   recipientUnproven: '유효성이 확인되지 않은 주소라 보낼 수 없습니다',
+  conversationNotFound: '대화가 없거나 볼 수 없습니다',
+  assigneeUnusable: '이 동료는 고객을 열 수 없어 대화를 맡을 수 없습니다',
   mailboxNotFound: '이 메일함은 존재하지 않습니다',
   mailboxPasswordMissing: '서버 또는 사용자 이름이 바뀌었습니다. 비밀번호를 다시 입력해 주세요',
   tooManyMailboxes: '메일함은 {limit}개까지입니다',

@@ -147,6 +147,8 @@ export const errors = {
   recipientsMissing: '所选客户中没有可以发送的邮箱，请添加收件人',
   recipientSuppressed: '该地址在黑名单中，不能再次发送',
   recipientUnproven: '该邮箱未被验证为有效，不能向其发送',
+  conversationNotFound: '该会话不存在，或您不能查看它',
+  assigneeUnusable: '所选同事不能查看该客户，无法负责该会话',
   mailboxNotFound: '收件邮箱不存在',
   mailboxPasswordMissing: '服务器或用户名已更改，请重新输入密码',
   tooManyMailboxes: '最多 {limit} 个收件邮箱',

@@ -63,8 +63,8 @@ async function createAreas(platform: Platform) {
     linkOf: (reader) => frame.linkOf(reader),
   })
   const email = createEmail(platform, {
+    ...customers.forMail,
     readMailable: customers.readMailable,
-    readsCustomer: customers.readsCustomer,
     ...{ erasedAmong, addressChecks, points },
   })
   const customs = createCustoms(platform, {

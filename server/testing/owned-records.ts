@@ -87,6 +87,25 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       insert into send_recipients (company_id, task_id, content_id, address, email, state, reason)
       select $1, task_id, id, $3 || '@example.com', lower($3) || '@example.com', 5, 'hard' from content returning id`,
   },
+  conversation: {
+    table: 'mail_conversations',
+    insert: `with task as (
+        insert into send_tasks (company_id, created_by, name, state, from_name, from_address, selection, submitted_at,
+          prepared_at, finished_at)
+        values ($1, $2, $3, 'DONE', 'A', 'a@example.com', '{"scope": 1}', now(), now(), now()) returning id
+      ), content as (
+        insert into send_contents (company_id, task_id, template_name, language, subject, html, plain_text)
+        select $1, id, 'T', 'en', 'S', '<p>x</p>', 'x' from task returning id, task_id
+      ), recipient as (
+        insert into send_recipients (company_id, task_id, content_id, address, email, state)
+        select $1, task_id, id, $3 || '@example.com', lower($3) || '@example.com', 3 from content returning id
+      ), answer as (
+        insert into mail_answers (company_id, recipient_id, kind, message_key, from_address, happened_at)
+        select $1, id, 'reply', $3, lower($3) || '@example.com', now() from recipient returning id, recipient_id
+      )
+      insert into mail_conversations (company_id, email, answer_id, recipient_id, last_at, has_reply, is_unread)
+      select $1, lower($3) || '@example.com', id, recipient_id, now(), true, true from answer returning id`,
+  },
   dataPull: {
     table: 'data_pull_log',
     insert: `insert into data_pull_log (company_id, user_id, user_name, action, source, row_count, subject, address)

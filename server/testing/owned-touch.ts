@@ -9,6 +9,7 @@ export type OwnedKind =
   | 'customerFile'
   | 'sendTask'
   | 'message'
+  | 'conversation'
   | 'employee'
   | 'deletion'
   | 'dataPull'

@@ -101,6 +101,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     () => import('#features/email/email-templates/template-edit-page.tsx').then((m) => m.TemplateEditPage),
     'id',
   ),
+  'emailInbox/index': page(() =>
+    import('#features/email/email-inbox/inbox-page.tsx').then((m) => m.InboxPage),
+  ),
   'emailSendHistory/index': page(() =>
     import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),

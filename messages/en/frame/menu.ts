@@ -33,6 +33,7 @@ export const menu: typeof zh = {
   emailTemplates: 'E-mail templates',
   emailTemplateAdd: 'New e-mail template',
   emailTemplateEdit: 'Edit e-mail template',
+  emailInbox: 'Inbox',
   sendHistory: 'Sending history',
   verifyEmail: 'E-mail verification',
   system: 'System management',

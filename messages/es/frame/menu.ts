@@ -33,6 +33,7 @@ export const menu: typeof zh = {
   emailTemplates: 'Plantillas de correo',
   emailTemplateAdd: 'Nueva plantilla',
   emailTemplateEdit: 'Editar plantilla',
+  emailInbox: 'Bandeja de entrada',
   sendHistory: 'Historial de envíos',
   verifyEmail: 'Verificación de correos',
   system: 'Administración',

@@ -33,6 +33,7 @@ export const menu: typeof zh = {
   emailTemplates: 'Modelli e-mail',
   emailTemplateAdd: 'Nuovo modello e-mail',
   emailTemplateEdit: 'Modifica modello e-mail',
+  emailInbox: 'Posta in arrivo',
   sendHistory: 'Cronologia invii',
   verifyEmail: 'Verifica indirizzi',
   system: 'Gestione sistema',

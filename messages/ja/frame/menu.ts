@@ -33,6 +33,7 @@ export const menu: typeof zh = {
   emailTemplates: 'メールテンプレート',
   emailTemplateAdd: 'テンプレートを作成',
   emailTemplateEdit: 'テンプレートを編集',
+  emailInbox: '受信箱',
   sendHistory: '配信履歴',
   verifyEmail: 'メール検証',
   system: 'システム管理',

@@ -33,6 +33,7 @@ export const menu: typeof zh = {
   emailTemplates: '이메일 템플릿',
   emailTemplateAdd: '새 이메일 템플릿',
   emailTemplateEdit: '이메일 템플릿 편집',
+  emailInbox: '받은 편지함',
   sendHistory: '발송 기록',
   verifyEmail: '이메일 검증',
   system: '시스템 관리',

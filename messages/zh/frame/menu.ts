@@ -31,6 +31,7 @@ export const menu = {
   emailTemplates: '邮件模板',
   emailTemplateAdd: '新建邮件模板',
   emailTemplateEdit: '编辑邮件模板',
+  emailInbox: '收件箱',
   sendHistory: '发送历史',
   verifyEmail: '邮箱验证',
   system: '系统管理',

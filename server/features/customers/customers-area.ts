@@ -33,7 +33,8 @@ import { customerList } from './customers/customer-list.ts'
 import { customerPersons } from './customers/customer-persons.ts'
 import { customerRecycling } from './customers/customer-recycle.ts'
 import type { CustomerViewer } from './customers/customer-scope.ts'
-import { readsCustomer } from './customers/customer-visibility.ts'
+import { moveStage } from './customers/customer-stage.ts'
+import { readableSql, readsCustomer } from './customers/customer-visibility.ts'
 import type { CustomersDeps } from './customers-deps.ts'
 import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up-recycle.ts'
 import { countPersonFiles, deletePersonFiles, listPersonFiles } from './follow-ups/person-files.ts'
@@ -64,7 +65,12 @@ export interface Customers extends Area {
   readListedAddresses: ReadListedAddresses
   /** Saves an address that was verified. */
   saveAddress: ReturnType<typeof createAddressSaving>
-  readsCustomer: typeof readsCustomer
+  /** What mail needs: whose correspondence somebody may read, and moving on who answers with interest. */
+  forMail: {
+    readsCustomer: typeof readsCustomer
+    readableCustomers: typeof readableSql
+    moveStage: typeof moveStage
+  }
   /** What an employee who leaves has to hand over. */
   handOver: { count: typeof countOwned; countAll: typeof countOwnedEver; move: typeof moveOwned }
   /** What becomes of pools when a user group is dissolved. */
@@ -120,7 +126,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     readMailable: createMailable(deps),
     readListedAddresses: createListedAddresses(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
-    readsCustomer,
+    forMail: { readsCustomer, readableCustomers: readableSql, moveStage },
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
     pools: { passOn: passPoolsOn, readOpenings },
     queues: { readQueues, readQueuePage },

@@ -12,8 +12,8 @@ import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { registerCorrespondence } from './correspondence-wiring.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
-import { registerLetterRoutes } from './email-composer/letter-routes.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
@@ -21,6 +21,7 @@ import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
 import { listMailEvents } from './email-history/mail-event-read-model.ts'
 import { mailPersons } from './email-history/mail-persons.ts'
+import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerMailHookDoor } from './email-intake/hook-door.ts'
 import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
 import { startIntake } from './email-intake/intake-loop.ts'
@@ -37,7 +38,6 @@ import { findActiveRelay } from './email-settings/relay-store.ts'
 import { registerSafetyRoutes } from './email-settings/safety-routes.ts'
 import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
 import { registerSuppressionRoutes } from './email-settings/suppression-routes.ts'
-import type { SelectRecipients } from './email-tasks/recipient-candidates.ts'
 import { preparationTask } from './email-tasks/recipient-preparation.ts'
 import {
   countRunning,
@@ -63,6 +63,8 @@ interface EmailDeps {
   /** Customers and their people as mail reaches them; whoever was erased has no address. */
   readMailable: ReadMailable
   readsCustomer: HistoryNeeds['readsCustomer']
+  readableCustomers: InboxNeeds['readableCustomers']
+  moveStage: InboxNeeds['moveStage']
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
   /** What is asked of addresses before they are written to. */
@@ -134,7 +136,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         renderSample: async (ctx, id) =>
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
       })
-      registerLetters(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
+      registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
       await registerFreeSending(server, platform, tokens)
       await registerSafety(server, platform, deps)
@@ -166,22 +168,6 @@ const recipientsOf = ({ readMailable, addressChecks }: EmailDeps) => ({
   selectRecipients: selectAmong(readMailable),
   addressChecks,
 })
-
-interface LetterParts extends Pick<EmailDeps, 'readsCustomer' | 'addressChecks'> {
-  selectRecipients: SelectRecipients
-  charge: Parameters<typeof registerLetterRoutes>[1]['charge']
-}
-
-// Letters to one person go the way of mailings.
-function registerLetters(
-  server: HttpServer,
-  { secrets }: Platform,
-  { readsCustomer, addressChecks, selectRecipients, charge }: LetterParts,
-): void {
-  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  const needs = { readsCustomer, addressChecks, selectRecipients, charge }
-  registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
-}
 
 // What keeps the company from mailing those who should not be mailed, and how services tell of them.
 async function registerSafety(

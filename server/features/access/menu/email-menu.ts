@@ -68,6 +68,13 @@ export const emailMenu: Entry = {
       activeMenu: '/email/emailTemplate',
     },
     {
+      path: '/email/inbox',
+      component: 'emailInbox/index',
+      title: 'emailInbox',
+      icon: 'inbox',
+      need: 'email.history.read',
+    },
+    {
       path: '/email/emailSendHistory',
       component: 'emailSendHistory/index',
       title: 'sendHistory',

@@ -1,6 +1,8 @@
 import { batchScope } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { selectCustomerIds } from './customer-list.ts'
+import { coveredSql, viewerOf, visibleSql } from './customer-scope.ts'
 import { readCustomer } from './customer-service.ts'
 
 /** Those of some customers that the caller may see. */
@@ -22,4 +24,10 @@ async function among(ctx: TransactionContext, ids: readonly number[], right: 'se
 export async function readsCustomer(ctx: TransactionContext, id: number): Promise<boolean> {
   if (!ctx.permissions.has('customer.customer.read') || !(await visibleAmong(ctx, [id])).has(id)) return false
   return !(await readCustomer(ctx, id)).isMasked
+}
+
+/** Customers `c` of which the caller may read what is written with them, as a condition. */
+export function readableSql(caller: Parameters<typeof viewerOf>[0], binder: SqlBinder): string {
+  const viewer = viewerOf(caller)
+  return `(${visibleSql(viewer, binder)} and not ${coveredSql(viewer)})`
 }

@@ -12,6 +12,7 @@ import {
 import { catalogueLink, mailTexts, replyTexts, samplesLink } from '#platform/demo/demo-texts.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { loadConversations } from './conversation-loading.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
 
 type Message = DemoMessage<LoadedCustomer>
@@ -67,6 +68,11 @@ async function loadMailing(ctx: LoadContext, { mailing, messages, company }: Loa
   )
   await copySuppressions(ctx, numbered)
   await loadReplies(ctx, numbered)
+  await loadConversations(
+    ctx,
+    numbered.map((each) => ({ ...each, variables: variablesOf(each.message) })),
+    company,
+  )
 }
 
 async function insertTask(ctx: LoadContext, { mailing, messages, company }: LoadedMailing): Promise<number> {

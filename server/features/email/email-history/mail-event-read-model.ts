@@ -12,6 +12,8 @@ export interface MailEvent {
     subject: string
     address: string
     detail: string | null
+    /** Of what somebody wrote. */
+    answerId: number | null
   }
 }
 
@@ -49,7 +51,7 @@ export async function listMailEvents(
 ): Promise<MailEvent[]> {
   const rows = await db.query<Row>(
     // The page is found among the messages alone; only what is on it is joined to the rest.
-    `select e.id, e.at, e.event, case when a.kind in ('reply', 'autoReply') then null else u.name end as user_name,
+    `select e.id, e.at, e.event, case when a.kind in ('reply', 'autoReply') and a.from_address <> '' then a.id end as answer_id, case when a.kind in ('reply', 'autoReply') then null else u.name end as user_name,
        coalesce(nullif(case when a.kind in ('reply', 'autoReply') then a.subject end, ''), c.subject) as subject,
        coalesce(nullif(case when a.kind in ('reply', 'autoReply') then a.from_address end, ''), r.address) as address,
        case e.event

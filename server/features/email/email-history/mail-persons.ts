@@ -19,6 +19,7 @@ export const mailPersons: readonly PersonRows[] = [
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'from', a.from_address, 'subject', a.subject, 'text', a.body,
          'at', a.happened_at)) from mail_answers a where a.recipient_id = r.id) as answers from ${recipients}`,
     erase: [
+      'delete from mail_conversations k where k.email = any(:emails)',
       `delete from mail_answers a where a.from_address = any(:emails)
          or a.recipient_id in (select r.id from ${recipients})`,
       // What waits to be read, or cannot be.

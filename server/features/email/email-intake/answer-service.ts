@@ -3,6 +3,9 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isSharedHost } from '#platform/reference/shared-hosts.ts'
+import { readAbsence } from '../email-inbox/absence-note.ts'
+import { noteAnswer } from '../email-inbox/conversation-store.ts'
+import { replyText } from '../email-inbox/reply-text.ts'
 import { restIfTired } from './address-rest.ts'
 import { type Match, matchAnswer } from './answer-matching.ts'
 import {
@@ -21,7 +24,6 @@ import { type Classified, classifyMail } from './mail-classifier.ts'
 import { readMessage } from './message-reader.ts'
 import type { ReadMessage } from './message-view.ts'
 import { ownMessageIds } from './own-message-ids.ts'
-import { replyText } from './reply-text.ts'
 import { readReturnAddress } from './return-address.ts'
 import { judgeTask } from './task-brake.ts'
 
@@ -101,12 +103,23 @@ export async function takeMessage(db: Db, deps: AnswerDeps, incoming: IncomingMe
   const known = answerOf(understood, incoming.receivedAt)
   // Of people who were erased it is known that something came, and no more.
   const answer = isErased ? { ...known, from: '', subject: '', body: '', diagnostic: null } : known
-  if (!(await insertAnswer(db, answer))) return
+  const answerId = await insertAnswer(db, answer)
+  if (answerId === undefined) return
+  await converse(db, answer, answerId)
   await effects[answer.kind](db, { deps, answer, match, answered })
   deps.log.info(
     { recipientId: answered.recipientId, kind: answer.kind, reason: answer.reason },
     'mail came in',
   )
+}
+
+// What a person or his program writes belongs to the conversation with him.
+async function converse(db: Db, answer: Answer, answerId: number): Promise<void> {
+  const { kind, from, recipientId, happenedAt } = answer
+  if (from === '' || (kind !== 'reply' && kind !== 'autoReply')) return
+  const isReply = kind === 'reply'
+  const absence = isReply ? { isAway: false, until: null } : readAbsence(answer, happenedAt)
+  await noteAnswer(db, { answerId, recipientId, from, isReply, absence, happenedAt })
 }
 
 function answerOf({ message, classified, match, answered }: Understood, receivedAt: Date): Answer {
@@ -151,7 +164,7 @@ export async function takeEvent(db: Db, deps: AnswerDeps, event: HookEvent): Pro
     diagnostic: answered.isErased ? null : event.diagnostic,
     happenedAt: event.happenedAt,
   }
-  if (!(await insertAnswer(db, answer))) return false
+  if ((await insertAnswer(db, answer)) === undefined) return false
   // A report that names no message of ours is about the try it finds.
   const match = { recipientId: answered.recipientId, resends: found.resends, isProven: true }
   await effects[event.kind](db, { deps, answer, match, answered })

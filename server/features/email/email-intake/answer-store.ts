@@ -73,9 +73,9 @@ export interface Answer {
 // Nobody answers one mail that often; two programs that answer each other do. What ends the writing always counts.
 const mostAnswers = 100
 
-/** Keeps an answer; false when it is known already. */
-export async function insertAnswer(db: Db, answer: Answer): Promise<boolean> {
-  const rows = await db.query(
+/** Keeps an answer and returns its id; undefined when it is known already. */
+export async function insertAnswer(db: Db, answer: Answer): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
     `insert into mail_answers (recipient_id, kind, message_key, from_address, subject, body, reason, enhanced_code,
        diagnostic, happened_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, least($10::timestamptz, now())
@@ -95,7 +95,7 @@ export async function insertAnswer(db: Db, answer: Answer): Promise<boolean> {
       answer.happenedAt.toISOString(),
     ],
   )
-  return rows.length > 0
+  return row?.id
 }
 
 /** Notes a reply at its message; whoever replies has got it, also where nobody could tell. */

@@ -19,10 +19,12 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import type { TimelineItem } from '@landfall/contract/customers/customer-timeline.ts'
+import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#platform/formatters.ts'
+import { Allowed } from '#platform/permission.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { ChangeList } from './change-list.tsx'
 import { FollowUpParticulars } from './follow-up-particulars.tsx'
@@ -31,10 +33,12 @@ import { MoveParticulars, ShipmentParticulars } from './move-particulars.tsx'
 interface TimelineEntryProps {
   item: TimelineItem
   customerId: number
+  /** Answers what somebody wrote. */
+  onAnswer: (answerId: number) => void
 }
 
 /** One thing that happened: what, who, when, and its particulars. */
-export function TimelineEntry({ item, customerId }: TimelineEntryProps): ReactNode {
+export function TimelineEntry({ item, customerId, onAnswer }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   return (
     <li className="timeline-entry">
@@ -47,7 +51,7 @@ export function TimelineEntry({ item, customerId }: TimelineEntryProps): ReactNo
           {item.userName} <TimeBadge value={item.at} />
         </span>
       </div>
-      <Particulars item={item} customerId={customerId} />
+      <Particulars item={item} customerId={customerId} onAnswer={onAnswer} />
     </li>
   )
 }
@@ -97,7 +101,13 @@ function titleOf(item: TimelineItem, t: TFunction): string {
   }
 }
 
-function MailParticulars({ item }: { item: Extract<TimelineItem, { kind: 'mail' }> }): ReactNode {
+interface MailParticularsProps extends Pick<TimelineEntryProps, 'onAnswer'> {
+  item: Extract<TimelineItem, { kind: 'mail' }>
+}
+
+function MailParticulars({ item, onAnswer }: MailParticularsProps): ReactNode {
+  const { t } = useTranslation()
+  const { answerId } = item
   const isWritten = item.event === 'replied' || item.event === 'autoReplied'
   const note = isWritten ? [item.address] : [item.address, item.detail]
   return (
@@ -105,17 +115,24 @@ function MailParticulars({ item }: { item: Extract<TimelineItem, { kind: 'mail' 
       <p className="timeline-text">{item.subject}</p>
       <p className="timeline-note">{note.filter(Boolean).join(' · ')}</p>
       {isWritten && item.detail && <blockquote className="timeline-quote">{item.detail}</blockquote>}
+      {answerId !== null && (
+        <Allowed need="email.task.send">
+          <Button size="small" className="timeline-answer" onClick={() => onAnswer(answerId)}>
+            {t('letters.answer')}
+          </Button>
+        </Allowed>
+      )}
     </>
   )
 }
 
-function Particulars({ item, customerId }: TimelineEntryProps): ReactNode {
+function Particulars({ item, customerId, onAnswer }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   switch (item.kind) {
     case 'followUp':
       return <FollowUpParticulars item={item} customerId={customerId} />
     case 'mail':
-      return <MailParticulars item={item} />
+      return <MailParticulars item={item} onAnswer={onAnswer} />
     case 'ownerChanged':
       return <MoveParticulars item={item} />
     case 'merged':

@@ -5,7 +5,7 @@ import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -93,7 +93,8 @@ beforeEach(() => {
     .on(contactCalendarRoutes.localTime, riyadh)
     .on(followUpRoutes.colleagues, { items: [{ id: 8, name: 'Wang Fang' }] })
 })
-const open = () => renderPage(<TimelineList customerId={5} />, { permissions })
+const answered = vi.fn()
+const open = () => renderPage(<TimelineList customerId={5} onAnswer={answered} />, { permissions })
 const entry = async (text: string) => {
   const found = (await screen.findByText(text)).closest('li')
   if (!found) throw new Error(`${text} stands in no entry`)
@@ -118,9 +119,16 @@ test('says of each entry what happened, by whom, how and why', async () => {
 })
 
 test('shows what a reader wrote as plain text, and what a server said', async () => {
-  const mail = { ...base, kind: 'mail' as const, address: 'ann@nordlicht.example' }
+  const mail = { ...base, kind: 'mail' as const, address: 'ann@nordlicht.example', answerId: null }
   const text = 'We take 500.\n<b>When?</b>'
-  const replied = { ...mail, id: '1-8', event: 'replied' as const, subject: 'Re: Offer', detail: text }
+  const replied = {
+    ...mail,
+    id: '1-8',
+    event: 'replied' as const,
+    subject: 'Re: Offer',
+    detail: text,
+    answerId: 8,
+  }
   const bounced = {
     ...mail,
     id: '1-9',
@@ -133,7 +141,10 @@ test('shows what a reader wrote as plain text, and what a server said', async ()
   const reply = await entry('Replied')
   expect(reply.getByText('Re: Offer')).toBeVisible()
   expect(reply.getByText(/We take 500/)).toHaveTextContent('We take 500. <b>When?</b>')
+  await userEvent.click(reply.getByRole('button', { name: 'Answer' }))
+  expect(answered).toHaveBeenCalledWith(8)
   const bounce = await entry('E-mail bounced')
+  expect(bounce.queryByRole('button', { name: 'Answer' })).toBeNull()
   expect(bounce.getByText('ann@nordlicht.example · 550 no such user')).toBeVisible()
 })
 

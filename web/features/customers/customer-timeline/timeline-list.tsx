@@ -17,8 +17,14 @@ import './timeline.css'
 
 const ofCustoms: readonly TimelineFilter[] = ['shipments', 'note']
 
+interface TimelineListProps {
+  customerId: number
+  /** Answers what somebody wrote. */
+  onAnswer: (answerId: number) => void
+}
+
 /** What happened to a customer, newest first, all of it or some kinds; older entries are fetched on request. */
-export function TimelineList({ customerId }: { customerId: number }): ReactNode {
+export function TimelineList({ customerId, onAnswer }: TimelineListProps): ReactNode {
   const { t } = useTranslation()
   const [show, setShow] = useState<readonly TimelineFilter[]>([])
   return (
@@ -26,6 +32,7 @@ export function TimelineList({ customerId }: { customerId: number }): ReactNode 
       <FilterChoice value={show} onChange={setShow} />
       <Entries
         customerId={customerId}
+        onAnswer={onAnswer}
         show={show}
         emptyText={t(show.length > 0 ? 'timeline.emptyShown' : 'timeline.empty')}
       />
@@ -55,13 +62,12 @@ function FilterChoice({ value, onChange }: FilterChoiceProps): ReactNode {
   )
 }
 
-interface EntriesProps {
-  customerId: number
+interface EntriesProps extends TimelineListProps {
   show: readonly TimelineFilter[]
   emptyText: string
 }
 
-function Entries({ customerId, show, emptyText }: EntriesProps): ReactNode {
+function Entries({ customerId, onAnswer, show, emptyText }: EntriesProps): ReactNode {
   const { t } = useTranslation()
   const timeline = useInfiniteQuery({
     queryKey: ['customers', 'timeline', customerId, show],
@@ -92,7 +98,7 @@ function Entries({ customerId, show, emptyText }: EntriesProps): ReactNode {
       ) : (
         <ol className="timeline">
           {items.map((item) => (
-            <TimelineEntry key={item.id} item={item} customerId={customerId} />
+            <TimelineEntry key={item.id} item={item} customerId={customerId} onAnswer={onAnswer} />
           ))}
         </ol>
       )}

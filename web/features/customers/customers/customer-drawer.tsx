@@ -23,6 +23,7 @@ import { ContactList } from './contact-list.tsx'
 import { AttentionButton } from './customer-columns.tsx'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
+import { openLetter } from './letter-request.ts'
 import { useWriteMail } from './mail-link.ts'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
 
@@ -187,7 +188,10 @@ function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
           children: (
             <>
               {mayFollowUp && <FollowUpForm key={customer.id} customerId={customer.id} />}
-              <TimelineList customerId={customer.id} />
+              <TimelineList
+                customerId={customer.id}
+                onAnswer={(answerId) => openLetter({ customerId: customer.id, answerId })}
+              />
             </>
           ),
         },

@@ -25,6 +25,7 @@ const icons: Partial<Record<NoticeKind, ReactNode>> = {
   contactDue: <PhoneOutlined />,
   dropsSoon: <ClockCircleOutlined />,
   replyReceived: <MessageOutlined />,
+  conversationAssigned: <MessageOutlined />,
   taskDone: <CheckCircleOutlined />,
   taskFailed: <CloseCircleOutlined />,
   exportReady: <DownloadOutlined />,

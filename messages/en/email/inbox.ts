@@ -1,0 +1,41 @@
+import type { inbox as zh } from '../../zh/email/inbox.ts'
+
+export const inbox: typeof zh = {
+  conversation: 'Conversation',
+  tabs: { open: 'To do', mine: 'Mine', unread: 'Unread', automatic: 'Automatic', closed: 'Done', all: 'All' },
+  fields: {
+    from: 'From',
+    message: 'Message',
+    customer: 'Customer',
+    label: 'Meaning',
+    responsible: 'Responsible',
+    lastAt: 'Received',
+    answeredAt: 'Answered',
+    email: 'Address',
+  },
+  labels: {
+    interested: 'Interested',
+    notNow: 'Not now',
+    notInterested: 'Not interested',
+    wrongPerson: 'Wrong person',
+    outOfOffice: 'Out of office',
+  },
+  noLabel: 'Not marked',
+  labelHint: '“Interested” moves customers that are still in the first stage to the next one',
+  interestMoves: '{label} (customer moves to “{stage}”)',
+  moved: 'Customers moved to the next stage: {amount}',
+  awayUntil: 'Out of office until {day}',
+  unread: 'Unread',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  close: 'Done',
+  reopen: 'Open again',
+  opened: 'opened {at}',
+  earlier: 'Earlier mail is in the timeline of the customer',
+  withoutCustomer: 'Whoever wrote belongs to no customer. Save him as one to answer from here.',
+  searchHint: 'Sender, customer, subject or text',
+  emptyTitle: 'Nobody has written back yet',
+  emptyHint:
+    'When customers answer your mail, what both of you wrote appears here. Answers are read from connected mailboxes.',
+  connectMailbox: 'Connect a mailbox',
+}

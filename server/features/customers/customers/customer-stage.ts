@@ -1,0 +1,23 @@
+import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { readCustomer } from './customer-service.ts'
+import { recordEvent } from './customer-store.ts'
+
+/** Moves a customer from one stage to the next; false when it is in another one, or not the caller's to change. */
+export async function moveStage(
+  ctx: TransactionContext,
+  id: number,
+  { from, to }: { from: CustomerStage; to: CustomerStage },
+): Promise<boolean> {
+  if (!ctx.permissions.has('customer.customer.write')) return false
+  const { stage, mayEdit } = await readCustomer(ctx, id)
+  if (!mayEdit || stage !== from) return false
+  const rows = await ctx.db.query(
+    'update customers set stage = $3, updated_at = clock_timestamp() where id = $1 and stage = $2 returning id',
+    [id, from, to],
+  )
+  if (rows.length === 0) return false
+  const change = { field: 'stage', before: from, after: to }
+  await recordEvent(ctx.db, id, { kind: 'changed', data: { fields: [change] } })
+  return true
+}
