@@ -9,6 +9,7 @@ export const listNames = [
   'collected',
   'buyerSearch',
   'directoryCompanies',
+  'mapPlaces',
   'customerConflicts',
   'shipments',
   'statistics',

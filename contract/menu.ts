@@ -13,6 +13,7 @@ export const menuComponents = [
   'customsData/watches',
   'buyerData/buyerSearch',
   'buyerData/buyerData',
+  'mapCollector/mapCollect',
   'customer/home/index',
   'customer/index',
   'customer/index/collect',

@@ -81,7 +81,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-watches',
     'customs-words',
   ],
-  buyers: ['buyer-search', 'company-datasets', 'company-directory', 'global-search'],
+  buyers: ['buyer-search', 'company-datasets', 'company-directory', 'global-search', 'map-collector'],
   organisation: [
     'branding',
     'companies',

@@ -5,4 +5,5 @@ export const buyerErrors = {
   datasetTooLarge: 69003,
   datasetUnreadable: 69004,
   datasetUnusable: 69005,
+  placeNotFound: 69006,
 } as const

@@ -100,6 +100,7 @@ export const errors: typeof zh = {
   uploadNotFound: 'This upload does not exist',
   customsRecordNotFound: 'This customs record does not exist',
   datasetNotFound: 'This dataset does not exist',
+  placeNotFound: 'This company is no longer on the map',
   datasetColumnsMissing: 'The file has no column with the names of companies',
   datasetTooLarge: 'A dataset has at most {limit} companies; please split the file',
   datasetUnreadable: 'The file could not be read; use CSV, XLSX or JSON',

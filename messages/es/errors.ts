@@ -100,6 +100,7 @@ export const errors: typeof zh = {
   uploadNotFound: 'Esta carga no existe',
   customsRecordNotFound: 'Este registro aduanero no existe',
   datasetNotFound: 'Este conjunto de datos no existe',
+  placeNotFound: 'Esta empresa ya no está en el mapa',
   datasetColumnsMissing: 'El archivo no tiene una columna con los nombres de las empresas',
   datasetTooLarge: 'Un conjunto tiene como máximo {limit} empresas; divida el archivo',
   datasetUnreadable: 'No se pudo leer el archivo; use CSV, XLSX o JSON',

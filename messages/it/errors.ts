@@ -101,6 +101,7 @@ export const errors: typeof zh = {
   uploadNotFound: 'Questo caricamento non esiste',
   customsRecordNotFound: 'Questo record doganale non esiste',
   datasetNotFound: 'Questo insieme di dati non esiste',
+  placeNotFound: 'Questa azienda non è più sulla mappa',
   datasetColumnsMissing: 'Il file non ha una colonna con i nomi delle aziende',
   datasetTooLarge: 'Un insieme ha al massimo {limit} aziende; dividere il file',
   datasetUnreadable: 'Impossibile leggere il file; usare CSV, XLSX o JSON',

@@ -100,6 +100,7 @@ export const errors: typeof zh = {
   uploadNotFound: 'このアップロードは存在しません',
   customsRecordNotFound: 'この通関記録は存在しません',
   datasetNotFound: 'このデータセットは存在しません',
+  placeNotFound: 'この会社はもう地図上にありません',
   datasetColumnsMissing: 'ファイルに会社名の列がありません',
   datasetTooLarge: '1 つのデータセットは最大 {limit} 社です。ファイルを分割してください',
   datasetUnreadable: 'ファイルを読み取れません。CSV、XLSX、JSON を使ってください',

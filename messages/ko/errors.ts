@@ -98,6 +98,7 @@ export const errors: typeof zh = {
   uploadNotFound: '해당 업로드가 없습니다',
   customsRecordNotFound: '해당 통관 기록이 없습니다',
   datasetNotFound: '해당 데이터셋이 없습니다',
+  placeNotFound: '이 회사는 더 이상 지도에 없습니다',
   datasetColumnsMissing: '파일에 회사 이름 열이 없습니다',
   datasetTooLarge: '데이터셋 하나에 최대 {limit}개 회사까지 가능합니다. 파일을 나누어 주세요',
   datasetUnreadable: '파일을 읽을 수 없습니다. CSV, XLSX 또는 JSON을 사용해 주세요',

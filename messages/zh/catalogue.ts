@@ -11,6 +11,7 @@ import { verificationAgents } from './addresses/verification-agents.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { globalSearch } from './buyers/global-search.ts'
+import { mapCollector } from './buyers/map-collector.ts'
 import { common } from './common.ts'
 import { collected } from './customers/collected.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
@@ -72,6 +73,7 @@ export const catalogue = {
   buyerSearch,
   buyers,
   globalSearch,
+  mapCollector,
   collected,
   workbench,
   account,

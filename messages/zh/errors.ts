@@ -95,6 +95,7 @@ export const errors = {
   uploadNotFound: '未找到该上传',
   customsRecordNotFound: '未找到该海关记录',
   datasetNotFound: '该数据集不存在',
+  placeNotFound: '该公司已不在地图上',
   datasetColumnsMissing: '文件中没有公司名称列',
   datasetTooLarge: '一个数据集最多包含 {limit} 家公司，请拆分文件',
   datasetUnreadable: '无法读取该文件，请使用 CSV、XLSX 或 JSON',

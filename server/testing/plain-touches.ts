@@ -1,4 +1,5 @@
 import { addressTouches } from './address-touches.ts'
+import { buyerTouches } from './buyer-touches.ts'
 import { customsTouches } from './customs-touches.ts'
 
 /** Routes that are not about records of owners, a path to a line with its methods. */
@@ -133,12 +134,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/collected/:id/merge
     POST /api/customers/take-back
     POST /api/customers/assign
-    GET+POST /api/company-datasets
-    DELETE /api/company-datasets/:id
-    GET /api/buyer-search
-    GET /api/directory-companies
-    POST /api/directory-companies/collect
-    POST /api/directory-companies/export
+    ${buyerTouches}
     GET /api/customer-vocabulary
     PUT /api/customer-vocabulary/words
     GET+POST /api/customer-labels

@@ -40,6 +40,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'buyerData/buyerSearch': page(() =>
     import('#features/buyers/buyer-search/buyer-search-page.tsx').then((m) => m.BuyerSearchPage),
   ),
+  'mapCollector/mapCollect': page(() =>
+    import('#features/buyers/map-collector/map-collector-page.tsx').then((m) => m.MapCollectorPage),
+  ),
   'buyerData/buyerData': page(() =>
     import('#features/buyers/company-directory/directory-page.tsx').then((m) => m.DirectoryPage),
   ),

@@ -30,7 +30,7 @@ const Rows = memo(lazyPart(loadTable, async () => {})) as typeof DataTable
 export function ListBody<Row extends object>(props: ListBodyProps<Row>): ReactNode {
   const { page, state, rows } = props
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const isPhone = useIsPhone() || page.isNarrow === true
   useEffect(() => {
     // It comes beside the rows; if it does not, that shows when it is to be drawn.
     if (!isPhone) loadTable().catch(() => undefined)

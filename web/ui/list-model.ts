@@ -148,6 +148,8 @@ export interface ListPageProps<Row> {
   toolbar?: ReactNode
   /** Shown between the tabs and the table, for example facets. */
   aside?: ReactNode
+  /** Something else stands beside the rows: they are cards, as on a phone. */
+  isNarrow?: boolean
   /** What to say and offer when there is nothing yet. */
   empty: { title: string; hint: string; action?: ReactNode }
   /** Said besides when nothing matches a search or filter. */

@@ -67,7 +67,9 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
           {t('list.clearFilters')}
         </Button>
       )}
-      {(isPhone || !isTable) && <Sorting columns={layout.columns} sort={state.sort} onSort={sortBy} />}
+      {(isPhone || page.isNarrow || !isTable) && (
+        <Sorting columns={layout.columns} sort={state.sort} onSort={sortBy} />
+      )}
       <div className="list-tools">
         {page.displays && <DisplaySwitch displays={page.displays} state={state} />}
         {props.onExport && isTable && (

@@ -4,9 +4,10 @@ import { use } from 'echarts/core'
 import type { ReactNode } from 'react'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber, formatShortNumber } from '#platform/formatters.ts'
+import { hasOutline } from './atlas-countries.ts'
 import { useChartColours } from './chart-colours.ts'
 import { type ChartPicture, ChartSurface, tooltipStyle } from './chart-surface.tsx'
-import { hasOutline, mapName, registerCountries } from './country-shapes.ts'
+import { mapName, registerCountries } from './country-shapes.ts'
 import { smallCountries } from './small-countries.ts'
 
 use([MapChart, ScatterChart, GeoComponent, TooltipComponent, VisualMapPiecewiseComponent])

@@ -14,6 +14,7 @@ export const menu: typeof zh = {
   globalSearch: 'Global search',
   buyerSearch: 'Buyer search',
   buyerData: 'Buyer data',
+  mapCollector: 'Map collector',
   customers: 'Customers',
   customerWorkbench: 'Customer workbench',
   customerList: 'Customer list',

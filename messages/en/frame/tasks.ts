@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Customer export',
     collectedExport: 'Export of collected companies',
     directoryExport: 'Export of buyer data',
+    placeExport: 'Export of places',
     customerImport: 'Customer import',
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',

@@ -14,6 +14,7 @@ export const menu: typeof zh = {
   globalSearch: 'Búsqueda global',
   buyerSearch: 'Búsqueda de compradores',
   buyerData: 'Datos de compradores',
+  mapCollector: 'Recolector de mapas',
   customers: 'Clientes',
   customerWorkbench: 'Mesa de trabajo',
   customerList: 'Lista de clientes',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Exportación de clientes',
     collectedExport: 'Exportación de empresas recopiladas',
     directoryExport: 'Exportación de datos de compradores',
+    placeExport: 'Exportación de lugares',
     customerImport: 'Importación de clientes',
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',

@@ -14,6 +14,7 @@ export const menu: typeof zh = {
   globalSearch: 'Ricerca globale',
   buyerSearch: 'Ricerca acquirenti',
   buyerData: 'Dati degli acquirenti',
+  mapCollector: 'Raccolta da mappa',
   customers: 'Clienti',
   customerWorkbench: 'Banco di lavoro',
   customerList: 'Elenco clienti',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Esportazione clienti',
     collectedExport: 'Esportazione delle aziende raccolte',
     directoryExport: 'Esportazione dei dati degli acquirenti',
+    placeExport: 'Esportazione di luoghi',
     customerImport: 'Importazione clienti',
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',

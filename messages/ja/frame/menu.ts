@@ -14,6 +14,7 @@ export const menu: typeof zh = {
   globalSearch: 'グローバル検索',
   buyerSearch: 'バイヤー検索',
   buyerData: 'バイヤーデータ',
+  mapCollector: '地図収集',
   customers: '顧客管理',
   customerWorkbench: '顧客ワークベンチ',
   customerList: '顧客一覧',

@@ -14,6 +14,7 @@ export const menu: typeof zh = {
   globalSearch: '전체 검색',
   buyerSearch: '바이어 검색',
   buyerData: '바이어 데이터',
+  mapCollector: '지도 수집',
   customers: '고객 관리',
   customerWorkbench: '고객 워크벤치',
   customerList: '고객 목록',

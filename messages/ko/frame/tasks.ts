@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: '고객 내보내기',
     collectedExport: '수집한 회사 내보내기',
     directoryExport: '바이어 데이터 내보내기',
+    placeExport: '지도 회사 내보내기',
     customerImport: '고객 가져오기',
     customerImportRevert: '고객 가져오기 되돌리기',
     customerBatch: '고객 일괄 변경',

@@ -12,6 +12,7 @@ export const menu = {
   globalSearch: '全局搜索',
   buyerSearch: '买家搜索',
   buyerData: '买家数据',
+  mapCollector: '地图采集',
   customers: '客户管理',
   customerWorkbench: '客户工作台',
   customerList: '客户列表',

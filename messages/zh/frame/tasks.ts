@@ -7,6 +7,7 @@ export const tasks = {
     customerExport: '客户导出',
     collectedExport: '采集的公司导出',
     directoryExport: '买家数据导出',
+    placeExport: '地图公司导出',
     customerImport: '客户导入',
     customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',

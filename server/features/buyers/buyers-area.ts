@@ -12,6 +12,9 @@ import type { CollectingNeeds } from './company-directory/directory-collecting.t
 import { directoryExportTask } from './company-directory/directory-export.ts'
 import { directoryPersons } from './company-directory/directory-persons.ts'
 import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
+import type { PlaceNeeds } from './map-collector/map-collecting.ts'
+import { placeExportTask } from './map-collector/map-export.ts'
+import { registerMapRoutes } from './map-collector/map-routes.ts'
 
 /** What other areas are given of this one. */
 export interface Buyers extends Area {
@@ -24,15 +27,16 @@ export interface Buyers extends Area {
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
   { stores }: Platform,
-  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds,
+  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds,
 ): Buyers {
   return {
     registerRoutes(server) {
       registerDatasetRoutes(server, deps)
       registerDirectoryRoutes(server, deps)
       registerBuyerSearchRoutes(server, deps)
+      registerMapRoutes(server, deps)
     },
-    tasks: () => [directoryExportTask(stores.files)],
+    tasks: () => [directoryExportTask(stores.files), placeExportTask(stores.files)],
     persons: directoryPersons,
     recycling: [datasetRecycling],
     demo: { loadDirectory: loadDemoDirectory },

@@ -1,9 +1,10 @@
 import type { Candidate, CollectedAnswer } from '@landfall/contract/customers/collected.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
-import type { Suspect } from './collected/collected-needs.ts'
+import type { CollectedNeeds, Suspect } from './collected/collected-needs.ts'
 import { registerCollectedRoutes } from './collected/collected-routes.ts'
 import { collect } from './collected/collecting-service.ts'
+import { type SavedFound, saveFound } from './collected/found-saving.ts'
 import { type Duplicate, findDuplicates } from './customer-identity/duplicate-finder.ts'
 import { presentDuplicates } from './customer-identity/duplicate-view.ts'
 import { spendRecognitions } from './customer-identity/hidden-answers.ts'
@@ -18,11 +19,14 @@ import type { CustomersDeps } from './customers-deps.ts'
 import { assertPlaceableByForm, assertRoom } from './public-pool/placement-service.ts'
 
 /** What was collected and becomes customers. */
-export function registerCollected(
-  server: HttpServer,
-  { findTradeCompanies, erasedAmong }: CustomersDeps,
-): void {
-  registerCollectedRoutes(server, {
+export function registerCollected(server: HttpServer, deps: CustomersDeps): void {
+  registerCollectedRoutes(server, needsOf(deps))
+}
+
+type Deps = Pick<CustomersDeps, 'findTradeCompanies' | 'erasedAmong'>
+
+function needsOf({ findTradeCompanies, erasedAmong }: Deps): CollectedNeeds {
+  return {
     async findMatches(ctx, suspects) {
       const found = await findDuplicates(ctx.db, suspects.map(candidateOf))
       const visible = await visibleAmong(
@@ -55,7 +59,7 @@ export function registerCollected(
     findTradeCompanies,
     nameKeyOf,
     erasedAmong,
-  })
+  }
 }
 
 const factOf = ({ customerId, key, value }: Duplicate) => `${customerId} ${key} ${value}`
@@ -77,16 +81,31 @@ function admitting(tradeKey: string | null): Admit {
 /** A company of a directory, with the one address that is known there. */
 type FoundCompany = Omit<Candidate, 'contacts'> & { email: string }
 
+const candidateWith = ({ email, ...company }: FoundCompany): Candidate => ({
+  ...company,
+  contacts: peopleAt(email),
+})
+
 /** Collects what others have found; answers for each in its order. */
-export function createFoundCollecting({ erasedAmong }: Pick<CustomersDeps, 'erasedAmong'>) {
+export function createFoundCollecting(
+  { erasedAmong }: Pick<CustomersDeps, 'erasedAmong'>,
+  source: 'search' | 'map',
+) {
   return async (
     ctx: TransactionContext,
     companies: readonly FoundCompany[],
   ): Promise<CollectedAnswer['state'][]> => {
-    const items = companies.map(({ email, ...company }) => ({ ...company, contacts: peopleAt(email) }))
-    const answers = await collect(ctx, { erasedAmong, nameKeyOf }, { items, source: 'search' })
+    const items = companies.map(candidateWith)
+    const answers = await collect(ctx, { erasedAmong, nameKeyOf }, { items, source })
     return answers.map(({ state }) => state)
   }
+}
+
+/** Makes customers of the caller's of what others have found, by way of the collected; answers for each in its order. */
+export function createFoundSaving(deps: Deps, source: 'search' | 'map') {
+  const needs = needsOf(deps)
+  return (ctx: Context, companies: readonly FoundCompany[]): Promise<SavedFound[]> =>
+    saveFound(ctx, needs, { items: companies.map(candidateWith), source })
 }
 
 function peopleAt(email: string): Candidate['contacts'] {

@@ -7,7 +7,7 @@ import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { createAddressSaving } from './checked-address-wiring.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
-import { createFoundCollecting, registerCollected } from './collected-wiring.ts'
+import { createFoundCollecting, createFoundSaving, registerCollected } from './collected-wiring.ts'
 import { startReminders } from './contact-calendar/reminder-loop.ts'
 import { loadAroundCustomers, loadDemoCustomers } from './customer-demo/demo-customers.ts'
 import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
@@ -60,7 +60,12 @@ export interface Customers extends Area {
   tradeContacts: TradeContacts
   foundContacts: FoundContacts
   /** What finding companies elsewhere needs: collecting them, and which of them are customers. */
-  found: { collect: ReturnType<typeof createFoundCollecting>; recognise: TradeContacts['recognise'] }
+  found: {
+    collect: ReturnType<typeof createFoundCollecting>
+    collectPlaces: ReturnType<typeof createFoundCollecting>
+    savePlaces: ReturnType<typeof createFoundSaving>
+    recognise: TradeContacts['recognise']
+  }
   readMailable: ReadMailable
   readListedAddresses: ReadListedAddresses
   /** Saves an address that was verified. */
@@ -122,7 +127,12 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
-    found: { collect: createFoundCollecting(deps), recognise: tradeContacts.recognise },
+    found: {
+      collect: createFoundCollecting(deps, 'search'),
+      collectPlaces: createFoundCollecting(deps, 'map'),
+      savePlaces: createFoundSaving(deps, 'map'),
+      recognise: tradeContacts.recognise,
+    },
     readMailable: createMailable(deps),
     readListedAddresses: createListedAddresses(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),

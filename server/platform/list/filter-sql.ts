@@ -8,7 +8,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues, refuseUnwritable } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { FilterOperator, ListDefinition, ListField } from './list-definition.ts'
-import type { SqlBinder } from './sql-binder.ts'
+import { SqlBinder } from './sql-binder.ts'
 
 type Scalar = string | number | boolean
 
@@ -23,6 +23,7 @@ const operatorsOf: Record<ListField['type'], readonly FilterOperator[]> = {
   enum: ['eq', 'ne', 'in', ...presence],
   id: ['eq', 'ne', 'in', ...presence],
   links: ['eq', 'ne', 'in', ...presence],
+  worded: ['eq', 'in'],
 }
 const castOf: Record<ListField['type'], string> = {
   text: 'text',
@@ -33,6 +34,7 @@ const castOf: Record<ListField['type'], string> = {
   enum: 'text',
   id: 'bigint',
   links: 'bigint',
+  worded: 'text',
 }
 const maxValues = 200
 
@@ -151,6 +153,8 @@ function fits(field: ListField, value: Scalar): boolean {
       return field.key === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
     case 'enum':
       return typeof value === 'string' && field.values.includes(value)
+    case 'worded':
+      return typeof value === 'string' && field.meaning(value, new SqlBinder()) !== undefined
     default:
       return typeof value === 'string' && isDay(value)
   }
@@ -180,6 +184,10 @@ function comparisonSql({ field, op, values, timeZone }: Comparison, binder: SqlB
   if (field.type === 'links') {
     const found = field.some(binder.bind(values, `${field.key}[]`))
     return op === 'ne' ? `(${found}) is not true` : found
+  }
+  if (field.type === 'worded') {
+    const meanings = values.flatMap((one) => field.meaning(String(one), binder) ?? [])
+    return `(${meanings.join(' or ')})`
   }
   if (field.type === 'time') return timeSql({ field, op, day: String(value), timeZone }, binder)
   switch (op) {

@@ -12,6 +12,8 @@ export type ListField =
   | { sql: string; type: 'enum'; values: readonly string[] }
   /** Records a row is linked to: `some` tells whether one of the keys is among them, `sql` whether any is. */
   | { sql: string; type: 'links'; key: 'bigint' | 'text'; some: (keys: string) => string }
+  /** One of many things that can be said in a word, each with a condition of its own; undefined for what is none of them. */
+  | { sql: string; type: 'worded'; meaning: (word: string, binder: SqlBinder) => string | undefined }
 
 /** A column the list can be ordered by; its expression must lead an index together with the id. */
 export interface ListSort {

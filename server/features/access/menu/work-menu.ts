@@ -98,6 +98,21 @@ export const workMenu: readonly Entry[] = [
     ],
   },
   {
+    path: '/mapCollector',
+    component: 'Layout',
+    title: 'mapCollector',
+    icon: 'map',
+    children: [
+      {
+        path: '/mapCollector/mapCollect',
+        component: 'mapCollector/mapCollect',
+        title: 'mapCollector',
+        icon: 'map',
+        need: 'buyer.company.read',
+      },
+    ],
+  },
+  {
     path: '/customer',
     component: 'Layout',
     title: 'customers',

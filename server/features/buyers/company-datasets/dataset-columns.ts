@@ -11,6 +11,8 @@ export const datasetFields = [
   'phone',
   'products',
   'hsCodes',
+  'latitude',
+  'longitude',
 ] as const
 export type DatasetField = (typeof datasetFields)[number]
 
@@ -233,5 +235,10 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
       'codice hs',
       'codice doganale',
     ],
+  ],
+  latitude: ['latitude', 'lat', 'geo lat', 'y coordinate', '纬度', 'latitud', '緯度', '위도', 'latitudine'],
+  longitude: [
+    ...['longitude', 'lon', 'lng', 'long', 'geo lon', 'x coordinate', '经度', 'longitud', '経度', '경도'],
+    'longitudine',
   ],
 })

@@ -16,6 +16,9 @@ export interface DatasetCompany {
   phone: string
   products: string
   hsCodes: string[]
+  /** Where it is, in degrees; null where the file does not say. */
+  latitude: number | null
+  longitude: number | null
 }
 
 /** What a file says. */
@@ -83,7 +86,19 @@ function readCompany(
     phone: firstOf(texts.phone, /[,;|/]+/, readPhone),
     products: texts.products.slice(0, 1000),
     hsCodes: readCodes(texts.hsCodes),
+    ...readPlace(texts.latitude, texts.longitude),
   }
+}
+
+const nowhere = { latitude: null, longitude: null }
+
+function readPlace(first: string, second: string): Pick<DatasetCompany, 'latitude' | 'longitude'> {
+  const [latitude, longitude] = [first, second].map((text) => Number(text.replace(',', '.')))
+  if (first === '' || second === '' || latitude === undefined || longitude === undefined) return nowhere
+  // 0, 0 is where files put what they know no place of.
+  const isPlace =
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  return isPlace ? { latitude, longitude } : nowhere
 }
 
 function firstOf(text: string, apart: RegExp, read: (piece: string) => string | undefined): string {
@@ -119,5 +134,7 @@ function completed(known: DatasetCompany, more: DatasetCompany): DatasetCompany 
     phone: known.phone || more.phone,
     products: known.products || more.products,
     hsCodes: [...new Set([...known.hsCodes, ...more.hsCodes])].slice(0, codeLimit),
+    latitude: known.latitude ?? more.latitude,
+    longitude: known.latitude === null ? more.longitude : known.longitude,
   }
 }

@@ -66,10 +66,12 @@ async function insertCompanies(
 ): Promise<void> {
   await db.query(
     `insert into directory_companies
-       (dataset_id, name, country, city, address, website, email, phone, products, hs_codes, party_key)
-     select $1, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes, c.party_key
+       (dataset_id, name, country, city, address, website, email, phone, products, hs_codes, party_key,
+        latitude, longitude)
+     select $1, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes, c.party_key,
+       c.latitude, c.longitude
      from jsonb_to_recordset($2) as c (name text, country text, city text, address text, website text, email text,
-       phone text, products text, hs_codes text[], party_key text)`,
+       phone text, products text, hs_codes text[], party_key text, latitude double precision, longitude double precision)`,
     [datasetId, JSON.stringify(companies.map(asRow))],
   )
 }

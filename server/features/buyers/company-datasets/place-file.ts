@@ -1,6 +1,7 @@
 import { parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { asTable, flatten, placeColumns } from './place-columns.ts'
+import { placeOf } from './place-geometry.ts'
 
 /** Characters from the beginning by which a file is told to be GeoJSON. */
 const beginning = 4_096
@@ -22,10 +23,12 @@ export async function readPlaces(bytes: Uint8Array, limit: number): Promise<stri
   return asTable(records.map((record) => placeColumns(flatten(record))))
 }
 
-function parquetRecords(bytes: Uint8Array, limit: number): Promise<Record<string, unknown>[]> {
+async function parquetRecords(bytes: Uint8Array, limit: number): Promise<Record<string, unknown>[]> {
   // A copy of its own: what came from another process may stand within a larger piece.
   const file = Uint8Array.from(bytes).buffer
-  return parquetReadObjects({ file, compressors, rowEnd: limit })
+  const rows = await parquetReadObjects({ file, compressors, rowEnd: limit })
+  // GeoParquet's geometry comes as GeoJSON; other bytes are no place.
+  return rows.map(({ geometry, ...row }) => ({ ...row, ...placeOf(geometry) }))
 }
 
 function geoJsonRecords(bytes: Uint8Array, limit: number): unknown[] {
@@ -60,5 +63,6 @@ function propertiesOf(feature: unknown): unknown {
   if (typeof feature !== 'object' || feature === null || !('properties' in feature)) return {}
   const { properties } = feature
   if (typeof properties !== 'object' || properties === null) return {}
-  return 'tags' in properties && typeof properties.tags === 'object' ? properties.tags : properties
+  const own = 'tags' in properties && typeof properties.tags === 'object' ? properties.tags : properties
+  return { ...own, ...placeOf('geometry' in feature ? feature.geometry : undefined) }
 }

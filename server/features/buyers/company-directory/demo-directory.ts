@@ -1,12 +1,13 @@
 import type { DatasetCompany } from '#features/buyers/company-datasets/dataset-rows.ts'
 import { storeDataset } from '#features/buyers/company-datasets/dataset-store.ts'
+import { placeIn } from '#platform/demo/city-places.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import { goodsByLine } from '#platform/demo/trade-catalogue.ts'
 import type { Firm, TradeWorld } from '#platform/demo/trade-parties.ts'
 import { createRandom, type Random } from '#platform/random/seeded-random.ts'
 
 /** Companies of the demo at full size; those that trade most come first. */
-const most = 6_000
+const most = 20_000
 
 /** Loads an invented register of companies, of which the buyers are those of the demo's customs records. */
 export async function loadDemoDirectory(
@@ -34,16 +35,20 @@ export async function loadDemoDirectory(
 function companyOf(random: Random, { name, country, line }: Firm): DatasetCompany {
   const goods = random.pick(goodsByLine[line])
   const host = `${name.slug}.example.com`
+  const city = random.pick(country.cities)
   const phone = `+${country.dial}${random.integer(20_000_000, 99_999_999)}`
   return {
     name: name.spellings[0] ?? name.slug,
     country: country.iso2,
-    city: random.pick(country.cities),
-    address: '',
+    city,
+    address: `${random.integer(1, 240)} ${random.pick(streets)}`,
     website: random.chance(0.7) ? `https://${host}` : '',
     email: random.chance(0.4) ? `info@${host}` : '',
     phone: random.chance(0.6) ? phone : '',
     products: [goods.en[0], goods.zh[0]].filter(Boolean).join(' / '),
     hsCodes: [goods.hs6],
+    ...placeIn(city, random),
   }
 }
+
+const streets = ['Market Street', 'Harbour Road', 'Station Road', 'Mill Lane', 'Park Avenue', 'Bridge Street']

@@ -13,4 +13,13 @@ export const directoryPersons: readonly PersonRows[] = [
       `update directory_companies c set phone = '' where c.phone = any(:phones)`,
     ],
   },
+  {
+    place: 'collected',
+    select: `select c.name, jsonb_build_object('email', c.email, 'phone', c.phone) as contacts, c.fetched_at as collected_at
+      from osm_places c where ${ofPerson}`,
+    erase: [
+      `update osm_places c set email = '' where c.email = any(:emails)`,
+      `update osm_places c set phone = '' where c.phone = any(:phones)`,
+    ],
+  },
 ]

@@ -12,7 +12,8 @@ import { decide, emailsOf, lockOpen, type OpenCollected } from './collected-stor
 import { suspectOf } from './collected-suspects.ts'
 
 const shownFailures = 100
-const existsErrors: readonly string[] = [
+/** Refusals that say it is a customer already, or may be one. */
+export const existsErrors: readonly string[] = [
   'customerExists',
   'customerExistsInPool',
   'customerMayExist',

@@ -57,6 +57,20 @@ export async function insertCollected(db: Db, item: NewCollected): Promise<boole
   return rows.length > 0
 }
 
+/** The company that waits under a name and country. */
+export async function findOpen(
+  db: Db,
+  { nameKey, country }: { nameKey: string; country: string | null },
+): Promise<number | undefined> {
+  const row = await one<{ id: number }>(
+    db,
+    `select id from collected_customers
+     where state = 'open' and deleted_at is null and name_key = $1 and country is not distinct from $2 limit 1`,
+    [nameKey, country],
+  )
+  return row?.id
+}
+
 /** Something of the company still to be decided by one of these people, or by anybody where nobody is named. */
 export function lockOpen(
   db: Db,

@@ -1,0 +1,69 @@
+import type { MapPlace } from '@landfall/contract/buyers/map-places.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import type { DirectoryViewer } from '#features/buyers/company-directory/directory-list.ts'
+import { readSearch, type SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { type ExportWish, listExportTask, queueExport } from '#platform/list/list-export.ts'
+import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
+import type { SearchTerm } from '#platform/trade/search-terms.ts'
+import { mapList } from './map-list.ts'
+import { placeColumns } from './map-read-model.ts'
+
+interface ExportInput extends ExportWish {
+  viewer: DirectoryViewer
+  /** What was read of the search when the export was asked for. */
+  terms: SearchTerm[]
+}
+
+const fields = ['company', 'country', 'city', 'address', 'website', 'email', 'phone', 'products'] as const
+
+/** Queues an export of places that may be kept; throws `nothingSelected` when none of the selected may. */
+export async function queuePlaceExport(
+  ctx: TransactionContext,
+  needs: SearchNeeds,
+  wish: ExportWish,
+): ReturnType<typeof queueExport> {
+  const { locale, company } = ctx
+  const { selection } = wish
+  const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
+  const viewer: DirectoryViewer = { locale, company: { timeZone: company.timeZone } }
+  const input: ExportInput = { ...wish, viewer, terms: await readSearch(ctx.db, needs, typed) }
+  const title = wish.format.toUpperCase()
+  const definition = storableList(input)
+  return queueExport(ctx, { kind: 'placeExport', source: 'directory', definition, input, title })
+}
+
+/** Writes places into a file, each with where it is from and what its licence wants said. */
+export function placeExportTask(files: FileStore): TaskDefinition<never> {
+  return listExportTask<MapPlace, ExportInput>(files, {
+    kind: 'placeExport',
+    fileName: ({ locale }) => translate(locale, 'mapCollector.title'),
+    definition: storableList,
+    layout: ({ locale }) => ({
+      columns: placeColumns,
+      header: [
+        ...fields.map((field) => translate(locale, `buyers.fields.${field}`)),
+        translate(locale, 'mapCollector.latitude'),
+        translate(locale, 'mapCollector.longitude'),
+        translate(locale, 'mapCollector.source'),
+        translate(locale, 'buyers.datasets.attributionLabel'),
+        translate(locale, 'buyers.datasets.licence'),
+      ],
+      linesOf: (row) => [
+        [
+          ...[row.name, row.country ?? '', row.city, row.address, row.website, row.email, row.phone],
+          ...[row.products, row.lat, row.lon],
+          ...[[row.sourceName, row.sourceUrl].filter(Boolean).join(' '), row.attribution, row.licence],
+        ],
+      ],
+    }),
+  })
+}
+
+// What may not be kept elsewhere may not leave in a file either.
+function storableList({ viewer, terms }: Pick<ExportInput, 'viewer' | 'terms'>): ListDefinition {
+  return { ...mapList(viewer, terms), scope: () => 'c.is_storable' }
+}

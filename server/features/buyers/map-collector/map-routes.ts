@@ -1,0 +1,16 @@
+import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { collectPlaces, type PlaceNeeds, savePlaces } from './map-collecting.ts'
+import { queuePlaceExport } from './map-export.ts'
+import { listPlaces, listPoints, readPlace } from './map-read-model.ts'
+
+/** Companies on the map. */
+export function registerMapRoutes(server: HttpServer, needs: PlaceNeeds): void {
+  const routes = mapPlaceRoutes
+  endpoint(server, routes.list, (ctx, { query }) => listPlaces(ctx, needs, query))
+  endpoint(server, routes.points, (ctx, { query }) => listPoints(ctx, needs, query))
+  endpoint(server, routes.read, (ctx, { params }) => readPlace(ctx, params.id))
+  endpoint(server, routes.collect, (ctx, { body }) => collectPlaces(ctx, needs, body.selection))
+  endpointWithoutTransaction(server, routes.save, (ctx, { body }) => savePlaces(ctx, needs, body.selection))
+  endpoint(server, routes.export, (ctx, { body }) => queuePlaceExport(ctx, needs, body))
+}

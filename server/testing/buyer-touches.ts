@@ -1,0 +1,15 @@
+/** Routes of buyers that touch what nobody owns: all see what the company has. */
+export const buyerTouches = `
+    GET+POST /api/company-datasets
+    DELETE /api/company-datasets/:id
+    GET /api/buyer-search
+    GET /api/directory-companies
+    POST /api/directory-companies/collect
+    POST /api/directory-companies/export
+    GET /api/map-places
+    GET /api/map-places/points
+    GET /api/map-places/:id
+    POST /api/map-places/collect
+    POST /api/map-places/save
+    POST /api/map-places/export
+`

@@ -1,0 +1,85 @@
+import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { MapCollectorPage } from './map-collector-page.tsx'
+
+const permissions: Permission[] = ['buyer.company.read', 'buyer.company.collect', 'customer.customer.write']
+
+const place: MapPlace = {
+  ...{ id: 7, name: 'Hamburg Möbel', country: 'DE', city: 'Hamburg', address: '', website: '', email: '' },
+  ...{
+    phone: '',
+    products: 'shop=furniture',
+    lat: 53.55,
+    lon: 10,
+    source: 'osm',
+    sourceName: 'OpenStreetMap',
+  },
+  ...{ attribution: '© OpenStreetMap contributors', licence: 'ODbL 1.0', isStorable: true },
+  ...{ sourceUrl: 'https://www.openstreetmap.org/node/7', fetchedAt: '2026-11-20T08:00:00.000Z' },
+}
+
+let server: ServerStub
+beforeEach(() => {
+  server = new ServerStub()
+    .on(mapPlaceRoutes.list, { items: [place], nextCursor: null, total: 1, totalIsMinimum: false })
+    .on(mapPlaceRoutes.points, { points: [[7, 53.55, 10, 'Hamburg Möbel']], isCut: false })
+    .on(mapPlaceRoutes.read, place)
+    .on(mapPlaceRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
+    .on(mapPlaceRoutes.save, { customerIds: [3], existing: 0, erased: 0, notStorable: 0, failed: 0 })
+})
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const asked = () => {
+  const filter = server.callsOf(mapPlaceRoutes.list).at(-1)?.query.filter
+  return typeof filter === 'string' ? (JSON.parse(filter) as unknown) : undefined
+}
+
+test('asks for the area that is typed in, for list and map alike, and takes it away again', async () => {
+  await renderPage(<MapCollectorPage />, { permissions })
+  await screen.findByText('Hamburg Möbel')
+  await press('Enter numbers')
+  const dialog = within(await screen.findByRole('dialog'))
+  const search = () => userEvent.click(dialog.getByRole('button', { name: 'Search' }))
+  await userEvent.type(dialog.getByLabelText('Latitude of the centre'), '53.5')
+  await userEvent.type(dialog.getByLabelText('Longitude of the centre'), '999')
+  await search()
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Please enter a latitude/)
+  await userEvent.clear(dialog.getByLabelText('Longitude of the centre'))
+  await userEvent.type(dialog.getByLabelText('Longitude of the centre'), '10')
+  await search()
+  const within_ = { join: 'and', conditions: [{ field: 'area', op: 'eq', value: 'circle:53.5,10,20000' }] }
+  await waitFor(() => expect(asked()).toMatchObject({ within: within_ }))
+  await waitFor(() => expect(server.callsOf(mapPlaceRoutes.points).at(-1)?.query.filter).toContain('circle:'))
+  await press('Remove area')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove area' })).toBeNull())
+})
+
+test('shows a place with what its licence wants said, and saves or collects it', async () => {
+  await renderPage(<MapCollectorPage />, { permissions })
+  await press('Hamburg Möbel')
+  const card = within(await screen.findByRole('article', { name: 'Hamburg Möbel' }))
+  expect(card.getByRole('link', { name: '© OpenStreetMap contributors' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/copyright',
+  )
+  await userEvent.click(card.getByRole('button', { name: /Save as customer/ }))
+  expect(await screen.findByText('1 saved as customers')).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: /^Collect/ }))
+  await waitFor(() =>
+    expect(server.callsOf(mapPlaceRoutes.collect)[0]?.body).toEqual({
+      selection: { scope: batchScope.Checked, ids: [7] },
+    }),
+  )
+})
+
+test('offers no change to who may only read', async () => {
+  await renderPage(<MapCollectorPage />, { permissions: ['buyer.company.read'] })
+  expect(await screen.findByText('Hamburg Möbel')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Collect|Save as/ })).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { directoryCollectLimit } from '@landfall/contract/buyers/company-directory.ts'
+import { formatMapArea, type MapArea } from '@landfall/contract/buyers/map-area.ts'
+import { type MapPlace, mapPlaceRoutes, savePlacesLimit } from '@landfall/contract/buyers/map-places.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '#platform/api-client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { BatchAction } from '#ui/list-model.ts'
+import { ListPage } from '#ui/list-page.tsx'
+import { PlaceActions } from './place-actions.tsx'
+import { usePlaceColumns, usePlaceFilters } from './place-columns.tsx'
+import { useMapState } from './use-map-state.ts'
+import { usePlaceWork } from './use-place-work.ts'
+import './map-collector.css'
+
+const PlaceMap = lazyPart(() => import('./place-map.tsx').then((m) => m.PlaceMap))
+
+/** Companies on a map and in the list beside it, found in an area by words and kind, and collected from. */
+export function MapCollectorPage(): ReactNode {
+  const { t } = useTranslation()
+  const { state, area } = useMapState()
+  const batch = usePlaceBatch()
+  const placeText = state.param('place')
+  const placeId = placeText && /^\d{1,15}$/.test(placeText) ? Number(placeText) : undefined
+  const look = (id: number | undefined) =>
+    state.change({ params: { place: id === undefined ? undefined : String(id) }, replace: true })
+  const draw = (drawn: MapArea | undefined) =>
+    state.change({ params: { area: drawn && formatMapArea(drawn), place: undefined } })
+  return (
+    <div className="map-collector">
+      <ListPage<MapPlace>
+        list="mapPlaces"
+        title={t('mapCollector.title')}
+        state={state}
+        isNarrow
+        load={(query, signal) => call(mapPlaceRoutes.list, { query }, { signal })}
+        columns={usePlaceColumns()}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        filters={usePlaceFilters()}
+        searchHint={t('mapCollector.searchHint')}
+        onOpen={(row) => look(row.id)}
+        batchActions={batch}
+        exporting={{
+          need: 'buyer.company.export',
+          start: (selection, format) => call(mapPlaceRoutes.export, { body: { selection, format } }),
+          note: () => <p>{t('buyers.exportNote')}</p>,
+        }}
+        rowActions={(row) => <PlaceActions place={row} />}
+        aside={
+          <PlaceMap selection={state.selection} area={area} onArea={draw} placeId={placeId} onPlace={look} />
+        }
+        empty={{
+          title: t('mapCollector.empty.title'),
+          hint: t('mapCollector.empty.hint'),
+          action: <Link to="/buyerData/buyerData">{t('buyers.title')}</Link>,
+        }}
+      />
+    </div>
+  )
+}
+
+function usePlaceBatch(): BatchAction[] {
+  const { t } = useTranslation()
+  const work = usePlaceWork()
+  return [
+    {
+      key: 'save',
+      label: t('buyerSearch.save'),
+      need: 'customer.customer.write',
+      hint: t('mapCollector.saveHint'),
+      most: savePlacesLimit,
+      run: work.save,
+    },
+    {
+      key: 'write',
+      label: t('mapCollector.write'),
+      need: 'email.task.send',
+      hint: t('mapCollector.writeHint'),
+      most: savePlacesLimit,
+      run: work.write,
+    },
+    {
+      key: 'collect',
+      label: t('buyers.collect'),
+      need: 'buyer.company.collect',
+      hint: t('buyers.collectHint'),
+      most: directoryCollectLimit,
+      run: work.collect,
+    },
+  ]
+}
