@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { idParams } from '../list.ts'
+import { idParams, listSelection } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
+import { yesNo } from '../yes-no.ts'
+import { recordKinds } from './customs-fields.ts'
 
 /** Sets of its own that a company may have. */
 export const wordSetLimit = 500
@@ -42,6 +44,42 @@ export const wordExpansion = z.object({
 })
 export type WordExpansion = z.infer<typeof wordExpansion>
 
+/** What may be searched for instead of what found nothing. */
+export const offerKinds = [
+  'withoutWords',
+  'leaveOut',
+  'anyWord',
+  'anywhere',
+  'separateWords',
+  'withoutExclusions',
+  'oneNumber',
+  'withoutPrefix',
+  'withoutConditions',
+  'inShipments',
+  'inStatistics',
+] as const
+
+/** Records that a count of advice tells apart; more are this many at least. */
+export const advisedCount = 1_000
+
+/** Why a search finds nothing, and what would find something. */
+export const searchAdvice = z.object({
+  /** The words of the search by themselves: how many records have them, within the conditions and without. */
+  words: z.array(z.object({ typed: z.string(), records: z.number(), withoutConditions: z.number() })),
+  offers: z.array(
+    z.object({
+      kind: z.enum(offerKinds),
+      /** What to search for instead, as one would type it. */
+      search: z.string(),
+      /** The words it leaves out, or what it is about; empty where the kind says it. */
+      about: z.string(),
+      keepsConditions: z.boolean(),
+      records: z.number(),
+    }),
+  ),
+})
+export type SearchAdvice = z.infer<typeof searchAdvice>
+
 const read = 'customs.record.read'
 const write = 'customs.word.write'
 
@@ -63,6 +101,22 @@ export const customsWordRoutes = {
       without: z.optional(z.string().check(z.maxLength(4000))),
     }),
     reply: wordExpansion,
+  }),
+  advice: route({
+    method: 'GET',
+    path: '/api/customs/words/advice',
+    access: read,
+    summary:
+      'Why a search text finds no records: how many have each of its words, and other searches with how many they find.',
+    query: z.object({
+      kind: z.enum(recordKinds),
+      /** As it was typed; words that mean the same are added unless `synonyms` is off. */
+      search: z.string().check(z.maxLength(1000)),
+      filter: listSelection.shape.filter,
+      without: z.optional(z.string().check(z.maxLength(4000))),
+      synonyms: z.optional(yesNo),
+    }),
+    reply: searchAdvice,
   }),
   create: route({
     method: 'POST',

@@ -77,6 +77,9 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
   'GET /api/customs/watches': rest('always', nothing),
   'GET /api/customs/words': rest('always', nothing),
   'GET /api/customs/words/expansion': rest('always', byQuery),
+  'GET /api/customs/words/advice': shipments('always', ({ search }) => ({
+    query: { kind: 'shipments', search },
+  })),
   'GET /api/customs/nomenclatures': rest('always', nothing),
   'GET /api/customs/hs/sections': rest('perhaps', nothing),
   'GET /api/customs/ports': rest('perhaps', nothing),

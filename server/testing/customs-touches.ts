@@ -21,6 +21,7 @@ export const customsTouches = {
     POST /api/customs/templates/:id/apply
     GET+POST /api/customs/words
     GET /api/customs/words/expansion
+    GET /api/customs/words/advice
     PUT+DELETE /api/customs/words/:id
     GET /api/customs/hs/sections
     GET /api/customs/ports

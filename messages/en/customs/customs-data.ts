@@ -2,7 +2,7 @@ import type { customsData as zh } from '../../zh/customs/customs-data.ts'
 
 export const customsData: typeof zh = {
   title: 'Customs data',
-  searchHint: 'Product, buyer or seller; "phrase", -exclude, a|b',
+  searchHint: 'Product, buyer, seller, bill or declaration number; "phrase", -exclude, a|b',
   shipments: 'Shipments',
   buyers: 'Buyers',
   sellers: 'Sellers',

@@ -2,7 +2,7 @@ import type { customsData as zh } from '../../zh/customs/customs-data.ts'
 
 export const customsData: typeof zh = {
   title: 'Datos de aduanas',
-  searchHint: 'Producto, comprador o vendedor; "frase", -excluir, a|b',
+  searchHint: 'Producto, comprador, vendedor, n.º de B/L o declaración; "frase", -excluir, a|b',
   shipments: 'Embarques',
   buyers: 'Compradores',
   sellers: 'Vendedores',

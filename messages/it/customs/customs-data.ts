@@ -2,7 +2,7 @@ import type { customsData as zh } from '../../zh/customs/customs-data.ts'
 
 export const customsData: typeof zh = {
   title: 'Dati doganali',
-  searchHint: 'Prodotto, compratore o venditore; "frase", -escludi, a|b',
+  searchHint: 'Prodotto, compratore, venditore, n. di polizza o dichiarazione; "frase", -escludi, a|b',
   shipments: 'Spedizioni',
   buyers: 'Compratori',
   sellers: 'Venditori',

@@ -2,7 +2,7 @@ import type { customsData as zh } from '../../zh/customs/customs-data.ts'
 
 export const customsData: typeof zh = {
   title: '通関データ検索',
-  searchHint: '品名・買い手・売り手；"語句"、-除外、a|b',
+  searchHint: '品名・買い手・売り手・B/L 番号・申告番号；"語句"、-除外、a|b',
   shipments: '船荷・申告',
   buyers: '買い手',
   sellers: '売り手',

@@ -2,7 +2,7 @@ import type { customsData as zh } from '../../zh/customs/customs-data.ts'
 
 export const customsData: typeof zh = {
   title: '통관 데이터 조회',
-  searchHint: '품명, 바이어, 공급업체; "구문", -제외, a|b',
+  searchHint: '품명, 바이어, 공급업체, B/L·신고 번호; "구문", -제외, a|b',
   shipments: '선적·신고',
   buyers: '바이어',
   sellers: '공급업체',

@@ -1,6 +1,6 @@
 export const customsData = {
   title: '海关数据查询',
-  searchHint: '商品、采购商或供应商；"短语"、-排除、甲|乙',
+  searchHint: '商品、采购商、供应商、提单号或报关单号；"短语"、-排除、甲|乙',
   shipments: '提单/报关记录',
   buyers: '采购商',
   sellers: '供应商',

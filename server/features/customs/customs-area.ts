@@ -148,7 +148,7 @@ function registerCustoms(server: HttpServer, { stores }: Platform, deps: Customs
   })
   registerFacetRoutes(server, stores)
   registerPortRoutes(server)
-  registerCustomsWordRoutes(server)
+  registerCustomsWordRoutes(server, stores)
   registerNomenclatureRoutes(server, stores)
   registerCustomsExportRoutes(server, { ...reach, ...exportCharging(deps) })
   registerLibraryRoutes(server, stores)

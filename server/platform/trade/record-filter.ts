@@ -1,4 +1,5 @@
 import { showForwarders } from '@landfall/contract/customs/customs-data.ts'
+import type { SearchScope } from '@landfall/contract/customs/search-terms.ts'
 import {
   type FilterCondition,
   type FilterGroup,
@@ -10,8 +11,8 @@ import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { membersOfKey, type WithIdentity } from './party-identity.ts'
 import { type PortColumns, portCondition } from './port-filter.ts'
+import { hasNumberSql, numberKey } from './record-numbers.ts'
 import { type Asker, scopeSql } from './record-scope.ts'
-import type { SearchScope } from './search-terms.ts'
 import { type AbsentPhrases, textSearch, wordsCondition } from './word-search.ts'
 
 /**
@@ -47,6 +48,8 @@ export interface RecordTable {
   searched: Readonly<Partial<Record<SearchScope, string>>>
   /** These texts in one, letter by letter as the index `all_words` has them; only a table with several has it. */
   allTexts?: string
+  /** Words that look like the number of a bill or declaration are looked for among these too. */
+  hasNumbers?: boolean
   /** The day of a record, and the country whose data it is: for the shared library. */
   day: string
   country: string
@@ -74,7 +77,10 @@ export function selectionSql(
   const parts = [scopeSql(asker, table)]
   if (selection.search) {
     const allTexts = inAllTexts ? table.allTexts : undefined
-    parts.push(textSearch(selection.search, table.searched, { binder, absent, allTexts }))
+    const numbers = table.hasNumbers
+      ? (text: string) => hasNumberSql(scopeSql(asker, table), binder.bind(numberKey(text), 'String'))
+      : undefined
+    parts.push(textSearch(selection.search, table.searched, { binder, absent, allTexts, numbers }))
   }
   if (selection.filter)
     parts.push(

@@ -41,6 +41,7 @@ export const shipments: RecordTable = {
   table: 'customs_shipments',
   searched: { goods: 's.goods_n', buyer: 's.buyer_n', seller: 's.seller_n' },
   allTexts: `concatWithSeparator(' ', s.goods_n, s.buyer_n, s.seller_n)`,
+  hasNumbers: true,
   day: 's.trade_date',
   // A record is data of the country whose customs wrote it: where imports arrive and exports leave, as far as that was said.
   country: `if(s.flow = 'export', s.origin, s.destination)`,

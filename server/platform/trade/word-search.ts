@@ -1,6 +1,7 @@
+import { readTerms, type SearchTerm, type TermWords } from '@landfall/contract/customs/search-terms.ts'
 import { isJoinedWord, joinedWords, searchText, searchWords } from '#platform/text/search-text.ts'
 import type { ParamBinder } from './record-filter.ts'
-import { readTerms, type SearchTerm, type TermWords } from './search-terms.ts'
+import { isNumberLike } from './record-numbers.ts'
 
 /** Words that a search may have at most; more say nothing and cost much. */
 const wordLimit = 20
@@ -13,6 +14,8 @@ interface WordPlace {
   absent?: AbsentPhrases | undefined
   /** All columns as one text with an index of its own, where that answers in every part (`readsAllTexts`). */
   allTexts?: string | undefined
+  /** The condition of records with a number, for words that look like one; not every kind of record has numbers. */
+  numbers?: ((text: string) => string) | undefined
 }
 
 /** A phrase that a column does not have. */
@@ -46,7 +49,7 @@ export function textSearch(
 function termSql(
   { isExcluded, scope, alternatives }: SearchTerm,
   columns: Readonly<Record<string, string>>,
-  { binder, absent, allTexts }: WordPlace,
+  { binder, absent, allTexts, numbers }: WordPlace,
 ): string {
   const searched = scope ? [columns[scope]].filter((column) => column !== undefined) : Object.values(columns)
   const found = alternatives.flatMap((words) => {
@@ -54,7 +57,7 @@ function termSql(
     return wanted.length > 0 ? [{ ...words, wanted }] : []
   })
   if (found.length === 0) return ''
-  const anywhere = found.map(({ wanted }) => {
+  const anywhere = found.flatMap(({ text, isAll, wanted }) => {
     // All words of an alternative, each in whatever column.
     const each = wanted.map((phrase) =>
       // Between its texts a phrase could reach from one into the next, so there only single words are looked for.
@@ -63,7 +66,8 @@ function termSql(
         .map((column) => phraseSql(column, phrase, binder))
         .join(' or '),
     )
-    return each.length > 1 ? each.map((sql) => `(${sql || '0'})`).join(' and ') : each[0] || '0'
+    const inTexts = each.length > 1 ? each.map((sql) => `(${sql || '0'})`).join(' and ') : each[0] || '0'
+    return numbers && !scope && !isAll && isNumberLike(text) ? [inTexts, numbers(text)] : [inTexts]
   })
   return `${isExcluded ? 'not ' : ''}(${anywhere.map((sql) => (anywhere.length > 1 ? `(${sql})` : sql)).join(' or ')})`
 }

@@ -1,3 +1,4 @@
+import { readTerms } from '@landfall/contract/customs/search-terms.ts'
 import {
   answers,
   type BreakdownDimension,
@@ -12,7 +13,6 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { statistics } from '#platform/trade/record-tables.ts'
-import { readTerms } from '#platform/trade/search-terms.ts'
 
 /** A condition on statistics with its parameters. */
 export interface StatisticCondition {

@@ -20,6 +20,11 @@ export const secondChoices: readonly (readonly [CustomsField, string])[] = [
   ['netWeight', 'net kilo'],
   ['vessel', 'ship'],
   ['houseBill', 'dua id, tansad no, no sad, assessment number'],
+  // A declaration that stands beside a bill of lading.
+  [
+    'reference',
+    'declaration no, declaration number, dua number, dua no, be number, be no, boe no, bill of entry no, bill of entry number, shipping bill no, shipping bill number, gtd no',
+  ],
   [
     'loadPort',
     'departure port, port of departure, port of shipment, origin port, port of origin, shipping port, embarq port, local port pol',

@@ -3,9 +3,9 @@ import {
   type SetWords,
   type WordExpansion,
 } from '@landfall/contract/customs/customs-words.ts'
+import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { searchText } from '#platform/text/search-text.ts'
-import { readTerms, type SearchTerm } from '#platform/trade/search-terms.ts'
 
 /** Words of a member at most; longer runs of a search are not looked at. */
 const longestMember = 10
@@ -19,7 +19,15 @@ type Members = ReadonlyMap<string, { text: string; sets: SetWords[] }>
 interface Piece {
   /** What is searched for. */
   written: string
+  /** What was typed for it, where that is written otherwise. */
+  typed?: string
   term?: Term
+}
+
+/** What a search is made of: words that mean one thing together, as they were typed and as they are searched for. */
+export interface SearchUnit {
+  typed: string
+  search: string
 }
 
 /** A search text with the words added that mean the same as its words; those left out are listed but not searched. */
@@ -27,15 +35,33 @@ export function expandSearch(
   typed: string,
   { sets, without }: { sets: readonly SetWords[]; without: readonly string[] },
 ): WordExpansion {
-  const members = readMembers(sets)
-  const removed = new Set(without.map(searchText))
+  const { pieces, terms, searches } = expand(typed, { sets, without })
+  const isAsTyped = pieces.every(({ term }) => (term?.words ?? []).every(({ isRemoved }) => isRemoved))
+  return { search: isAsTyped ? typed : searches.join(' '), terms }
+}
+
+/** The units of a search text, expanded as `expandSearch` expands it. */
+export function searchUnits(
+  typed: string,
+  lexicon: { sets: readonly SetWords[]; without: readonly string[] },
+): SearchUnit[] {
+  const { pieces, searches } = expand(typed, lexicon)
+  return pieces.map((piece, at) => ({
+    typed: piece.typed ?? piece.written,
+    search: searches[at] ?? piece.written,
+  }))
+}
+
+function expand(
+  typed: string,
+  { sets, without }: { sets: readonly SetWords[]; without: readonly string[] },
+): { pieces: Piece[]; terms: Term[]; searches: string[] } {
+  const lexicon = { members: readMembers(sets), removed: new Set(without.map(searchText)) }
   const pieces = runsOf(readTerms(typed)).flatMap((run) => {
     const [first] = run
-    return first && isPlain(first)
-      ? expandRun(run, { members, removed })
-      : expandOther(first, { members, removed })
+    return first && isPlain(first) ? expandRun(run, lexicon) : expandOther(first, lexicon)
   })
-  return compose(pieces, typed)
+  return { pieces, ...compose(pieces) }
 }
 
 interface Lexicon {
@@ -96,7 +122,8 @@ function expandRun(run: readonly SearchTerm[], lexicon: Lexicon): Piece[] {
       passRest()
       const spread = new Set(found.map((one) => one.term)).size > 1
       const text = found.map(({ token }) => token).join(' ')
-      pieces.push({ written: prefix + (spread ? `(${text})` : quoted(text)), term })
+      const typed = [...new Set(found.map((one) => one.term.written))].join(' ')
+      pieces.push({ written: prefix + (spread ? `(${text})` : quoted(text)), typed, term })
     } else if (first) rest.push(first)
     at += Math.max(1, term ? length : 1)
   }
@@ -141,12 +168,10 @@ function quoted(text: string): string {
 }
 
 // As many words as the search may be long, those of the first languages first.
-function compose(pieces: readonly Piece[], typed: string): WordExpansion {
-  const terms = pieces.flatMap(({ term }) => term ?? [])
-  if (terms.every(({ words }) => words.every(({ isRemoved }) => isRemoved))) return { search: typed, terms }
+function compose(pieces: readonly Piece[]): { terms: Term[]; searches: string[] } {
   let left = expandedSearchLimit - pieces.reduce((sum, { written }) => sum + written.length + 1, 0)
   const shown: Term[] = []
-  const search = pieces.map(({ written, term }) => {
+  const searches = pieces.map(({ written, term }) => {
     if (!term) return written
     const words = term.words.filter(({ text, isRemoved }) => {
       const cost = text.length + 3
@@ -158,5 +183,5 @@ function compose(pieces: readonly Piece[], typed: string): WordExpansion {
     const added = words.filter(({ isRemoved }) => !isRemoved).map(({ text }) => quoted(text))
     return [written, ...added].join('|')
   })
-  return { search: search.join(' '), terms: shown }
+  return { terms: shown, searches }
 }

@@ -4,6 +4,7 @@ import {
   type StatisticRow,
   type TradeCompanyRow,
 } from '@landfall/contract/customs/customs-data.ts'
+import type { RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -21,6 +22,7 @@ import {
   useStatisticColumns,
 } from '#features/customs/customs-statistics/statistic-columns.tsx'
 import { SaveSearchButton } from '#features/customs/customs-watches/watch-buttons.tsx'
+import { SearchAdviceNote } from '#features/customs/customs-words/search-advice.tsx'
 import { call } from '#platform/api-client.ts'
 import { askTwice } from '#platform/first-answer.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -101,11 +103,20 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
             <UploadButton />
           </>
         }
-        nothingFound={<NoRecordsHint kind="shipments" filter={state.filter} />}
+        nothingFound={<NothingFound state={state} kind="shipments" />}
         aside={<ShipmentAside state={state} />}
         empty={useEmpty()}
       />
       {result}
+    </>
+  )
+}
+
+function NothingFound({ state, kind }: { state: ListState; kind: RecordKind }): ReactNode {
+  return (
+    <>
+      <NoRecordsHint kind={kind} filter={state.filter} />
+      <SearchAdviceNote state={state} kind={kind} />
     </>
   )
 }
@@ -170,7 +181,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
             <UploadButton />
           </>
         }
-        nothingFound={<NoRecordsHint kind="shipments" filter={state.filter} />}
+        nothingFound={<NothingFound state={state} kind="shipments" />}
         aside={
           <ShipmentAside state={state}>
             <RankingNotes state={state} role={role} />
@@ -206,7 +217,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
           <UploadButton />
         </>
       }
-      nothingFound={<NoRecordsHint kind="statistics" filter={state.filter} />}
+      nothingFound={<NothingFound state={state} kind="statistics" />}
       aside={
         <>
           <QueryBar state={state} day="period" words={['province']} />

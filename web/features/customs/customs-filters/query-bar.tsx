@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SynonymChips } from '#features/customs/customs-words/synonym-chips.tsx'
+import { UnreadSigns } from '#features/customs/customs-words/unread-signs.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
@@ -56,6 +57,7 @@ export function QueryBar(props: QueryBarProps): ReactNode {
       )}
       {(!isPhone || isOpen) && <QueryInputs {...props} />}
       <ConditionChips state={state} fields={isShipments ? filters.shipments : filters.statistics} />
+      <UnreadSigns state={state} />
       <SynonymChips state={state} />
       {manage === 'words' && <WordSetsDrawer onClose={close} />}
       {manage === 'codes' && <NomenclatureDrawer onClose={close} />}

@@ -1,8 +1,9 @@
 import { EditOutlined } from '@ant-design/icons'
+import { type SearchScope, searchScopes } from '@landfall/contract/customs/search-terms.ts'
 import { Button, Input, Popover, Radio } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { composeWords, readWords, type SearchPlace, type SearchWords, searchPlaces } from './search-words.ts'
+import { composeWords, readWords, type SearchWords } from './search-words.ts'
 
 const kinds = ['all', 'any', 'phrase', 'none'] as const
 
@@ -65,7 +66,7 @@ function WordsForm({ search, hasPlaces, onSearch }: WordsButtonProps): ReactNode
           <Radio.Group
             value={words.place ?? 'any'}
             onChange={(event) => setWords({ ...words, place: placeOf(event.target.value) })}
-            options={(['any', ...searchPlaces] as const).map((value) => ({
+            options={(['any', ...searchScopes] as const).map((value) => ({
               value,
               label: t(`customsQuery.scopes.${value}`),
             }))}
@@ -79,6 +80,6 @@ function WordsForm({ search, hasPlaces, onSearch }: WordsButtonProps): ReactNode
   )
 }
 
-function placeOf(value: unknown): SearchPlace | undefined {
-  return searchPlaces.find((place) => place === value)
+function placeOf(value: unknown): SearchScope | undefined {
+  return searchScopes.find((place) => place === value)
 }

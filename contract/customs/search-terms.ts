@@ -31,7 +31,7 @@ const term = new RegExp(
  * not, `goods:a`, `buyer:a` and `seller:a` only there.
  */
 export function readTerms(typed: string): SearchTerm[] {
-  return (typed.match(term) ?? []).map((written) => {
+  return splitTerms(typed).map((written) => {
     const isExcluded = written.startsWith('-') && written.length > 1
     const bare = isExcluded ? written.slice(1) : written
     const scope = searchScopes.find((one) => bare.startsWith(`${one}:`) && bare.length > one.length + 1)
@@ -39,6 +39,18 @@ export function readTerms(typed: string): SearchTerm[] {
     const parts = rest.match(new RegExp(alternative.source, 'g')) ?? []
     return { isExcluded, scope, written, alternatives: parts.map(readAlternative) }
   })
+}
+
+/** The terms of a search text as they were written. */
+export function splitTerms(typed: string): string[] {
+  return typed.match(term) ?? []
+}
+
+/** Parts of a search text that say nothing: signs the grammar cannot read where they stand, and terms without a letter or digit. */
+export function unreadSigns(typed: string): string[] {
+  const between = typed.replace(term, ' ').split(/\s+/)
+  const wordless = splitTerms(typed).filter((written) => !/[\p{L}\p{N}]/u.test(written))
+  return [...new Set([...between, ...wordless])].filter((part) => part !== '')
 }
 
 function readAlternative(written: string): TermWords {
