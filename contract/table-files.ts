@@ -34,14 +34,18 @@ const encodings = z.enum([
 const delimiters = z.enum([',', ';', '\t', '|'])
 const count = z.int().check(z.gte(0))
 
+/** The header row of a table whose first row is data already: its columns are called by letters. */
+export const noHeaderRow = -1
+const headerRow = z.int().check(z.gte(noHeaderRow), z.lte(50))
+
 /** How the bytes of a file become rows. */
 export const tableReading = z.object({
   encoding: z._default(encodings, 'utf-8'),
   delimiter: z._default(delimiters, ','),
   /** Counted from 0; workbooks only. */
   sheet: z._default(count, 0),
-  /** Counted from 0. */
-  headerRow: z._default(count.check(z.lte(50)), 0),
+  /** Counted from 0; see `noHeaderRow`. */
+  headerRow: z._default(headerRow, 0),
   /** The file of an archive, counted from 0 in its list; null for all of them together. */
   entry: z._default(z.nullable(count), null),
 })
@@ -52,12 +56,12 @@ export const readingWish = z.object({
   encoding: z.optional(encodings),
   delimiter: z.optional(delimiters),
   sheet: z.optional(count),
-  headerRow: z.optional(count.check(z.lte(50))),
+  headerRow: z.optional(headerRow),
   entry: z.optional(z.nullable(count)),
 })
 export type ReadingWish = z.infer<typeof readingWish>
 
-/** What is odd about a workbook; the texts are `tableFiles.note.<code>`. */
+/** What is odd about a file; the texts are `tableFiles.note.<code>`. */
 export const tableNotes = [
   'formulas',
   'merged',
@@ -65,6 +69,7 @@ export const tableNotes = [
   'hiddenSheets',
   'otherSheets',
   'headerless',
+  'lettered',
 ] as const
 
 /** The beginning of a file as it is read. */
@@ -74,7 +79,7 @@ export const tablePreview = z.object({
     encoding: encodings,
     delimiter: delimiters,
     sheet: count,
-    headerRow: count,
+    headerRow,
     entry: z.nullable(count),
   }),
   /** The tables of an archive; empty for any other file. */

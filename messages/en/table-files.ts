@@ -14,6 +14,7 @@ export const tableFiles: typeof zh = {
   tab: 'Tab',
   sheet: 'Sheet',
   headerRow: 'Header row',
+  firstRowIsData: 'The first row is data',
   garbledHint: 'If the text is garbled, choose another encoding',
   column: 'Column in the file',
   means: 'Means',
@@ -27,7 +28,9 @@ export const tableFiles: typeof zh = {
     hiddenSheets: '{amount} hidden sheets are not read',
     otherSheets: '{amount} other sheets are not read; choose each of them to import it',
     headerless:
-      'This file seems to have no column names: its first row looks like data ({amount} cells), would be taken for names and not come in. Add a row of column names on top and upload it again',
+      'This file seems to have no column names: its first row looks like data ({amount} cells), but would be taken for names and not come in',
+    lettered:
+      'This file seems to have no column names: its first row comes in as data, and its {amount} columns are called A, B, C…; check what they mean',
   },
   remembered: 'Settings of the last file with this header were applied',
   dateOrder: 'Date order',

@@ -14,6 +14,7 @@ export const tableFiles: typeof zh = {
   tab: 'Tabulador',
   sheet: 'Hoja',
   headerRow: 'Fila de encabezado',
+  firstRowIsData: 'La primera fila son datos',
   garbledHint: 'Si el texto sale ilegible, elija otra codificación',
   column: 'Columna del archivo',
   means: 'Significa',
@@ -27,7 +28,9 @@ export const tableFiles: typeof zh = {
     hiddenSheets: '{amount} hojas ocultas no se leen',
     otherSheets: '{amount} hojas más no se leen; elija cada una para importarla',
     headerless:
-      'Parece que el archivo no tiene nombres de columna: la primera fila parece contener datos ({amount} celdas), se tomaría por nombres y no se importaría. Añada arriba una fila con los nombres y vuelva a subirlo',
+      'Parece que el archivo no tiene nombres de columna: la primera fila parece contener datos ({amount} celdas), pero se tomaría por nombres y no se importaría',
+    lettered:
+      'Parece que el archivo no tiene nombres de columna: la primera fila se importa como datos y sus {amount} columnas se llaman A, B, C…; compruebe qué significan',
   },
   remembered: 'Se aplicó la configuración del último archivo con este encabezado',
   dateOrder: 'Orden de la fecha',

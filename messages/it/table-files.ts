@@ -14,6 +14,7 @@ export const tableFiles: typeof zh = {
   tab: 'Tabulazione',
   sheet: 'Foglio',
   headerRow: 'Riga di intestazione',
+  firstRowIsData: 'La prima riga contiene dati',
   garbledHint: 'Se il testo è illeggibile, scelga un’altra codifica',
   column: 'Colonna del file',
   means: 'Significato',
@@ -27,7 +28,9 @@ export const tableFiles: typeof zh = {
     hiddenSheets: '{amount} fogli nascosti non vengono letti',
     otherSheets: 'Altri {amount} fogli non vengono letti; scelga ciascuno per importarlo',
     headerless:
-      'Il file sembra senza nomi di colonna: la prima riga sembra contenere dati ({amount} celle), verrebbe presa per i nomi e non importata. Aggiunga in cima una riga con i nomi e lo carichi di nuovo',
+      'Il file sembra senza nomi di colonna: la prima riga sembra contenere dati ({amount} celle), ma verrebbe presa per i nomi e non importata',
+    lettered:
+      'Il file sembra senza nomi di colonna: la prima riga viene importata come dati e le sue {amount} colonne si chiamano A, B, C…; controlli che cosa significano',
   },
   remembered: 'Applicate le impostazioni dell’ultimo file con questa intestazione',
   dateOrder: 'Ordine della data',

@@ -14,6 +14,7 @@ export const tableFiles: typeof zh = {
   tab: 'タブ',
   sheet: 'シート',
   headerRow: '見出し行',
+  firstRowIsData: '先頭の行もデータ',
   garbledHint: '文字化けしている場合は別の文字コードを選んでください',
   column: 'ファイルの列',
   means: '意味',
@@ -26,7 +27,9 @@ export const tableFiles: typeof zh = {
     hiddenSheets: '非表示のシート {amount} 枚は読みません',
     otherSheets: 'ほかの {amount} 枚のシートは読みません。取り込むには個別に選択してください',
     headerless:
-      '列名がないようです。先頭の行はデータに見え（{amount} セル）、列名として扱われて取り込まれません。いちばん上に列名の行を加えて、もう一度アップロードしてください',
+      '列名がないようです。先頭の行はデータに見えますが（{amount} セル）、列名として扱われ、取り込まれません',
+    lettered:
+      '列名がないようです。先頭の行もデータとして取り込み、{amount} 列を A、B、C… と呼びます。各列の意味を確認してください',
   },
   remembered: '同じ見出しの前回の設定を適用しました',
   dateOrder: '日付の順序',

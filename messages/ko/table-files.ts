@@ -14,6 +14,7 @@ export const tableFiles: typeof zh = {
   tab: '탭',
   sheet: '시트',
   headerRow: '머리글 행',
+  firstRowIsData: '첫 행도 데이터',
   garbledHint: '글자가 깨지면 다른 인코딩을 선택하세요',
   column: '파일의 열',
   means: '의미',
@@ -26,7 +27,9 @@ export const tableFiles: typeof zh = {
     hiddenSheets: '숨겨진 시트 {amount}개는 읽지 않습니다',
     otherSheets: '다른 시트 {amount}개는 읽지 않습니다. 가져오려면 각각 선택해 주세요',
     headerless:
-      '열 이름이 없는 파일로 보입니다. 첫 행이 데이터처럼 보이며({amount}개 셀) 열 이름으로 간주되어 가져오지 않습니다. 맨 위에 열 이름 행을 추가한 뒤 다시 업로드하세요',
+      '열 이름이 없는 파일로 보입니다. 첫 행이 데이터처럼 보이지만({amount}개 셀) 열 이름으로 간주되어 가져오지 않습니다',
+    lettered:
+      '열 이름이 없는 파일로 보입니다. 첫 행도 데이터로 가져오고 열 {amount}개를 A, B, C…로 부릅니다. 각 열의 의미를 확인해 주세요',
   },
   remembered: '같은 머리글의 이전 설정을 적용했습니다',
   dateOrder: '날짜 순서',

@@ -12,6 +12,7 @@ export const tableFiles = {
   tab: '制表符',
   sheet: '工作表',
   headerRow: '表头所在行',
+  firstRowIsData: '第一行就是数据',
   garbledHint: '如果文字是乱码，请换一种编码',
   column: '文件中的列',
   means: '对应字段',
@@ -22,8 +23,8 @@ export const tableFiles = {
     textDates: '{amount} 个日期是文本，请检查年月日的顺序',
     hiddenSheets: '{amount} 个隐藏的工作表不会读取',
     otherSheets: '另有 {amount} 个工作表不会读取；如需导入请单独选择',
-    headerless:
-      '这个文件好像没有列名：第一行看起来是数据（{amount} 格），会被当作列名而不导入。请在最上面加一行列名，再重新上传',
+    headerless: '这个文件好像没有列名：第一行看起来是数据（{amount} 格），会被当作列名而不导入',
+    lettered: '这个文件好像没有列名：第一行作为数据导入，{amount} 列按 A、B、C… 命名，请核对各列含义',
   },
   remembered: '已套用上次对相同表头的设置',
   dateOrder: '日期顺序',

@@ -1,5 +1,5 @@
-import type { ReadingWish, TablePreview } from '@landfall/contract/table-files.ts'
-import { Alert, Button, InputNumber, Select } from 'antd'
+import { noHeaderRow, type ReadingWish, type TablePreview } from '@landfall/contract/table-files.ts'
+import { Alert, Button, Checkbox, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
@@ -74,15 +74,7 @@ export function TableReading({ preview, isStale, isRemembered, onWish }: TableRe
             </LabelledField>
           )}
           {(format.kind === 'csv' || format.kind === 'xlsx') && !isJoined && (
-            <LabelledField label={t('tableFiles.headerRow')}>
-              <InputNumber
-                min={1}
-                max={lastHeaderRow}
-                precision={0}
-                value={format.headerRow + 1}
-                onChange={(row) => row !== null && onWish({ headerRow: row - 1 })}
-              />
-            </LabelledField>
+            <HeaderRowFields headerRow={format.headerRow} onWish={onWish} />
           )}
         </div>
       )}
@@ -95,6 +87,40 @@ export function TableReading({ preview, isStale, isRemembered, onWish }: TableRe
         />
       ))}
       <Preview preview={preview} isStale={isStale} />
+    </>
+  )
+}
+
+/** Where the names of the columns stand, or that there are none. */
+function HeaderRowFields({
+  headerRow,
+  onWish,
+}: {
+  headerRow: number
+  onWish: TableReadingProps['onWish']
+}): ReactNode {
+  const { t } = useTranslation()
+  const isNameless = headerRow === noHeaderRow
+  return (
+    <>
+      {!isNameless && (
+        <LabelledField label={t('tableFiles.headerRow')}>
+          <InputNumber
+            min={1}
+            max={lastHeaderRow}
+            precision={0}
+            value={headerRow + 1}
+            onChange={(row) => row !== null && onWish({ headerRow: row - 1 })}
+          />
+        </LabelledField>
+      )}
+      <Checkbox
+        className="upload-nameless"
+        checked={isNameless}
+        onChange={({ target }) => onWish({ headerRow: target.checked ? noHeaderRow : 0 }, true)}
+      >
+        {t('tableFiles.firstRowIsData')}
+      </Checkbox>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ReadingWish, TablePreview } from '@landfall/contract/table-files.ts'
+import { noHeaderRow, type ReadingWish, type TablePreview } from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { countKnown, foldHeader } from './header-matching.ts'
+import { columnLetters, isHeaderless, looksLikeData } from './headerless-rows.ts'
 import { rejectColumns } from './rejects-text.ts'
 import { type Combination, findCombination } from './table-combination.ts'
 import { chooseParts, openTableFile, type TablePart } from './table-file.ts'
@@ -15,6 +16,10 @@ import { samplePart, tableSamplers } from './table-samplers.ts'
 
 /** Rows looked at to propose and to check a mapping. */
 const sampleRows = 1060
+/** Characters of a name; what is longer is no name, and would be sent with each answer. */
+const longestName = 300
+/** Characters of a cell in the first rows that are shown. */
+const longestShown = 500
 /** Rows of each file that are looked at when files are joined. */
 const joinRows = 5000
 
@@ -108,17 +113,37 @@ function chosenFormat({ encoding, delimiter, sheet }: ReadingWish): Partial<Tabl
 function withHeader(sample: TableSample, { wish, known: headersKnown }: SampleWishes): OneSample {
   const isNamed = sample.format.kind === 'json' || sample.format.kind === 'vcard'
   const headerRow = isNamed ? 0 : (wish.headerRow ?? findHeaderRow(sample.rows, headersKnown))
-  const headers = (sample.rows[headerRow] ?? []).map((cell) => cell.trim())
+  const headers = isNamed || headerRow >= 0 ? namesIn(sample.rows[headerRow] ?? []) : lettersOver(sample.rows)
   return { ...sample, headerRow, headers, body: sample.rows.slice(headerRow + 1) }
+}
+
+function namesIn(row: readonly string[]): string[] {
+  return row.map((cell) => cell.trim().slice(0, longestName))
+}
+
+function lettersOver(rows: readonly (readonly string[])[]): string[] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return Array.from({ length: width }, (_, at) => columnLetters(at))
+}
+
+/** What is asked about a column by its name: nothing, where its table has none. */
+export function askedHeaders({
+  headers,
+  headerRow,
+}: Pick<SampleWithHeader, 'headers' | 'headerRow'>): string[] {
+  return headerRow === noHeaderRow ? headers.map(() => '') : [...headers]
 }
 
 // Titles above the table are common; the row with most known headers is the header.
 function findHeaderRow(rows: readonly string[][], headersKnown: ReadonlySet<string>): number {
-  const known = rows.slice(0, headerSearch).map((row) => countKnown(headersKnown, row))
+  const known = rows
+    .slice(0, headerSearch)
+    // A row with an address in it may hold words that are names, too: somebody is an owner, a buyer or from Import.
+    .map((row) => (row.some((cell) => looksLikeData(cell.trim())) ? 0 : countKnown(headersKnown, row)))
   const best = Math.max(0, ...known)
   if (best > 0) return known.indexOf(best)
   const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''))
-  return Math.max(first, 0)
+  return isHeaderless(rows) ? noHeaderRow : Math.max(first, 0)
 }
 
 /** Whether there is any row below the header. */
@@ -127,7 +152,9 @@ export function hasBody({ body }: SampleWithHeader): boolean {
 }
 
 /** What tells files with the same header apart from all others; a rejects file has that of its origin. */
-export function hashHeaders(headers: readonly string[]): string {
+export function hashHeaders(sample: Pick<SampleWithHeader, 'headers' | 'headerRow' | 'body'>): string {
+  // Letters are those of every file without names: its first rows tell it apart.
+  const headers = sample.headerRow === noHeaderRow ? (sample.body[0] ?? []) : sample.headers
   const own = headers.filter((header) => !isRejectColumn(header))
   return createHash('sha256').update(own.map(foldHeader).join('\n')).digest('hex')
 }
@@ -155,7 +182,7 @@ export function previewOf(sample: SampleWithHeader): TablePreview {
   if (!hasBody(sample)) throw new AppError('uploadHeaderOnly')
   const { format, headerRow, entry, encodings, entries, together, sheets, headers, body } = sample
   const reading = { ...format, headerRow, entry }
-  const rows = body.slice(0, 5)
+  const rows = body.slice(0, 5).map((row) => row.map((cell) => cell.slice(0, longestShown)))
   return { format: reading, encodings, entries, together, sheets, headers, rows, notes: notesOf(sample) }
 }
 
@@ -163,6 +190,7 @@ function notesOf({ seen, headerRow, headers, format }: SampleWithHeader): TableP
   const isNamed = format.kind === 'json' || format.kind === 'vcard'
   const notes = [
     { code: 'headerless', amount: isNamed ? 0 : headers.filter(looksLikeData).length },
+    { code: 'lettered', amount: headerRow === noHeaderRow ? headers.length : 0 },
     { code: 'formulas', amount: seen?.emptyFormulas ?? 0 },
     // What stands above the header is often one cell over many columns: nothing is missing there.
     { code: 'merged', amount: seen?.mergedRows.filter((row) => row > headerRow).length ?? 0 },
@@ -171,11 +199,4 @@ function notesOf({ seen, headerRow, headers, format }: SampleWithHeader): TableP
     { code: 'otherSheets', amount: seen?.otherSheets ?? 0 },
   ] as const
   return notes.filter(({ amount }) => amount > 0)
-}
-
-// No column is called like an address, a site or a telephone number. Columns are called by days and years.
-function looksLikeData(header: string): boolean {
-  if (/^\S+@\S+\.\w{2,}$/.test(header) || /^https?:\/\/\S+$/i.test(header)) return true
-  const isDay = /^\d{4}[-./]\d{1,2}([-./]\d{1,2})?$|^\d{1,2}[-./]\d{1,2}[-./]\d{4}$|^\d{8}$/.test(header)
-  return !isDay && /^\+?\(?\d[\d ().-]{6,}\d$/.test(header)
 }

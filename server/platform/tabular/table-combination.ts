@@ -33,7 +33,11 @@ export async function findCombination(
 }
 
 async function headerOf(part: TablePart, reading: PartReading, caller: ParsingCaller): Promise<string[]> {
-  const { rows } = await samplePart(part, { chosen: reading, rows: reading.headerRow + 1 }, caller)
+  const { rows } = await samplePart(
+    part,
+    { chosen: reading, rows: Math.max(1, reading.headerRow + 1) },
+    caller,
+  )
   return (rows[reading.headerRow] ?? []).map(foldHeader)
 }
 

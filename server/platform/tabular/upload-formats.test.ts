@@ -161,8 +161,8 @@ describe('files without column names', () => {
     ['a telephone number and a site', 'Rossi,+39 02 5550 1234,https://rossi.example', 2],
     ['names only', 'company,contact,phone', 0],
     ['months as names', 'country,2025-01,2025-02,20250301', 0],
-  ])('are told before their first row is taken for names: %s', async (_, line, amount) => {
-    const { inspection } = await inspect('x.csv', strToU8(`${line}\n${line}\n`))
+  ])('are told where their first row is taken for names all the same: %s', async (_, line, amount) => {
+    const { inspection } = await inspect('x.csv', strToU8(`${line}\n${line}\n`), { headerRow: 0 })
     expect(inspection.notes).toEqual(amount === 0 ? [] : [{ code: 'headerless', amount }])
   })
 })

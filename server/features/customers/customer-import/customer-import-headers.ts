@@ -9,6 +9,7 @@ import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
 import { type ContactColumn, readContactHeaders } from './contact-headers.ts'
+import { withContentGuesses } from './content-guesses.ts'
 
 /** Headers by what they mean: Chinese, English, Spanish, Japanese, Korean, Italian and those of vCards. */
 const synonyms: Readonly<Record<ImportField, string>> = {
@@ -157,11 +158,13 @@ export function proposeImportColumns(
   const free = [...importFields, ...leftOut.map((field) => `not:${field}` as const)].filter(
     (field) => isGathered(field) || !settled.includes(field as ImportField),
   )
-  const found = matcher.propose(rest, { fields: free, rows, sniff: sniffField })
-  const columns = settled.map((column, at) => {
+  const found = matcher.propose(rest, { fields: free })
+  const byHeaders = settled.map((column, at) => {
     const field = column ?? found[at] ?? matcher.exact(rest[at] ?? '').find(isGathered) ?? null
     return field === 'nothing' || !isColumn(field) ? null : field
   })
+  const isOpen = settled.map((column, at) => column === undefined && found[at] === null)
+  const columns = withContentGuesses(byHeaders, { headers, rows, isOpen })
   return isOurs ? columns : withSomebody(columns, headers)
 }
 
@@ -204,15 +207,4 @@ function isYesOrNo(cells: readonly string[]): boolean {
 
 function isColumn(field: ImportColumn | LeftOut | null): field is ImportColumn {
   return field !== null && !field.startsWith('not:')
-}
-
-function sniffField(cells: readonly string[]): ImportField | undefined {
-  const full = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (full.length === 0) return undefined
-  const all = (shape: RegExp) => full.every((cell) => shape.test(cell))
-  if (all(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i)) return 'workEmail'
-  if (all(/linkedin\.com\//i)) return 'linkedin'
-  if (all(/^(?:https?:\/\/|www\.)\S+$/i)) return 'website'
-  if (all(/^\+[\d\s().-]{7,20}$/)) return 'phones'
-  return undefined
 }

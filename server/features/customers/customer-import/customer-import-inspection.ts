@@ -18,7 +18,14 @@ import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
-import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
+import { contentRows } from '#platform/tabular/column-content.ts'
+import {
+  askedHeaders,
+  previewOf,
+  readSample,
+  type SampleWithHeader,
+  spreadColumns,
+} from '#platform/tabular/file-sample.ts'
 import { findChoiceWords } from './choice-words.ts'
 import { programOf } from './contact-programs.ts'
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
@@ -56,7 +63,7 @@ export function describeImport(
   }))
   const columns = remembered
     ? spreadColumns(headers, remembered.columns)
-    : proposeImportColumns(headers, body.slice(0, 200), named)
+    : proposeImportColumns(askedHeaders(sample), body.slice(0, contentRows), named)
   // A field may have been deleted since.
   const living = columns.map((column) => (isLiving(column, fields) ? column : null))
   return {

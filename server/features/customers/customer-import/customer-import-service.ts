@@ -108,7 +108,7 @@ export async function inspectImport(
   const found = await requireComplete(ctx, id)
   const sample = await readImportSample({ files, caller: ctx }, importFile(ctx.company.id, found), wish)
   const means = await ctx.transaction(async (db) => {
-    const remembered = await findImportMapping(db, hashHeaders(sample.headers))
+    const remembered = await findImportMapping(db, hashHeaders(sample))
     return { remembered, fields: await readOwnFields(db), locale: ctx.locale }
   })
   return importLookers.ask(ctx, 'describe', [sample, means])
@@ -163,9 +163,9 @@ export async function startImport(
     const { fileName, state } = await lockImport(ctx, db, id)
     if (!startable.has(state)) throw new AppError('uploadStateWrong')
     const words = await makeWords({ ...ctx, db }, fitting, sample.headers)
-    const decisions = { ...fitting, words }
+    const decisions = { ...fitting, words, headerRow: sample.headerRow }
     const columns = ownColumns(sample.headers, wished.columns)
-    await rememberImportMapping(db, hashHeaders(sample.headers), { ...wished, columns, words })
+    await rememberImportMapping(db, hashHeaders(sample), { ...wished, columns, words })
     const { timeZone } = ctx.company
     const input: ImportTaskInput = { importId: id, scope: ctx.scope, timeZone, wordKinds }
     const taskId = await createTask(db, {

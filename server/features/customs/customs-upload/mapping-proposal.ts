@@ -16,6 +16,7 @@ import type {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { sniffField, withContentGuesses } from './content-guesses.ts'
 import { furtherSynonyms } from './further-synonyms.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
@@ -100,7 +101,8 @@ export function proposeColumns(
     withSecondChoices(kind, withBestDate({ columns: found, headers, rows, fieldsOf }), headers),
     headers,
   )
-  return kind === 'shipments' ? withPartiesBeside(columns, headers, fieldsOf) : columns
+  const guessed = withContentGuesses(kind, columns, { headers, rows })
+  return kind === 'shipments' ? withPartiesBeside(guessed, headers, fieldsOf) : guessed
 }
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
@@ -149,17 +151,6 @@ function isUsManifest(headers: readonly string[]): boolean {
   return (
     folded.has('identifier') && manifestHeaders.filter((name) => folded.has(foldHeader(name))).length >= 2
   )
-}
-
-function sniffField(cells: readonly string[]): CustomsField | undefined {
-  const full = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (full.length === 0) return undefined
-  const all = (shape: RegExp) => full.every((cell) => shape.test(cell))
-  if (all(/^\d{4}-\d\d-\d\d(?:[T ].*)?$/)) return 'date'
-  if (all(/^\d{4}(?:\.?\d\d){2,3}$/) && full.some((cell) => !/^(19|20)\d{6}$/.test(cell))) return 'hs'
-  // The codes by which carriers are known.
-  if (full.length >= 3 && all(/^[A-Z]{4}$/)) return 'carrier'
-  return undefined
 }
 
 const currencyWords: readonly (readonly [string, RegExp])[] = [

@@ -13,7 +13,14 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { decimalEvidence, detectDateOrder, isDayOrMonthFirst } from '#platform/tabular/cell-values.ts'
-import { previewOf, readSample, type SampleWithHeader, spreadColumns } from '#platform/tabular/file-sample.ts'
+import { contentRows } from '#platform/tabular/column-content.ts'
+import {
+  askedHeaders,
+  previewOf,
+  readSample,
+  type SampleWithHeader,
+  spreadColumns,
+} from '#platform/tabular/file-sample.ts'
 import type { DrawnRow } from '#platform/tabular/row-drawing-worker.ts'
 import { findDiffering } from './differing-rows.ts'
 import {
@@ -58,15 +65,16 @@ export function describeSample(
   const preview = previewOf(sample)
   const known =
     remembered && (wish.kind === undefined || wish.kind === remembered.kind) ? remembered : undefined
-  const kind = wish.kind ?? known?.kind ?? guessKind(headers)
+  const asked = askedHeaders(sample)
+  const kind = wish.kind ?? known?.kind ?? guessKind(asked)
   const columns = known
     ? spreadColumns(headers, known.columns)
-    : proposeColumns(kind, headers, body.slice(0, 200))
+    : proposeColumns(kind, asked, body.slice(0, contentRows))
   const evidence = evidenceOf({ headers, body }, headings)
   const formats = known ? fittingFormats(spreadColumns(headers, known.formats), evidence) : []
   // What the file's own name and headers say wins over what an earlier file was, and no month is that of the file before.
   const { period: _, ...kept } = known?.answers ?? {}
-  const answers = { ...kept, ...suggestAnswers(columns, headers, wish.fileName) }
+  const answers = { ...kept, ...suggestAnswers(columns, asked, wish.fileName) }
   return {
     ...preview,
     kind,

@@ -112,8 +112,7 @@ async function readAsRemembered(
   wish: InspectionWish,
   read: (wish: InspectionWish) => Promise<SampleWithHeader>,
 ): Promise<{ sample: SampleWithHeader; remembered: UploadDecisions | undefined }> {
-  const find = ({ headers }: SampleWithHeader) =>
-    ctx.transaction((db) => findMapping(db, hashHeaders(headers)))
+  const find = (sample: SampleWithHeader) => ctx.transaction((db) => findMapping(db, hashHeaders(sample)))
   const sample = await read(wish)
   const remembered = await find(sample)
   const isText = sample.format.kind === 'csv' || sample.format.kind === 'json'
@@ -145,7 +144,8 @@ export async function checkUpload(
   const sample = await readUpload({ files, caller: ctx }, file, decisions)
   await uploadLookers.ask(ctx, 'checkDecisions', [decisions, sample])
   const drawn = { files, file, caller: ctx }
-  const rows = await drawRows(drawn, { reading: decisions, first: rowsTried, drawn: rowsTried })
+  const reading = { ...decisions, headerRow: sample.headerRow }
+  const rows = await drawRows(drawn, { reading, first: rowsTried, drawn: rowsTried })
   const headings = await ctx.transaction(knownHeadings)
   // Its rows are not looked at again.
   const columns = { ...sample, body: [], rows: [] }
@@ -171,7 +171,7 @@ export async function startImport(
     const started = { state: 'queued', taskId, error: null, errorText: '' } as const
     // Half-made changes of an earlier attempt belong to its decisions, by which they are finished.
     if (applying && begun) return changeUpload(db, id, started)
-    await rememberMapping(db, hashHeaders(sample.headers), {
+    await rememberMapping(db, hashHeaders(sample), {
       ...decisions,
       columns: ownColumns(sample.headers, decisions.columns),
       formats: ownColumns(
@@ -179,7 +179,8 @@ export async function startImport(
         decisions.columns.map((_, at) => decisions.formats[at] ?? null),
       ),
     })
-    await changeUpload(db, id, { ...started, kind: decisions.kind, decisions })
+    const { headerRow } = sample
+    await changeUpload(db, id, { ...started, kind: decisions.kind, decisions: { ...decisions, headerRow } })
   })
   return viewUpload(ctx, id)
 }
