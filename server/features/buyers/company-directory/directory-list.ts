@@ -1,6 +1,6 @@
+import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import { searchSql } from './directory-search.ts'
 
 /** The part of a caller on which the list depends. */

@@ -1,7 +1,7 @@
+import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { searchText } from '#platform/text/search-text.ts'
-import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 
 /** What searching needs of customs data. */
 export interface SearchNeeds {

@@ -8,8 +8,8 @@ import {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
+import { withContentGuesses } from './contact-content.ts'
 import { type ContactColumn, readContactHeaders } from './contact-headers.ts'
-import { withContentGuesses } from './content-guesses.ts'
 
 /** Headers by what they mean: Chinese, English, Spanish, Japanese, Korean, Italian and those of vCards. */
 const synonyms: Readonly<Record<ImportField, string>> = {

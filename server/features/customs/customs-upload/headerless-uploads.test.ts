@@ -103,7 +103,11 @@ it('a huge first row does no harm: names are cut, and what is shown stays small'
   const long = 'steel bottle '.repeat(2_000)
   const row = ['2025-01-05', '73239300', ...Array.from({ length: 5 }, () => long)].join(',')
   for (const headerRow of [0, noHeaderRow]) {
-    const { id } = await sendFile(mine, 'long.csv', strToU8(`${row}\n2025-01-06,73239301,jar,two,three,four,five\n`))
+    const { id } = await sendFile(
+      mine,
+      'long.csv',
+      strToU8(`${row}\n2025-01-06,73239301,jar,two,three,four,five\n`),
+    )
     const body = { headerRow }
     const inspection = await app.client.call(uploadRoutes.inspect, { params: { id }, body }, options())
     expect(JSON.stringify(inspection).length).toBeLessThan(20_000)

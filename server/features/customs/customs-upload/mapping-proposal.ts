@@ -16,7 +16,7 @@ import type {
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'
-import { sniffField, withContentGuesses } from './content-guesses.ts'
+import { sniffField, withContentGuesses } from './customs-content.ts'
 import { furtherSynonyms } from './further-synonyms.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
