@@ -6,6 +6,8 @@ export type RecordKind = (typeof recordKinds)[number]
 export const shipmentFields = [
   'date',
   'estimatedDate',
+  'year',
+  'month',
   'hs',
   'goods',
   'buyer',
@@ -80,6 +82,8 @@ export type ShipmentField = (typeof shipmentFields)[number]
 /** What a column of a statistics file may hold. */
 export const statisticFields = [
   'date',
+  'year',
+  'month',
   'flow',
   'hs',
   'goods',
@@ -110,6 +114,11 @@ export const customsFields = [
   'quantity2Unit',
 ] as const satisfies readonly (ShipmentField | StatisticField)[]
 export type CustomsField = (typeof customsFields)[number]
+
+/** Whether columns with these meanings say when a record is of: in one column, or the year in one of its own. */
+export function tellsPeriod(columns: readonly (CustomsField | null)[]): boolean {
+  return columns.includes('date') || columns.includes('year')
+}
 
 /** Fields that may become the day of a record: the order of their day and month must be known. */
 export const daysOfRecords: readonly CustomsField[] = ['date', 'estimatedDate']

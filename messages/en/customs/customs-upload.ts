@@ -106,6 +106,8 @@ export const customsUpload: typeof zh = {
   field: {
     date: 'Date',
     estimatedDate: 'Estimated arrival date',
+    year: 'Year',
+    month: 'Month',
     hsSource: 'HS code: source',
     originSource: 'Origin: source',
     destinationSource: 'Destination: source',

@@ -108,6 +108,8 @@ export const customsUpload: typeof zh = {
   field: {
     date: 'Fecha',
     estimatedDate: 'Fecha estimada de llegada',
+    year: 'Año',
+    month: 'Mes',
     hsSource: 'Código HS: procedencia',
     originSource: 'Origen: procedencia',
     destinationSource: 'Destino: procedencia',

@@ -108,6 +108,8 @@ export const customsUpload: typeof zh = {
   field: {
     date: 'Data',
     estimatedDate: 'Data di arrivo stimata',
+    year: 'Anno',
+    month: 'Mese',
     hsSource: 'Codice HS: provenienza',
     originSource: 'Origine: provenienza',
     destinationSource: 'Destinazione: provenienza',

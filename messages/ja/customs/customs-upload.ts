@@ -108,6 +108,8 @@ export const customsUpload: typeof zh = {
   field: {
     date: '日付',
     estimatedDate: '到着予定日',
+    year: '年',
+    month: '月',
     hsSource: 'HS コードの出所',
     originSource: '原産国の出所',
     destinationSource: '仕向国の出所',

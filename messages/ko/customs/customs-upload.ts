@@ -104,6 +104,8 @@ export const customsUpload: typeof zh = {
   field: {
     date: '날짜',
     estimatedDate: '도착 예정일',
+    year: '연도',
+    month: '월',
     hsSource: 'HS 코드 출처',
     originSource: '원산지 출처',
     destinationSource: '목적국 출처',

@@ -98,6 +98,8 @@ export const customsUpload = {
   field: {
     date: '日期',
     estimatedDate: '预计到港日期',
+    year: '年份',
+    month: '月份',
     hsSource: 'HS 编码的来源',
     originSource: '原产国的来源',
     destinationSource: '目的国的来源',

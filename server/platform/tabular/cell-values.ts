@@ -135,6 +135,32 @@ function parseNamedMonth(text: string): ParsedDate | undefined {
   return day ? dated(full, month, Number(day)) : monthly(full, month)
 }
 
+/** Names of months in the languages of customs whose statistics spell them, by their first three letters. */
+const monthsByName: ReadonlyMap<string, number> = new Map(
+  [
+    'jan ene gen янв oca',
+    'feb fev fév şub фев',
+    'mar mär мар',
+    'apr abr avr апр nis',
+    'may mai mag mei май',
+    'jun giu июн haz',
+    'jul lug июл tem',
+    'aug ago aoû авг ağu',
+    'sep set сен eyl',
+    'oct okt out ott окт eki',
+    'nov ноя kas',
+    'dec dic dez déc дек ara',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+)
+
+/** The month that a cell names by itself: `2`, `02`, `M02`, `2月`, `02. Fevereiro`, `Feb`; undefined for anything else. */
+export function monthOf(cell: string): number | undefined {
+  const text = cell.normalize('NFKC').trim().toLowerCase()
+  const number = Number(/^m?0?(\d{1,2})(?:\s*[月월]|[. -]+\p{L}+)?$/u.exec(text)?.[1] ?? 0)
+  if (number >= 1 && number <= 12) return number
+  return /^\p{L}{3,}\.?$/u.test(text) ? monthsByName.get(text.slice(0, 3)) : undefined
+}
+
 function yearly(year: number): ParsedDate | undefined {
   const date = dated(year, 1, 1)
   return date && { day: date.day, grain: 'year' }

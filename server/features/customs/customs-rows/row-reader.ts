@@ -16,6 +16,7 @@ import {
   detectDecimalSign,
   isBlank,
   isBlankPlace,
+  monthOf,
   parseDate,
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
@@ -154,7 +155,7 @@ export class RowReader {
 
   /** The date of the row, from its column, else the one it was expected for, else the answer for the whole file. */
   date(): DateCell | undefined {
-    const text = this.text('date')
+    const text = this.#periodText()
     const expected = this.text('estimatedDate')
     const isExpected = isBlank(text) && !isBlank(expected)
     if (isExpected) this.report('W_DATE_ESTIMATED', 'estimatedDate')
@@ -162,11 +163,25 @@ export class RowReader {
     const date = isExpected ? this.#expectedDays.get(expected) : this.#days.get(answered ?? text)
     this.#date = date ?? undefined
     if (!date) {
-      this.report(date === null ? 'E_REQUIRED' : 'E_DATE', 'date')
+      this.report(date === null ? 'E_REQUIRED' : 'E_DATE', this.#periodField)
       return undefined
     }
-    if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', 'date')
+    if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', this.#periodField)
     return date
+  }
+
+  /** A file with a column of dates needs none of years. */
+  get #periodField(): 'date' | 'year' {
+    return this.has('year') && !this.has('date') ? 'year' : 'date'
+  }
+
+  #periodText(): string {
+    if (this.#periodField === 'date') return this.text('date')
+    const [year, month] = [this.text('year'), this.text('month')]
+    if (isBlank(month)) return year
+    const number = monthOf(month)
+    // A month that is none is no reason to take the row for one of the whole year.
+    return number === undefined ? `${year} ${month}` : `${year}-${String(number).padStart(2, '0')}`
   }
 
   /** The length of the period that `date` has read. */

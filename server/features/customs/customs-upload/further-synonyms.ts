@@ -22,11 +22,14 @@ export const furtherSynonyms: Readonly<Partial<Record<CustomsField, string>>> = 
   quantity: 'количество, miktar, số lượng, quantidade, quantidade estatística, qt estat, quantité',
   quantityUnit:
     'единица измерения, ед изм, ölçü birimi, đơn vị, đơn vị tính, unidade, unidade de medida, unité',
+  partner: 'países, país de destino, partner desc, pays partenaire, страна партнер',
+  partnerCode: 'co pais, código do país, partner code iso, reporter partner code',
+  province: 'uf do produto, sg uf ncm, uf',
   netWeight:
     'вес нетто, масса нетто, net ağırlık, net kg, trọng lượng tịnh, peso líquido, peso líquido kg, kg liquido, poids net',
   grossWeight: 'вес брутто, масса брутто, brüt ağırlık, brüt kg, trọng lượng, poids brut',
   value:
-    'таможенная стоимость, статистическая стоимость, фактурная стоимость, стоимость, değer usd, fatura bedeli, istatistiki kıymet usd, trị giá usd, trị giá, valor fob us$, vl fob, valeur fob, valeur caf, valeur en douane, u$s fob, fob u$s, u$s cif, cif u$s',
+    'таможенная стоимость, статистическая стоимость, фактурная стоимость, стоимость, değer usd, fatura bedeli, istatistiki kıymet usd, trị giá usd, trị giá, valor fob us$, valor us$ fob, vl fob, valeur fob, valeur caf, valeur en douane, u$s fob, fob u$s, u$s cif, cif u$s',
   currency: 'валюта, döviz cinsi, đồng tiền, moeda, devise',
   loadPort: 'yükleme limanı, cảng xếp hàng, porto de embarque',
   unloadPort: 'boşaltma limanı, cảng dỡ hàng, porto de desembarque',

@@ -16,6 +16,9 @@ export const headerSynonyms: Readonly<Record<CustomsField, string>> = {
   date:
     '数据年月 统计年月 年月 月份 日期 进口日期 出口日期 申报日期 到港日期 预计到港日期 预计到达日期 | date, d, trade date, arrival date, shipment date, record date, ' +
     'estimated arrival date, actual arrival date, bill of lading date, period, month, estimated date of arrival, eta | fecha, fecha estimada de llegada, fecha de embarque, fecha numeración, período, mes',
+  // By their cells, too: see `withYearAndMonth`.
+  year: '',
+  month: '',
   estimatedDate:
     '预计到港日期 预计到达日期 预计抵港日期 | estimated arrival date, estimated date of arrival, estimated arrival, eta | fecha estimada de llegada, fecha estimada de arribo, fecha prevista de llegada',
   hs:

@@ -6,6 +6,7 @@ import {
   daysOfRecords,
   fieldsOfKind,
   type RecordKind,
+  tellsPeriod,
 } from '@landfall/contract/customs/customs-fields.ts'
 import type {
   ColumnEvidence,
@@ -22,6 +23,7 @@ import { headerSynonyms } from './header-synonyms.ts'
 import { withPartiesBeside } from './identifier-proposal.ts'
 import { secondChoices } from './second-choices.ts'
 import { tradeDateHeaders, withBestDate } from './trade-dates.ts'
+import { withYearAndMonth } from './year-and-month.ts'
 
 function synonymsOf(field: CustomsField): string[] {
   const [chinese = '', english = '', spanish = ''] = headerSynonyms[field].split('|')
@@ -97,10 +99,8 @@ export function proposeColumns(
   const found = customsHeaders.propose(told, { fields: fieldsOfKind[kind], rows: cells, sniff: sniffField })
   const fieldsOf = (header: string) =>
     customsHeaders.exact(header).filter((field) => fieldsOfKind[kind].includes(field))
-  const columns = withOneCurrency(
-    withSecondChoices(kind, withBestDate({ columns: found, headers, rows, fieldsOf }), headers),
-    headers,
-  )
+  const dated = withYearAndMonth(withBestDate({ columns: found, headers, rows, fieldsOf }), { headers, rows })
+  const columns = withOneCurrency(withSecondChoices(kind, dated, headers), headers)
   const guessed = withContentGuesses(kind, columns, { headers, rows })
   return kind === 'shipments' ? withPartiesBeside(guessed, headers, fieldsOf) : guessed
 }
@@ -142,6 +142,11 @@ function isOfInvoice(value: string, currency: string): boolean {
   return /ass(?:ess(?:ed|able)?)?[ _]?value/i.test(value) && /^invoice/i.test(currency)
 }
 
+/** Whether the headers are those of the raw statistics of Brazil, whose values are dollars by their description. */
+function isOfBrazil(headers: readonly string[]): boolean {
+  return ['CO_NCM', 'VL_FOB'].every((name) => headers.includes(name))
+}
+
 /** Columns by which the files of the US manifest system are known. */
 const manifestHeaders = ['port_of_unlading', 'foreign_port_of_lading', 'master_bol_number', 'vessel_name']
 
@@ -170,24 +175,29 @@ export function suggestAnswers(
   fileName: string,
 ): UploadAnswers {
   const headerOf = (field: CustomsField) => headers[columns.indexOf(field)] ?? ''
-  const currency = currencyNamedBy(headerOf('value'))
+  const currency = currencyNamedBy(headerOf('value')) ?? (isOfBrazil(headers) ? 'USD' : undefined)
   const weightHeader = `${headerOf('grossWeight')} ${headerOf('netWeight')}`
   const weightUnit = /\b(lb|lbs|pounds?)\b|磅/i.test(weightHeader)
     ? 'lb'
     : /\b(mt|tons?|tonnes?)\b|吨/i.test(weightHeader)
       ? 't'
       : undefined
-  const isExport = /出口|export/i.test(fileName)
-  const isImport = /进口|import/i.test(fileName)
   const [, year, month] = /(?<!\d)((?:19|20)\d\d)[-年_]?(0[1-9]|1[0-2])?(?!\d)/.exec(fileName) ?? []
   const isManifest = isUsManifest(headers)
   return {
     ...(isManifest ? { customsCountry: 'US', flow: 'import' as const } : {}),
     ...(currency ? { currency } : {}),
     ...(weightUnit ? { weightUnit } : {}),
-    ...(isExport !== isImport ? { flow: isExport ? 'export' : 'import' } : {}),
-    ...(year && !columns.includes('date') ? { period: month ? `${year}-${month}` : year } : {}),
+    ...flowIn(fileName),
+    ...(year && !tellsPeriod(columns) ? { period: month ? `${year}-${month}` : year } : {}),
   }
+}
+
+function flowIn(fileName: string): Pick<UploadAnswers, 'flow'> {
+  const isExport = /出口|export|(?:^|[^a-z])exp(?:[^a-z]|$)/i.test(fileName)
+  const isImport = /进口|import|(?:^|[^a-z])imp(?:[^a-z]|$)/i.test(fileName)
+  if (isExport === isImport) return {}
+  return { flow: isExport ? 'export' : 'import' }
 }
 
 /** Questions the file leaves open with these answers. */
@@ -199,7 +209,7 @@ export function missingAnswers(
   const missing: MissingThing[] = []
   // Whose customs wrote a file tells one end of its shipments only together with the direction.
   if ((kind === 'statistics' || answers.customsCountry) && !has('flow')) missing.push('flow')
-  if (!has('date')) missing.push('period')
+  if (!tellsPeriod(columns)) missing.push('period')
   // Over every dimension that a statistic does not name it is a sum; one amount is all it needs.
   if (kind === 'statistics' && !has('value') && !has('quantity')) missing.push('value')
   if (has('value') && !has('currency')) missing.push('currency')

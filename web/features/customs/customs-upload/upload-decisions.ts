@@ -1,4 +1,9 @@
-import { type CustomsField, daysOfRecords, fieldsOfKind } from '@landfall/contract/customs/customs-fields.ts'
+import {
+  type CustomsField,
+  daysOfRecords,
+  fieldsOfKind,
+  tellsPeriod,
+} from '@landfall/contract/customs/customs-fields.ts'
 import type { AppliedTemplate } from '@landfall/contract/customs/customs-templates.ts'
 import type {
   ColumnFormat,
@@ -136,10 +141,11 @@ const sourceQuestions = [
 ] as const
 
 // Whose customs wrote a file tells one end of its shipments only together with the direction.
-function neededQuestions(has: (field: CustomsField) => boolean, needsFlow: boolean): Question[] {
+function neededQuestions(columns: readonly ColumnMeaning[], needsFlow: boolean): Question[] {
+  const has = (field: CustomsField) => columns.includes(field)
   const needed: Question[] = []
   if (needsFlow && !has('flow')) needed.push('flow')
-  if (!has('date')) needed.push('period')
+  if (!tellsPeriod(columns)) needed.push('period')
   if (has('value') && !has('currency')) needed.push('currency')
   return needed
 }
@@ -154,7 +160,7 @@ export function questionsOf(
 } {
   const has = (field: CustomsField) => columns.includes(field)
   const isStatistics = kind === 'statistics'
-  const needed = neededQuestions(has, isStatistics || answers.customsCountry !== undefined)
+  const needed = neededQuestions(columns, isStatistics || answers.customsCountry !== undefined)
   const asked: Question[] = [...needed]
   if (evidence[columns.indexOf('hs')]?.areDigitsUnclear) asked.push('hsDigits')
   if (!has('flow') && !needed.includes('flow')) asked.push('flow')
