@@ -115,11 +115,6 @@ export const customsFields = [
 ] as const satisfies readonly (ShipmentField | StatisticField)[]
 export type CustomsField = (typeof customsFields)[number]
 
-/** Whether columns with these meanings say when a record is of: in one column, or the year in one of its own. */
-export function tellsPeriod(columns: readonly (CustomsField | null)[]): boolean {
-  return columns.includes('date') || columns.includes('year')
-}
-
 /** Fields that may become the day of a record: the order of their day and month must be known. */
 export const daysOfRecords: readonly CustomsField[] = ['date', 'estimatedDate']
 

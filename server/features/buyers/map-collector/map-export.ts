@@ -1,4 +1,5 @@
 import type { MapPlace } from '@landfall/contract/buyers/map-places.ts'
+import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { DirectoryViewer } from '#features/buyers/company-directory/directory-list.ts'
 import { readSearch, type SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
@@ -8,7 +9,6 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ExportWish, listExportTask, queueExport } from '#platform/list/list-export.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import type { SearchTerm } from '#platform/trade/search-terms.ts'
 import { mapList } from './map-list.ts'
 import { placeColumns } from './map-read-model.ts'
 

@@ -1,10 +1,10 @@
 import { boxAround, type MapArea, type MapBox, readMapArea } from '@landfall/contract/buyers/map-area.ts'
 import { placeSources } from '@landfall/contract/buyers/map-places.ts'
+import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { DirectoryViewer } from '#features/buyers/company-directory/directory-list.ts'
 import { searchSql } from '#features/buyers/company-directory/directory-search.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
-import type { SearchTerm } from '#platform/trade/search-terms.ts'
 import { wordsOfKind } from './place-kind-words.ts'
 
 /** The companies with a place; `terms` is what was read of the search. */

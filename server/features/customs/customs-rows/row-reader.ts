@@ -16,7 +16,6 @@ import {
   detectDecimalSign,
   isBlank,
   isBlankPlace,
-  monthOf,
   parseDate,
   parseNumber,
 } from '#platform/tabular/cell-values.ts'
@@ -25,6 +24,7 @@ import { currencyOf, flowOf, textOf, versionOf } from './cell-words.ts'
 import { factSourceOf } from './fact-source-words.ts'
 import { createHsReader, isKnownHs } from './hs-digits.ts'
 import { type Party, readParty, wordsOf } from './party-state.ts'
+import { periodIn } from './period-columns.ts'
 import { createUnitPriceWatch } from './unit-price-watch.ts'
 import { kilogramsPer } from './weight-units.ts'
 
@@ -155,7 +155,7 @@ export class RowReader {
 
   /** The date of the row, from its column, else the one it was expected for, else the answer for the whole file. */
   date(): DateCell | undefined {
-    const text = this.#periodText()
+    const { field, text } = periodIn(this)
     const expected = this.text('estimatedDate')
     const isExpected = isBlank(text) && !isBlank(expected)
     if (isExpected) this.report('W_DATE_ESTIMATED', 'estimatedDate')
@@ -163,25 +163,11 @@ export class RowReader {
     const date = isExpected ? this.#expectedDays.get(expected) : this.#days.get(answered ?? text)
     this.#date = date ?? undefined
     if (!date) {
-      this.report(date === null ? 'E_REQUIRED' : 'E_DATE', this.#periodField)
+      this.report(date === null ? 'E_REQUIRED' : 'E_DATE', field)
       return undefined
     }
-    if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', this.#periodField)
+    if (date.day > this.#options.latestDay) this.report('E_FUTURE_DATE', field)
     return date
-  }
-
-  /** A file with a column of dates needs none of years. */
-  get #periodField(): 'date' | 'year' {
-    return this.has('year') && !this.has('date') ? 'year' : 'date'
-  }
-
-  #periodText(): string {
-    if (this.#periodField === 'date') return this.text('date')
-    const [year, month] = [this.text('year'), this.text('month')]
-    if (isBlank(month)) return year
-    const number = monthOf(month)
-    // A month that is none is no reason to take the row for one of the whole year.
-    return number === undefined ? `${year} ${month}` : `${year}-${String(number).padStart(2, '0')}`
   }
 
   /** The length of the period that `date` has read. */

@@ -6,7 +6,6 @@ import {
   daysOfRecords,
   fieldsOfKind,
   type RecordKind,
-  tellsPeriod,
 } from '@landfall/contract/customs/customs-fields.ts'
 import type {
   ColumnEvidence,
@@ -14,6 +13,7 @@ import type {
   UploadAnswers,
   UploadDecisions,
 } from '@landfall/contract/customs/customs-upload.ts'
+import { tellsPeriod } from '@landfall/contract/customs/period-fields.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { createHeaderMatcher, foldHeader } from '#platform/tabular/header-matching.ts'

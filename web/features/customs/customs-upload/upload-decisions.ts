@@ -1,9 +1,4 @@
-import {
-  type CustomsField,
-  daysOfRecords,
-  fieldsOfKind,
-  tellsPeriod,
-} from '@landfall/contract/customs/customs-fields.ts'
+import { type CustomsField, daysOfRecords, fieldsOfKind } from '@landfall/contract/customs/customs-fields.ts'
 import type { AppliedTemplate } from '@landfall/contract/customs/customs-templates.ts'
 import type {
   ColumnFormat,
@@ -11,6 +6,7 @@ import type {
   UploadDecisions,
   UploadInspection,
 } from '@landfall/contract/customs/customs-upload.ts'
+import { tellsPeriod } from '@landfall/contract/customs/period-fields.ts'
 import type { ReadingWish } from '@landfall/contract/table-files.ts'
 
 /** How the file shall be read, as far as the user chose; the rest is found out by the server. */
