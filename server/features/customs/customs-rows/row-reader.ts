@@ -102,8 +102,7 @@ export class RowReader {
       (_, column) => formats[column]?.dateOrder ?? dateOrder ?? detectDateOrder(cellsOf(column)),
     )
     this.#headings = new Set(headings)
-    const codes = cellsOf(this.#columnOf.get('hs') ?? -1)
-    this.#readHs = createHsReader(codes, this.#headings, hsDigits)
+    this.#readHs = createHsReader(cellsOf(this.#columnOf.get('hs') ?? -1), this.#headings, hsDigits)
     this.hasChinaCodes = areChinaCodes(cellsOf(this.#columnOf.get('partnerCode') ?? -1))
   }
 
