@@ -94,6 +94,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'user-groups',
   ],
   email: [
+    'email-attachments',
     'email-composer',
     'email-demo',
     'email-history',

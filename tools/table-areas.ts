@@ -1,6 +1,6 @@
 /**
- * The tables of PostgreSQL and the areas that write them. Two share a person: who signs in, and who works where. Two
- * share files: those of customers, and their expiry. Those of `platform` are written below the areas alone.
+ * The tables of PostgreSQL and the areas that write them. Two share a person: who signs in, and who works where. Three
+ * share files: those of customers, those of mail, and their expiry. Those of `platform` are written below the areas alone.
  */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   access: [
@@ -127,9 +127,11 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'email_relays',
     'email_signatures',
     'email_templates',
+    'files',
     'free_lanes',
     'free_task_settings',
     'mail_answers',
+    'mail_attachments',
     'mail_conversations',
     'mail_hooks',
     'mail_in',

@@ -29,6 +29,8 @@ export const emailErrors = {
   recipientUnproven: 62027,
   conversationNotFound: 62028,
   assigneeUnusable: 62029,
+  attachmentBlocked: 62030,
+  attachmentsTooLarge: 62031,
   senderAccountNotFound: 62050,
   senderAccountExists: 62051,
   tooManySenderAccounts: 62052,

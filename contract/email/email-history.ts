@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
+import { mailAttachment } from './mail-attachments.ts'
 
 /** What a reader of the history sees of a message; the first five while it is on its way. */
 export const messageStates = [
@@ -61,6 +62,7 @@ export const historyDetail = z.extend(historyRow, {
   unsubscribedAt: z.nullable(z.string()),
   bouncedAt: z.nullable(z.string()),
   isSuppressed: z.boolean(),
+  attachments: z.array(mailAttachment),
   hits: z.array(
     z.object({
       kind: z.enum(['open', 'click', 'unsubscribe']),

@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
+import { attachmentIds, mailAttachment } from './mail-attachments.ts'
 
 /** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
 export const sendTaskStates = ['UN_SUBMIT', 'SUBMITTED', 'CANCELLED', 'DONE'] as const
@@ -37,6 +38,7 @@ export const sendTaskInput = z.object({
   /** Which of their addresses; empty: of each customer that of the first person who has one. Customers without it get nothing. */
   toAddress: z._default(optionalEmailAddress, ''),
   trackReads: z._default(z.boolean(), true),
+  attachmentIds,
   /** Absent: as soon as it is submitted. */
   scheduledAt: z.optional(z.nullable(momentWithOffset)),
 })
@@ -132,6 +134,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
       html: z.string(),
     }),
   ),
+  attachments: z.array(mailAttachment),
   links: z.array(z.object({ id: z.number(), url: z.string(), clicks: z.number() })),
 })
 export type SendTaskView = z.infer<typeof sendTaskView>

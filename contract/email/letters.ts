@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { locales } from '../locales.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
+import { attachmentIds } from './mail-attachments.ts'
 
 const id = z.int().check(z.gt(0))
 const queryId = z.coerce.number().check(z.int(), z.gt(0))
@@ -32,6 +33,7 @@ export const letterInput = z.object({
   ...reader,
   ...content,
   templateId: z.optional(z.nullable(id)),
+  attachmentIds,
   fromName: line(0, 100),
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),

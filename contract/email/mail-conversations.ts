@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { customerStages } from '../customers/customers.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { mailAttachment } from './mail-attachments.ts'
 
 /** What somebody’s answer means; the texts are `inbox.labels.<label>`. */
 export const conversationLabels = [
@@ -61,6 +62,7 @@ export const conversationMessage = z.object({
   at: z.string(),
   /** Of our own: when it was first opened. */
   openedAt: z.nullable(z.string()),
+  attachments: z.array(mailAttachment),
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>
 

@@ -156,6 +156,10 @@ export const errors: typeof zh = {
   recipientUnproven: 'This address is not proven to work and cannot be written to',
   conversationNotFound: 'This conversation does not exist, or is not yours to see',
   assigneeUnusable: 'This colleague cannot open the customer, and so cannot take the conversation',
+  attachmentBlocked:
+    'Mail providers refuse files like “{name}”. Use another format, or put it online and send a link.',
+  attachmentsTooLarge:
+    'The files of one mail may have {limit} together. Leave some out, or put them online and send a link.',
   mailboxNotFound: 'This mailbox does not exist',
   mailboxPasswordMissing: 'The server or the user name is new: enter the password again',
   tooManyMailboxes: 'At most {limit} mailboxes',

@@ -158,6 +158,10 @@ export const errors: typeof zh = {
   recipientUnproven: 'No se ha comprobado que esta dirección funcione y no se le puede escribir',
   conversationNotFound: 'Esta conversación no existe o usted no puede verla',
   assigneeUnusable: 'Ese compañero no puede abrir el cliente, así que no puede llevar la conversación',
+  attachmentBlocked:
+    'Los proveedores de correo rechazan archivos como «{name}». Use otro formato, o publíquelo y envíe un enlace.',
+  attachmentsTooLarge:
+    'Los archivos de un correo pueden sumar {limit}. Quite alguno, o publíquelo y envíe un enlace.',
   mailboxNotFound: 'Este buzón no existe',
   mailboxPasswordMissing: 'El servidor o el usuario han cambiado: escriba de nuevo la contraseña',
   tooManyMailboxes: 'Como máximo {limit} buzones',

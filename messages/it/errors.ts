@@ -158,6 +158,10 @@ export const errors: typeof zh = {
   recipientUnproven: 'Questo indirizzo non è verificato come valido: non è possibile scrivergli',
   conversationNotFound: 'Questa conversazione non esiste o non può vederla',
   assigneeUnusable: 'Questo collega non può aprire il cliente, quindi non può occuparsi della conversazione',
+  attachmentBlocked:
+    'I provider rifiutano file come «{name}». Usi un altro formato, oppure lo pubblichi e invii un link.',
+  attachmentsTooLarge:
+    'Gli allegati di un messaggio possono avere in tutto {limit}. Ne tolga qualcuno, oppure lo pubblichi e invii un link.',
   mailboxNotFound: 'Questa casella non esiste',
   mailboxPasswordMissing: 'Il server o il nome utente è cambiato: inserisca di nuovo la password',
   tooManyMailboxes: 'Al massimo {limit} caselle',

@@ -157,6 +157,10 @@ export const errors: typeof zh = {
   recipientUnproven: 'このアドレスは有効と確認できないため送信できません',
   conversationNotFound: 'この会話は存在しないか、表示する権限がありません',
   assigneeUnusable: 'この同僚は顧客を開けないため、会話を担当できません',
+  attachmentBlocked:
+    '「{name}」のような種類のファイルはメールサーバーに拒否されます。別の形式にするか、公開した場所へのリンクを送ってください。',
+  attachmentsTooLarge:
+    '1 通の添付ファイルは合計 {limit} までです。減らすか、公開した場所へのリンクを送ってください。',
   mailboxNotFound: 'このメールボックスは存在しません',
   mailboxPasswordMissing: 'サーバーまたはユーザー名が変更されています。パスワードを再入力してください',
   tooManyMailboxes: 'メールボックスは {limit} 個までです',

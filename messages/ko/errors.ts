@@ -155,6 +155,10 @@ export const errors: typeof zh = {
   recipientUnproven: '유효성이 확인되지 않은 주소라 보낼 수 없습니다',
   conversationNotFound: '대화가 없거나 볼 수 없습니다',
   assigneeUnusable: '이 동료는 고객을 열 수 없어 대화를 맡을 수 없습니다',
+  attachmentBlocked:
+    '“{name}” 같은 파일은 메일 서비스에서 거부합니다. 다른 형식을 쓰거나 온라인에 올리고 링크를 보내 주세요.',
+  attachmentsTooLarge:
+    '메일 한 통의 첨부 파일은 합쳐서 {limit}까지입니다. 줄이거나 온라인에 올리고 링크를 보내 주세요.',
   mailboxNotFound: '이 메일함은 존재하지 않습니다',
   mailboxPasswordMissing: '서버 또는 사용자 이름이 바뀌었습니다. 비밀번호를 다시 입력해 주세요',
   tooManyMailboxes: '메일함은 {limit}개까지입니다',

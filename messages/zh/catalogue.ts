@@ -34,6 +34,7 @@ import { customsQuery } from './customs/customs-query.ts'
 import { customsUpload } from './customs/customs-upload.ts'
 import { tradeCompanies } from './customs/trade-companies.ts'
 import { watches } from './customs/watches.ts'
+import { attachments } from './email/attachments.ts'
 import { emailHistory } from './email/email-history.ts'
 import { emailPages } from './email/email-pages.ts'
 import { emailSettings } from './email/email-settings.ts'
@@ -97,6 +98,7 @@ export const catalogue = {
   customsLibrary,
   watches,
   dashboard,
+  attachments,
   emailHistory,
   emailPages,
   emailSettings,

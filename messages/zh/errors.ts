@@ -150,6 +150,8 @@ export const errors = {
   recipientUnproven: '该邮箱未被验证为有效，不能向其发送',
   conversationNotFound: '该会话不存在，或您不能查看它',
   assigneeUnusable: '所选同事不能查看该客户，无法负责该会话',
+  attachmentBlocked: '“{name}”这类文件会被邮件服务商拒收，请改用其他格式，或把文件放到网上后附上链接',
+  attachmentsTooLarge: '一封邮件的附件合计最多 {limit}，请减少附件，或把文件放到网上后附上链接',
   mailboxNotFound: '收件邮箱不存在',
   mailboxPasswordMissing: '服务器或用户名已更改，请重新输入密码',
   tooManyMailboxes: '最多 {limit} 个收件邮箱',

@@ -42,6 +42,8 @@ const tables: Record<string, string> = {
   '/api/customs/words/': 'customs_word_sets',
   '/api/customer-imports/': 'customer_imports',
   '/api/send-history/': 'send_recipients',
+  '/api/conversations/': 'mail_conversations',
+  '/api/mail-attachments/': 'mail_attachments',
   '/api/send-tasks/': 'send_tasks',
   '/api/sender-accounts/': 'sender_accounts',
   '/emailSendFree/getAddressees/': 'send_tasks',
@@ -189,6 +191,14 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
        values ($1, $2, 'files/1/x', 'offer.pdf', 'application/pdf', 1) returning id
      )
      insert into follow_up_files (company_id, follow_up_id, file_id) select $1, follow_up_id, kept.id from spoken, kept`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `with kept as (
+       insert into files (company_id, user_id, storage_key, name, content_type, size)
+       values ($1, $2, 'files/1/y', 'prices.pdf', 'application/pdf', 1) returning id
+     )
+     insert into mail_attachments (company_id, file_id) select $1, id from kept`,
     [companyId, id],
   )
   await app.systemDb.query(

@@ -64,6 +64,7 @@ async function createAreas(platform: Platform) {
   })
   const email = createEmail(platform, {
     ...customers.forMail,
+    linkOf: (reader) => frame.linkOf(reader),
     readMailable: customers.readMailable,
     ...{ erasedAmong, addressChecks, points },
   })

@@ -87,6 +87,17 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       insert into send_recipients (company_id, task_id, content_id, address, email, state, reason)
       select $1, task_id, id, $3 || '@example.com', lower($3) || '@example.com', 5, 'hard' from content returning id`,
   },
+  mailAttachment: {
+    table: 'mail_attachments',
+    insert: `with task as (
+        insert into send_tasks (company_id, created_by, name, from_name, from_address, selection)
+        values ($1, $2, $3, 'A', 'a@example.com', '{"scope": 1}') returning id
+      ), file as (
+        insert into files (company_id, user_id, storage_key, name, content_type, size)
+        values ($1, $2, 'files/' || $3, $3, 'text/plain', 1) returning id
+      )
+      insert into mail_attachments (company_id, task_id, file_id) select $1, task.id, file.id from task, file returning id`,
+  },
   conversation: {
     table: 'mail_conversations',
     insert: `with task as (

@@ -75,6 +75,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     PUT+DELETE /api/follow-ups/:id
     POST /api/follow-ups/:id/restore
     POST /api/follow-up-files
+    POST /api/mail-attachments
     DELETE /api/follow-up-comments/:id
     GET+POST+DELETE /api/calendar-feed
     GET /api/points/my-ledger

@@ -38,6 +38,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/send-history/:id/send-again': one('message', 'recipientNotFound'),
   'POST /api/send-history/:id/suppress': one('message', 'recipientNotFound'),
   'POST /api/send-history/export': { touches: 'message', how: 'export' },
+  'POST /api/mail-attachments/:id/link': one('mailAttachment', 'fileNotFound'),
   'GET /api/conversations': list('conversation', { query: { tab: 'all' } }),
   'GET /api/conversations/:id': one('conversation', 'conversationNotFound'),
   'GET /api/conversations/:id/assignees': one('conversation', 'conversationNotFound'),

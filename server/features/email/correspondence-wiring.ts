@@ -1,6 +1,8 @@
 import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
+import { registerAttachmentRoutes } from './email-attachments/attachment-routes.ts'
+import type { AttachmentNeeds } from './email-attachments/attachment-service.ts'
 import { registerLetterRoutes } from './email-composer/letter-routes.ts'
 import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerInboxRoutes } from './email-inbox/inbox-routes.ts'
@@ -8,10 +10,10 @@ import { findActiveRelay } from './email-settings/relay-store.ts'
 
 type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
 
-/** What people write to one another: letters, and the inbox of what comes back. */
+/** What people write to one another: letters, their files, and the inbox of what comes back. */
 export function registerCorrespondence(
   server: HttpServer,
-  { secrets }: Platform,
+  { secrets, stores }: Platform,
   {
     readsCustomer,
     addressChecks,
@@ -19,11 +21,13 @@ export function registerCorrespondence(
     charge,
     readableCustomers,
     moveStage,
-  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens'> & InboxNeeds,
+    linkOf,
+  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens'> & InboxNeeds & Pick<AttachmentNeeds, 'linkOf'>,
 ): void {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
   const needs = { readsCustomer, addressChecks, selectRecipients, charge }
   // Letters to one person go the way of mailings.
   registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
   registerInboxRoutes(server, { readableCustomers, moveStage })
+  registerAttachmentRoutes(server, { files: stores.files, linkOf, readsCustomer })
 }

@@ -14,6 +14,7 @@ import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { registerCorrespondence } from './correspondence-wiring.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
+import type { AttachmentNeeds } from './email-attachments/attachment-service.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
@@ -65,6 +66,7 @@ interface EmailDeps {
   readsCustomer: HistoryNeeds['readsCustomer']
   readableCustomers: InboxNeeds['readableCustomers']
   moveStage: InboxNeeds['moveStage']
+  linkOf: AttachmentNeeds['linkOf']
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
   /** What is asked of addresses before they are written to. */
@@ -220,7 +222,7 @@ async function startMail(
   const { mailInDomain, mailIn } = config
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
   const stopSending = await startSending({
-    ...{ database, secrets, log, mailTokens, publicUrl, mailInDomain },
+    ...{ database, files: stores.files, secrets, log, mailTokens, publicUrl, mailInDomain },
     ...sending,
   })
   const incoming = { database, log, tokens: mailTokens }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailPart } from './attachment-part.ts'
 import type { DkimSigner } from './dkim-signer.ts'
 import { encodeBody, encodeHeaderText, foldHeader, stripControls } from './mime-encoding.ts'
 
@@ -20,6 +21,8 @@ export interface MailMessage {
   html?: string | undefined
   /** Further headers such as List-Unsubscribe; ASCII values. */
   headers?: readonly (readonly [name: string, value: string])[]
+  /** Files that go with it. */
+  attachments?: readonly MailPart[]
 }
 
 /** Writes a message as bytes ready for DATA (without dot-stuffing), signed by each of the signers. */
@@ -43,7 +46,18 @@ export async function buildMessage(
   return Buffer.from(`${signatures.join('')}${lines.join('')}\r\n${body}`, 'latin1')
 }
 
-function writeBody({ text, html }: MailMessage, headers: [string, string][]): string {
+function writeBody(message: MailMessage, headers: [string, string][]): string {
+  const { attachments = [] } = message
+  if (attachments.length === 0) return writeTexts(message, headers)
+  const inner: [string, string][] = []
+  const texts = writeTexts(message, inner)
+  const boundary = `=_${randomUUID()}`
+  headers.push(['Content-Type', `multipart/mixed; boundary="${boundary}"`])
+  const head = inner.map(([name, value]) => foldHeader(name, value)).join('')
+  return `${[`${head}\r\n${texts}`, ...attachments].map((part) => `--${boundary}\r\n${part}`).join('')}--${boundary}--\r\n`
+}
+
+function writeTexts({ text, html }: MailMessage, headers: [string, string][]): string {
   const plain = encodeBody(text)
   if (html === undefined) {
     headers.push(['Content-Type', 'text/plain; charset=utf-8'], ['Content-Transfer-Encoding', plain.encoding])

@@ -7,6 +7,7 @@ import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { attach } from '../email-attachments/attachment-service.ts'
 import { noteAnswered } from '../email-inbox/conversation-store.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
 import { findTemplate } from '../email-templates/template-store.ts'
@@ -120,6 +121,7 @@ export async function sendLetter(
       relayId: relay?.id ?? null,
       ...threadAfter(needs.mailTokens, reader.answer),
     })
+    await attach(db, taskId, input.attachmentIds)
     if (input.trackReads && html !== '') await storeLinks({ ...ctx, db }, taskId)
     await noteAnswered(db, reader.email)
     await needs.charge(db, { sendTaskId: taskId, messages: 1, name: subject.slice(0, 100) })

@@ -3,7 +3,8 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** A letter ready to be put in line. */
-export interface NewLetter extends Omit<LetterInput, 'customerId' | 'address' | 'answerId'> {
+export interface NewLetter
+  extends Omit<LetterInput, 'customerId' | 'address' | 'answerId' | 'attachmentIds'> {
   customerId: number
   contactId: number | null
   address: string

@@ -3,6 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { listAttachments } from '../email-attachments/attachment-store.ts'
 import { type HistoryViewer, historyColumns, historyList, historyTables } from './history-list.ts'
 
 /** What the history needs of others. */
@@ -26,7 +27,7 @@ export async function readMessage(
 ): Promise<HistoryDetail> {
   const binder = new SqlBinder()
   const scope = historyList(historyViewer(ctx)).scope(binder)
-  const row = await one<Omit<HistoryDetail, 'hits' | 'answers'>>(
+  const row = await one<Omit<HistoryDetail, 'hits' | 'answers' | 'attachments'>>(
     ctx.db,
     `select ${historyColumns}, r.smtp_code, r.enhanced_code, r.unsubscribed_at, r.bounced_at,
        exists (select 1 from suppressions s where s.email = r.email and s.removed_at is null) as is_suppressed
@@ -49,7 +50,8 @@ export async function readMessage(
   const shown = isCovered
     ? answers.map((answer) => ({ ...answer, from: '', subject: '', body: '' }))
     : answers
-  return { ...row, hits, answers: shown }
+  const attachments = await listAttachments(ctx.db, [row.taskId])
+  return { ...row, hits, answers: shown, attachments }
 }
 
 /** Sends one message again. */

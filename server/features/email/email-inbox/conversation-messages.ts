@@ -1,6 +1,7 @@
 import type { ConversationMessage } from '@landfall/contract/email/mail-conversations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { listAttachments } from '../email-attachments/attachment-store.ts'
 import { replyText } from './reply-text.ts'
 
 /** At most so many messages of each side are shown. */
@@ -14,6 +15,7 @@ export interface ConversationPlace {
 
 interface OwnMessage {
   id: number
+  taskId: number
   from: string
   to: string
   senderName: string
@@ -27,7 +29,7 @@ interface OwnMessage {
 }
 
 // Whoever answered from an address of his own answered messages that went to another one.
-const ownSql = `select r.id, coalesce(r.sender_address, t.from_address) as "from", r.address as "to", t.from_name as sender_name,
+const ownSql = `select r.id, r.task_id, coalesce(r.sender_address, t.from_address) as "from", r.address as "to", t.from_name as sender_name,
     s.language, s.subject, s.html, s.plain_text, r.variables, r.sent_at as at, r.opened_at
   from send_recipients r join send_tasks t on t.id = r.task_id join send_contents s on s.id = r.content_id
   where r.sent_at is not null and r.customer_id is not distinct from $2 and (r.email = $1
@@ -40,29 +42,38 @@ const theirsSql = `select a.id, a.from_address as "from", coalesce(r.sender_addr
   where a.from_address = $1 and a.kind in ('reply', 'autoReply') and r.customer_id is not distinct from $2
   order by a.happened_at desc, a.id desc limit ${mostOfEach + 1}`
 
+type Theirs = Omit<ConversationMessage, 'direction' | 'openedAt' | 'attachments'>
+
 /** What both sides wrote, the oldest first; of long conversations the newest part. */
 export async function readMessages(
   ctx: Context,
   place: ConversationPlace,
 ): Promise<{ messages: ConversationMessage[]; hasEarlier: boolean }> {
-  const { own, theirs } = await ctx.transaction(async (db) => ({
-    own: await db.query<OwnMessage>(ownSql, [place.email, place.customerId]),
-    theirs: await db.query<Omit<ConversationMessage, 'direction' | 'openedAt'>>(theirsSql, [
-      place.email,
-      place.customerId,
-    ]),
-  }))
-  const ours = await Promise.all(own.slice(0, mostOfEach).map((message) => shownOwn(ctx, message)))
+  const { own, theirs, attached } = await ctx.transaction(async (db) => {
+    const own = await db.query<OwnMessage>(ownSql, [place.email, place.customerId])
+    const theirs = await db.query<Theirs>(theirsSql, [place.email, place.customerId])
+    const taskIds = own.map(({ taskId }) => taskId)
+    return { own, theirs, attached: await listAttachments(db, taskIds) }
+  })
+  const ours = await Promise.all(
+    own.slice(0, mostOfEach).map(async (message) => ({
+      ...(await shownOwn(ctx, message)),
+      attachments: attached.filter(({ taskId }) => taskId === message.taskId),
+    })),
+  )
   const received = theirs
     .slice(0, mostOfEach)
-    .map((message) => ({ ...message, direction: 'in' as const, openedAt: null }))
+    .map((message) => ({ ...message, direction: 'in' as const, openedAt: null, attachments: [] }))
   return {
     messages: [...ours, ...received].toSorted((a, b) => a.at.localeCompare(b.at)),
     hasEarlier: own.length > mostOfEach || theirs.length > mostOfEach,
   }
 }
 
-async function shownOwn(ctx: Context, message: OwnMessage): Promise<ConversationMessage> {
+async function shownOwn(
+  ctx: Context,
+  message: OwnMessage,
+): Promise<Omit<ConversationMessage, 'attachments'>> {
   const { language, subject, html, plainText, variables, senderName, ...rest } = message
   const shown = await mailParsers.ask(ctx, 'preview', {
     content: { language, subject, html, plainText },

@@ -1,6 +1,8 @@
 import type { VariableValues } from '@landfall/contract/email/email-variables.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import type { MailPart } from '#platform/mail/attachment-part.ts'
 import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import { type CompiledContent, renderContent } from '#platform/mail/mail-content.ts'
@@ -9,6 +11,7 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { loadAttachments } from '../email-attachments/attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
 
 /** A message as it goes over the wire. */
@@ -24,6 +27,7 @@ export interface RendererParts {
   publicUrl(): string
   /** The domain at which mail reaches us; empty: it does not. */
   mailInDomain: string
+  files: FileStore
   /** Whether bounces come to us instead of to the sender. */
   returnsBounces: boolean
 }
@@ -51,6 +55,7 @@ interface LoadedContent {
   compiled: CompiledContent
   domain: string
   values: VariableValues
+  attachments: readonly MailPart[]
 }
 
 /** Writes messages; each content is read and taken apart once. */
@@ -58,13 +63,16 @@ export function createRenderer(parts: RendererParts, signers: readonly DkimSigne
   const contents = new Map<number, Promise<LoadedContent>>()
   return async (recipient: ClaimedRecipient): Promise<RenderedMessage> => {
     const { contentId } = recipient
-    const loading = contents.get(contentId) ?? loadContent(parts.systemDb, contentId)
+    const loading = contents.get(contentId) ?? loadContent(parts, contentId)
     contents.set(contentId, loading)
     return write(parts, await loading, { recipient, signers })
   }
 }
 
-async function loadContent(systemDb: Db, contentId: number): Promise<LoadedContent> {
+async function loadContent(
+  { systemDb, files }: Pick<RendererParts, 'systemDb' | 'files'>,
+  contentId: number,
+): Promise<LoadedContent> {
   const row = await one<ContentRow>(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
@@ -96,7 +104,14 @@ async function loadContent(systemDb: Db, contentId: number): Promise<LoadedConte
     'sender.email': row.fromAddress,
     'company.name': row.companyName,
   }
-  return { row, compiled, values, domain: row.fromAddress.slice(row.fromAddress.lastIndexOf('@') + 1) }
+  const attachments = await loadAttachments(systemDb, files, row.taskId)
+  return {
+    row,
+    compiled,
+    values,
+    attachments,
+    domain: row.fromAddress.slice(row.fromAddress.lastIndexOf('@') + 1),
+  }
 }
 
 interface WriteWishes {
@@ -106,7 +121,7 @@ interface WriteWishes {
 
 async function write(
   { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
-  { row, compiled, values, domain }: LoadedContent,
+  { row, compiled, values, attachments, domain }: LoadedContent,
   { recipient, signers }: WriteWishes,
 ): Promise<RenderedMessage> {
   const base = publicUrl()
@@ -139,6 +154,7 @@ async function write(
             ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
           ],
       ...rendered,
+      attachments,
       // Who writes plain text wants it to arrive as such.
       html: row.isLetter && row.html === '' ? undefined : rendered.html,
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
@@ -28,6 +29,8 @@ import { SendLane } from './send-lane.ts'
 
 export interface SendingNeeds {
   database: Database
+  /** Where the files of mail are kept. */
+  files: FileStore
   secrets: SecretBox
   /** For relays. */
   guard: OutsideGuard

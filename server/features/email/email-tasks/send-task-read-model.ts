@@ -13,6 +13,7 @@ import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { listAttachments } from '../email-attachments/attachment-store.ts'
 
 const tables = `send_tasks t join users u on u.id = t.created_by left join email_relays y on y.id = t.relay_id`
 const columns = `t.id, t.kind, t.is_letter, t.name, t.state, t.is_paused, t.from_address, t.scheduled_at, t.created_at,
@@ -185,6 +186,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
       `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
       [id],
     ),
+    attachments: await listAttachments(db, [id]),
     links: await db.query(
       `select l.id, l.url, count(distinct h.recipient_id) filter (where h.class <> 'machine') as clicks
        from send_links l join send_contents c on c.id = l.content_id

@@ -3,6 +3,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
+import { attach } from '../email-attachments/attachment-service.ts'
+import { copyAttachments, dropAttachments } from '../email-attachments/attachment-store.ts'
 import {
   hasRecipients,
   previewRecipients,
@@ -62,6 +64,7 @@ export async function requireSendTask(ctx: TransactionContext, id: number): Prom
 export async function createSendTask(ctx: TransactionContext, input: SendTaskInput): Promise<SendTaskView> {
   const id = await insertSendTask(ctx.db, input)
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
+  await attach(ctx.db, id, input.attachmentIds)
   return requireSendTask(ctx, id)
 }
 
@@ -74,6 +77,7 @@ export async function changeSendTask(
   await requireSendTask(ctx, id)
   if (!(await updateSendTask(ctx.db, id, input))) throw new AppError('sendTaskState')
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
+  await attach(ctx.db, id, input.attachmentIds)
   return requireSendTask(ctx, id)
 }
 
@@ -82,7 +86,9 @@ export async function copySendTask(ctx: TransactionContext, id: number): Promise
   const { kind, isLetter } = await requireSendTask(ctx, id)
   // One from own mailboxes is written anew, by who has them; a letter is a part of a conversation, and no beginning of a mailing.
   if (kind === 'FREE' || isLetter) throw new AppError('sendTaskState')
-  return requireSendTask(ctx, await duplicateSendTask(ctx.db, id))
+  const copyId = await duplicateSendTask(ctx.db, id)
+  await copyAttachments(ctx.db, id, copyId)
+  return requireSendTask(ctx, copyId)
 }
 
 /** Who would get the mail and who would not. */
@@ -168,7 +174,8 @@ export async function sendTaskAgain(
 
 /** Removes a task that was never submitted. */
 export async function removeSendTask(ctx: TransactionContext, id: number): Promise<void> {
-  await requireSendTask(ctx, id)
+  const { state } = await requireSendTask(ctx, id)
+  if (state === 'UN_SUBMIT') await dropAttachments(ctx.db, id)
   if (!(await deleteSendTask(ctx.db, id))) throw new AppError('sendTaskState')
 }
 

@@ -13,6 +13,7 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { variableKeys } from '../email-templates/variable-picker.tsx'
 import { LetterBody } from './letter-body.tsx'
 import { LetterPreview } from './letter-preview.tsx'
@@ -32,6 +33,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
   const [form] = Form.useForm<LetterValues>()
   const [isShown, setIsShown] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isAttaching, setIsAttaching] = useState(false)
   const addresses = useCustomerAddresses(start.customerId)
   const send = useSendLetter()
   const { fill, variables } = useFilling(form, { start, answerId, onFailure: setFailure })
@@ -94,6 +96,9 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
         <Input maxLength={300} />
       </Form.Item>
       <LetterBody start={start} />
+      <Form.Item name="attachments" label={t('attachments.label')}>
+        <MailAttachmentField onBusy={setIsAttaching} />
+      </Form.Item>
       <Sender />
       <div className="letter-pair">
         <Form.Item name="scheduledAt" label={t('emailTasks.fields.scheduledAt')}>
@@ -131,7 +136,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
           htmlType="submit"
           icon={<SendOutlined aria-hidden />}
           loading={send.isPending}
-          disabled={start.isSuppressed && address === start.address}
+          disabled={isAttaching || (start.isSuppressed && address === start.address)}
         >
           {nextContactAt
             ? t('letters.sendAndPlan')

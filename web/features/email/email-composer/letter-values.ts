@@ -1,6 +1,7 @@
 import type { SenderDefaults } from '@landfall/contract/email/email-settings.ts'
 import { escapeHtml } from '@landfall/contract/email/email-variables.ts'
 import type { LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
+import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import type { Dayjs } from 'dayjs'
 
 /** What is in the fields of the composer. */
@@ -15,6 +16,7 @@ export interface LetterValues {
   fromAddress: string
   replyTo: string
   trackReads: boolean
+  attachments: readonly MailAttachment[]
   scheduledAt: Dayjs | null
   nextContactAt: Dayjs | null
 }
@@ -46,6 +48,7 @@ export function beginLetter(
     text: '',
     ...{ fromName, fromAddress, replyTo },
     trackReads: true,
+    attachments: [],
     scheduledAt: null,
     nextContactAt: null,
   }
@@ -56,12 +59,13 @@ export function letterOf(
   values: LetterValues,
   { customerId, answerId }: Pick<LetterInput, 'customerId' | 'answerId'>,
 ): LetterInput {
-  const { isPlain, html, text, scheduledAt, nextContactAt: _elsewhere, ...rest } = values
+  const { isPlain, html, text, attachments, scheduledAt, nextContactAt: _elsewhere, ...rest } = values
   return {
     ...rest,
     ...{ customerId, answerId: answerId ?? null },
     html: isPlain ? '' : html,
     text: isPlain ? text : '',
+    attachmentIds: attachments.map(({ id }) => id),
     scheduledAt: scheduledAt?.toISOString() ?? null,
   }
 }

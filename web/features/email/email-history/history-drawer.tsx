@@ -12,6 +12,7 @@ import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { MailAttachmentList } from '../email-attachments/mail-attachment-list.tsx'
 import { MessageStateTag } from './message-state-tag.tsx'
 import { useMessage, useSendMessageAgain, useSuppress } from './use-history.ts'
 import './email-history.css'
@@ -65,6 +66,7 @@ function MessageDetail({ message }: { message: HistoryDetail }): ReactNode {
       </div>
       {message.state === 'unknown' && <Alert type="warning" showIcon title={t('emailHistory.unknownHint')} />}
       <MessageFacts message={message} />
+      <MailAttachmentList files={message.attachments} />
       {message.answers.length > 0 && (
         <>
           <h2 className="message-subheading">{t('emailHistory.answers')}</h2>

@@ -10,6 +10,7 @@ import { usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
+import { MailAttachmentList } from '../email-attachments/mail-attachment-list.tsx'
 import { ConversationTools } from './conversation-tools.tsx'
 import { only, useChangeConversations, useConversation } from './use-inbox.ts'
 
@@ -125,6 +126,7 @@ function Message({ message }: { message: ConversationMessage }): ReactNode {
         )}
       </div>
       <p className="conversation-text">{text}</p>
+      <MailAttachmentList files={message.attachments} />
     </>
   )
 }

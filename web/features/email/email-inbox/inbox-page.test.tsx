@@ -39,7 +39,13 @@ const view: ConversationView = {
         from: 'sales@seller.example',
         to: 'ann@nordlicht.example',
       },
-      ...{ subject: 'Offer', text: 'See our tumblers', at: '2026-11-19T08:00:00.000Z', openedAt: null },
+      ...{
+        subject: 'Offer',
+        text: 'See our tumblers',
+        at: '2026-11-19T08:00:00.000Z',
+        openedAt: null,
+        attachments: [],
+      },
     },
     {
       ...{
@@ -49,7 +55,13 @@ const view: ConversationView = {
         from: 'ann@nordlicht.example',
         to: 'sales@seller.example',
       },
-      ...{ subject: 'Re: Offer', text: 'Please quote 500.', at: '2026-11-20T08:00:00.000Z', openedAt: null },
+      ...{
+        subject: 'Re: Offer',
+        text: 'Please quote 500.',
+        at: '2026-11-20T08:00:00.000Z',
+        openedAt: null,
+        attachments: [],
+      },
     },
   ],
 }

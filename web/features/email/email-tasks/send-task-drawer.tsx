@@ -14,6 +14,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { MailAttachmentList } from '../email-attachments/mail-attachment-list.tsx'
 import { ExclusionList } from './recipient-summary.tsx'
 import { SendTaskActions } from './send-task-actions.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
@@ -208,11 +209,16 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
 }
 
 function TaskContents({ task }: { task: SendTaskView }): ReactNode {
-  return task.contents.map((content) => (
-    <section key={content.id} className="send-content">
-      <h2 className="send-subheading">{content.templateName}</h2>
-      <p>{content.subject}</p>
-      <HtmlFrame title={content.subject} html={content.html} />
-    </section>
-  ))
+  return (
+    <>
+      <MailAttachmentList files={task.attachments} />
+      {task.contents.map((content) => (
+        <section key={content.id} className="send-content">
+          <h2 className="send-subheading">{content.templateName}</h2>
+          <p>{content.subject}</p>
+          <HtmlFrame title={content.subject} html={content.html} />
+        </section>
+      ))}
+    </>
+  )
 }

@@ -48,6 +48,7 @@ const task: SendTaskView = {
   brake: null,
   excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
+  attachments: [],
   links: [],
 }
 const preview: RecipientPreview = {

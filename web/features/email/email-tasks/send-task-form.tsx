@@ -4,6 +4,7 @@ import {
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -17,13 +18,15 @@ import { localeNames } from '#platform/locale-choice.ts'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
 import type { RecipientWish } from './use-send-tasks.ts'
 import './email-tasks.css'
 
-interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt'> {
+interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
+  attachments: readonly MailAttachment[]
   scheduledAt: Dayjs | null
 }
 
@@ -46,6 +49,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const [form] = Form.useForm<FormValues>()
   const [wish, setWish] = useState(chosen)
   const [failure, setFailure] = useState('')
+  const [isAttaching, setIsAttaching] = useState(false)
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const templates = useTemplateChoices()
   const finish = async (submit: boolean) => {
@@ -53,10 +57,13 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     if (!values) return
     if (!wish) return setFailure(t('emailTasks.nobodyChosen'))
     setFailure('')
-    const { scheduledAt, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
+    const { scheduledAt, attachments, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
     try {
       const isSaved = await save(
-        { ...rest, ...wish, scheduledAt: scheduledAt?.toISOString() ?? null },
+        {
+          ...{ ...rest, ...wish, attachmentIds: attachments.map(({ id }) => id) },
+          scheduledAt: scheduledAt?.toISOString() ?? null,
+        },
         submit,
       )
       if (isSaved) markSaved(form)
@@ -76,10 +83,10 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     >
       <FormGuard />
       <PageHeader title={title}>
-        <Button loading={isSaving} onClick={() => finish(false)}>
+        <Button loading={isSaving} disabled={isAttaching} onClick={() => finish(false)}>
           {t('emailTasks.saveDraft')}
         </Button>
-        <Button type="primary" loading={isSaving} onClick={() => finish(true)}>
+        <Button type="primary" loading={isSaving} disabled={isAttaching} onClick={() => finish(true)}>
           {t('emailTasks.submit')}
         </Button>
       </PageHeader>
@@ -114,6 +121,9 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
               />
             </Form.Item>
           )}
+          <Form.Item name="attachments" label={t('attachments.label')}>
+            <MailAttachmentField isForMany onBusy={setIsAttaching} />
+          </Form.Item>
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.sending')}</h2>
@@ -175,13 +185,24 @@ function initialValues(
       templateIds: [],
       contentMethod: 'sequential',
       trackReads: true,
+      attachments: [],
       scheduledAt: null,
     }
   }
-  const { fromName, fromAddress, replyTo, contentMethod, trackReads, scheduledAt, contents } = task
+  const { fromName, fromAddress, replyTo, contentMethod, trackReads, attachments, scheduledAt, contents } =
+    task
   const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
   return {
-    ...{ name: task.name, fromName, fromAddress, replyTo, contentMethod, trackReads, templateIds },
+    ...{
+      name: task.name,
+      fromName,
+      fromAddress,
+      replyTo,
+      contentMethod,
+      trackReads,
+      attachments,
+      templateIds,
+    },
     scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
   }
 }

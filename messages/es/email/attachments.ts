@@ -1,0 +1,17 @@
+import type { attachments as zh } from '../../zh/email/attachments.ts'
+
+export const attachments: typeof zh = {
+  label: 'Archivos adjuntos',
+  attach: 'Adjuntar archivos',
+  hint: 'Hasta {count} archivos, {limit} en total',
+  failed: 'No se pudo enviar «{name}»: {reason}',
+  empty: '«{name}» está vacío',
+  tooMany: 'Hasta {count} archivos',
+  blocked: 'Los proveedores de correo rechazan archivos como «{name}»',
+  tooLarge: 'Los archivos pueden sumar {limit}',
+  heavy:
+    'Los archivos ocupan {size}: los recibe cada destinatario, lo que hace más lento el envío y acaba más veces en correo no deseado. Para muchas personas es mejor un enlace.',
+  remove: 'Quitar «{name}»',
+  sending: 'Enviando «{name}»',
+  open: 'Descargar «{name}»',
+}
