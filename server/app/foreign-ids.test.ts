@@ -4,6 +4,7 @@ import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildUser, openSession, type TestUser } from '#testing/build-people.ts'
+import { buildOwned } from '#testing/owned-records.ts'
 import { sampleBody } from '#testing/sample-value.ts'
 import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { startDemoData } from './demo.ts'
@@ -201,6 +202,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
      insert into mail_attachments (company_id, file_id) select $1, id from kept`,
     [companyId, id],
   )
+  await buildOwned(app.systemDb, 'conversation', { id, companyId })
   await app.systemDb.query(
     `insert into notices (company_id, user_id, kind, params)
      values ($1, $2, 'pointsLow', '{"balance": 3}')`,

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { listAttachments } from '../email-attachments/attachment-store.ts'
+import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
 import { type HistoryViewer, historyColumns, historyList, historyTables } from './history-list.ts'
 
 /** What the history needs of others. */

@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@landfall/contract/email/mail-conversations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
-import { listAttachments } from '../email-attachments/attachment-store.ts'
+import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
 import { replyText } from './reply-text.ts'
 
 /** At most so many messages of each side are shown. */

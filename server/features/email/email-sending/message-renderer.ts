@@ -11,7 +11,7 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { loadAttachments } from '../email-attachments/attachment-loading.ts'
+import { loadAttachments } from './attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
 
 /** A message as it goes over the wire. */

@@ -13,7 +13,7 @@ import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { listAttachments } from '../email-attachments/attachment-store.ts'
+import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
 
 const tables = `send_tasks t join users u on u.id = t.created_by left join email_relays y on y.id = t.relay_id`
 const columns = `t.id, t.kind, t.is_letter, t.name, t.state, t.is_paused, t.from_address, t.scheduled_at, t.created_at,

@@ -3,8 +3,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
-import { attach } from '../email-attachments/attachment-service.ts'
-import { copyAttachments, dropAttachments } from '../email-attachments/attachment-store.ts'
+import { attach } from '../email-attachments/mail-attachment-service.ts'
+import { copyAttachments, dropAttachments } from '../email-attachments/mail-attachment-store.ts'
 import {
   hasRecipients,
   previewRecipients,

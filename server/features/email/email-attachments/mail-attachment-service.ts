@@ -10,8 +10,8 @@ import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { findAttachment, insertAttachment, sentToday, setAttachments } from './attachment-store.ts'
 import { attachmentType } from './attachment-type.ts'
+import { findAttachment, insertAttachment, sentToday, setAttachments } from './mail-attachment-store.ts'
 
 /** What files of mail need of others. */
 export interface AttachmentNeeds {
